@@ -1,0 +1,48 @@
+/** A response that is not a success. Its message is `status: body`, or `status: status text` when the body is empty. */
+export class ResponseError extends Error {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ResponseError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The part of an address that is safe to log: a query string can carry what somebody typed. */
+function loggable(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
+}
+
+/**
+ * Sends one request with the session cookie; JSON goes along only when there is a payload. Resolves to the response
+ * when it is a success and rejects with a ResponseError otherwise. The console learns method, path and status, never
+ * what was sent or answered.
+ */
+export async function request(method: Method, url: string, payload?: unknown): Promise<Response> {
+  const name = `${method} ${loggable(url)}`;
+  console.info(`Request: ${name}`);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'include',
+      ...(payload === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
+    });
+  } catch (failure) {
+    console.error(`Request failed: ${name}: no answer`);
+    throw failure;
+  }
+  if (!response.ok) {
+    console.error(`Request failed: ${name}: ${response.status}`);
+    throw new ResponseError(response.status, response.statusText, await response.text());
+  }
+  console.info(`Response: ${name}: ${response.status}`);
+  return response;
+}
