@@ -1,0 +1,61 @@
+import styled, { css } from 'styled-components';
+
+const key = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-height: 48px;
+  padding: var(--space-2) var(--space-6);
+  border: 1.5px solid var(--ink);
+  border-radius: var(--radius);
+  background: transparent;
+  color: var(--ink);
+  font: 600 var(--size-text) / 1.25 var(--font-text);
+  text-align: center;
+  text-decoration: none;
+  transition: background var(--fast) var(--ease-out), transform var(--fast) var(--ease-out);
+
+  &:hover {
+    background: var(--work-wash);
+    text-decoration: none;
+  }
+  &:active {
+    transform: translateY(1px);
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    cursor: progress;
+    opacity: 0.7;
+  }
+
+  &[data-kind='primary'] {
+    border-color: var(--on-accent);
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  &[data-kind='primary']:hover {
+    background: var(--accent-hover);
+  }
+  &[data-size='small'] {
+    min-height: 44px;
+    padding-inline: var(--space-4);
+    font-size: var(--size-small);
+  }
+  [data-tone='band'] &:not([data-kind='primary']):hover {
+    background: var(--band-line);
+  }
+`;
+
+/**
+ * A link that looks like a key. `data-kind="primary"` is the single next step of a screen and the only place of the
+ * accent; without it the key is quiet. `data-size="small"` is for bars.
+ */
+export const ButtonLink = styled.a`
+  ${key}
+`;
+
+/** A button of a form or a panel, with the same kinds and sizes as `ButtonLink`. */
+export const Button = styled.button`
+  ${key}
+`;

@@ -1,0 +1,63 @@
+import styled from 'styled-components';
+import { type MarkdownText, renderMarkdown } from './markdown.ts';
+
+const Prose = styled.div`
+  max-width: var(--measure);
+
+  & > * + * {
+    margin-block-start: 1em;
+  }
+  & > * + h2 {
+    margin-block-start: 1.9em;
+  }
+  & > * + h3 {
+    margin-block-start: 1.6em;
+  }
+  & > h2 {
+    font-size: var(--size-heading-3);
+  }
+  & > h3 {
+    font-size: var(--size-heading-4);
+  }
+  ul,
+  ol {
+    padding-inline-start: 1.3em;
+  }
+  ul > li::marker {
+    content: '–  ';
+    color: var(--work);
+  }
+  ol > li::marker {
+    font-variant-numeric: tabular-nums;
+    color: var(--work);
+  }
+  li + li {
+    margin-block-start: 0.4em;
+  }
+  blockquote {
+    padding-inline-start: var(--space-5);
+    border-inline-start: 3px solid var(--work);
+    color: var(--ink-soft);
+  }
+  [data-scroll='x'] {
+    overflow-x: auto;
+  }
+  th,
+  td {
+    padding: var(--space-2) var(--space-4) var(--space-2) 0;
+    border-block-end: var(--hair);
+    text-align: start;
+    vertical-align: top;
+  }
+  pre {
+    overflow-x: auto;
+    padding: var(--space-4);
+    border-radius: var(--radius);
+    background: var(--tray);
+  }
+`;
+
+/** Running text from markdown, 60 to 70 characters a line. */
+export function Markdown({ text }: { readonly text: MarkdownText }) {
+  return <Prose dangerouslySetInnerHTML={{ __html: renderMarkdown(text) }} />;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { type ColorName, colorPairs, colors } from './colors.ts';
+import { contrast, isInSrgb } from './contrast.ts';
+
+describe('contrast', () => {
+  test('black on white is 21 to 1', () => {
+    expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1);
+  });
+
+  test('a hairline on paper would fail as text', () => {
+    expect(contrast(colors.hairline.light, colors.paper.light)).toBeLessThan(3);
+    expect(contrast(colors.hairline.dark, colors.paper.dark)).toBeLessThan(3);
+  });
+
+  test('a colour beyond sRGB is noticed', () => {
+    expect(isInSrgb([0.7, 0.35, 150])).toBe(false);
+  });
+});
+
+describe.each(colorPairs)('$front on $back', ({ front, back, least, light, dark }) => {
+  test.each([
+    ['light', light],
+    ['dark', dark],
+  ] as const)('%s', (shade, written) => {
+    const measured = contrast(colors[front][shade], colors[back][shade]);
+    expect(measured).toBeGreaterThanOrEqual(least);
+    expect(measured, 'the contrast written in colors.ts').toBeCloseTo(written, 1);
+  });
+});
+
+test.each(Object.keys(colors) as ColorName[])('%s lies inside sRGB', (name) => {
+  expect(isInSrgb(colors[name].light)).toBe(true);
+  expect(isInSrgb(colors[name].dark)).toBe(true);
+});
