@@ -1,0 +1,54 @@
+import type { FreeMail } from '../../blocks/contact-form/lead.ts';
+import type { Submission } from '../../engine/render/block-type.ts';
+
+export interface PageRequest {
+  /** The canonical path as the URL spells it: lower case, no slash at the end. */
+  readonly path: string;
+  /** The query string's parameters, the first of each name. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export type PageAnswer =
+  | {
+      readonly kind: 'page';
+      readonly status: 200 | 404 | 500;
+      readonly html: string;
+      /** True promises that this HTML answers every request for the path until `validUntil`, whatever its query says. */
+      readonly cacheable: boolean;
+      /** Milliseconds since the epoch at which the page may read differently; undefined when only new content changes it. */
+      readonly validUntil: number | undefined;
+    }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'text'; readonly contentType: string; readonly body: string };
+
+/** What the lead form's rules and answers take from content. */
+export interface LeadSettings {
+  readonly freeMail: FreeMail;
+  /** The sentence that thanks a person for a stored lead. */
+  readonly receivedMessage: string;
+}
+
+/** A change from one snapshot of content to the next. */
+export interface SnapshotSwap {
+  readonly version: string;
+  /** The paths whose answers may differ from the snapshot before; the not-found page counts for every path. */
+  readonly affected: readonly string[] | 'all';
+}
+
+/** The composed site as the server sees it. Every call is answered from the snapshot of that moment, and from one only. */
+export interface PageSource {
+  /** Names the current snapshot; differs for every other one. */
+  readonly version: string;
+  readonly leadSettings: LeadSettings;
+  /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
+  respond(request: PageRequest, now: Date): PageAnswer;
+  /** The page with the refused submission in its form; undefined when there is no such page. */
+  renderWithSubmission(
+    path: string,
+    submission: Submission,
+  ): Promise<{ readonly status: number; readonly html: string } | undefined>;
+  /** Calls the listener in the same tick in which a new snapshot becomes current. */
+  onSwap(listener: (swap: SnapshotSwap) => void): void;
+  /** Stops watching content. */
+  close(): Promise<void>;
+}
