@@ -1,0 +1,62 @@
+/** A finding about content, for the person who wrote it: what is wrong, where, and what to write instead. */
+export interface Diagnostic {
+  /** Path of the file, relative to the content folder until a command prints it. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units, as editors count. */
+  readonly column: number;
+  /** A stable name, explained in docs/errors.md. */
+  readonly code: DiagnosticCode;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export const diagnosticCodes = [
+  'CB_CONTENT_FOLDER',
+  'CB_DUPLICATE_BLOCK_ID',
+  'CB_DUPLICATE_KEY',
+  'CB_DUPLICATE_PATH',
+  'CB_DUPLICATE_SLUG',
+  'CB_DUPLICATE_TEXT',
+  'CB_EMPTY_COLLECTION',
+  'CB_FILE_NAME',
+  'CB_FILTER',
+  'CB_JSON_SYNTAX',
+  'CB_LENGTH',
+  'CB_LINK',
+  'CB_MISSING_FILE',
+  'CB_MISSING_PROPERTY',
+  'CB_MISSING_VALUE',
+  'CB_OVERRIDE',
+  'CB_PATTERN',
+  'CB_PLACEHOLDER',
+  'CB_REFERENCE',
+  'CB_RESOLVE',
+  'CB_SAMPLE',
+  'CB_TEMPLATE_PATH',
+  'CB_UNKNOWN_BLOCK',
+  'CB_UNKNOWN_PROPERTY',
+  'CB_UNKNOWN_VALUE',
+  'CB_UNKNOWN_VARIABLE',
+  'CB_VALUE',
+  'CB_WRONG_TYPE',
+] as const;
+
+export type DiagnosticCode = (typeof diagnosticCodes)[number];
+
+/** Orders findings as a person works through them: by file, then from top to bottom. */
+export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number {
+  return (
+    compareText(left.file, right.file) ||
+    left.line - right.line ||
+    left.column - right.column ||
+    compareText(left.code, right.code) ||
+    compareText(left.message, right.message)
+  );
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { JsonPath } from './json-source.ts';
+
+/** The part of JSON Schema 2020-12 that zod makes of this project's schemas, with the annotations of common.ts. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly (string | number)[];
+  readonly const?: unknown;
+  /** The collection that a slug names an entry of. */
+  readonly reference?: string;
+  readonly markdown?: boolean;
+  readonly link?: boolean;
+  readonly calendarDate?: boolean;
+}
+
+/** Turns a zod schema into the JSON Schema that ajv and editors read. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  // Through JSON, so that what is validated is exactly what is written to content/schema/.
+  return JSON.parse(JSON.stringify(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' })));
+}
+
+/**
+ * Walks a value along its schema and calls `visit` for every value with the schema that holds there, and for every
+ * property name whose names have a schema of their own (`key` is then the name, and the path ends with it).
+ */
+export function walkSchema(
+  schema: JsonSchema,
+  value: unknown,
+  visit: (at: { readonly schema: JsonSchema; readonly value: unknown; readonly path: JsonPath; readonly key: boolean }) => void,
+  path: JsonPath = [],
+): void {
+  visit({ schema, value, path, key: false });
+  if (schema.anyOf !== undefined) {
+    const branch = schema.anyOf.find((candidate) => candidate.type === typeOf(value));
+    if (branch !== undefined) walkSchema(branch, value, visit, path);
+    return;
+  }
+  if (Array.isArray(value)) {
+    const items = schema.items;
+    if (items !== undefined) value.forEach((item, index) => walkSchema(items, item, visit, [...path, index]));
+    return;
+  }
+  if (!isRecord(value)) return;
+  for (const [name, child] of Object.entries(value)) {
+    const childPath = [...path, name];
+    if (schema.propertyNames !== undefined) visit({ schema: schema.propertyNames, value: name, path: childPath, key: true });
+    const childSchema = schemaOfProperty(schema, name);
+    if (childSchema !== undefined) walkSchema(childSchema, child, visit, childPath);
+  }
+}
+
+/** The schema of one property of an object, through unions; undefined where the schema knows no such property. */
+export function schemaOfProperty(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const own = schema.properties?.[name];
+  if (own !== undefined) return own;
+  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties;
+  if (schema.additionalProperties === true) return {};
+  for (const branch of schema.anyOf ?? []) {
+    const found = schemaOfProperty(branch, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Names of the folders of entries below the content folder. */
+export const collectionNames = [
+  'cities',
+  'services',
+  'industries',
+  'testimonials',
+  'posts',
+  'claims',
+] as const;
+
+export type CollectionName = (typeof collectionNames)[number];
+
+/** An entry's identity is its file name: lower-case words joined by single hyphens. */
+export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+
+/**
+ * A slug that must name an entry of a collection.
+ * The `reference` annotation survives into the JSON Schema, where the validator resolves it.
+ */
+export const referenceTo = (collection: CollectionName) =>
+  z.string().regex(new RegExp(slugPattern)).meta({ reference: collection });
+
+/** One line of plain text. */
+export const line = (options: { readonly max?: number } = {}) =>
+  z
+    .string()
+    .min(1)
+    .max(options.max ?? 300);
+
+/** Long text: markdown, as one string or as a list of paragraphs. */
+export const markdown = () =>
+  z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .meta({ markdown: true, description: 'Markdown: one string, or a list of paragraphs.' });
+
+/** A link: a path of this site (`/faq`, `/faq#cost`, `#contact`), or an absolute https, tel or mailto address. */
+export const link = () =>
+  z
+    .string()
+    .regex(/^(?:\/|#|https:\/\/|tel:|mailto:)/)
+    .meta({ link: true });
+
+/** A calendar date, `2026-11-21`. */
+export const date = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/).meta({ calendarDate: true });
+
+/** Marks a fact that a real business must replace before release. */
+export const sample = () =>
+  z.literal(true).optional().describe('A placeholder fact that a real business must replace.');
+
+export const schemaLink = () => z.string().optional().describe('Where an editor finds the JSON Schema.');
+
+/** The icons content may name: lucide's, drawn with one stroke weight and always beside words. */
+export const iconNames = [
+  'activity', 'archive', 'bot', 'briefcase', 'building', 'calculator', 'calendar', 'chart', 'clipboard-check',
+  'clock', 'cloud', 'code', 'coins', 'cpu', 'database', 'factory', 'file-check', 'gauge', 'globe', 'graduation-cap',
+  'hand-heart', 'handshake', 'hard-drive', 'headset', 'heart-pulse', 'key', 'laptop', 'layers', 'life-buoy', 'lock',
+  'mail', 'map-pin', 'message', 'monitor', 'network', 'phone', 'plug', 'printer', 'refresh', 'route', 'scale',
+  'search', 'server', 'settings', 'shield', 'shield-alert', 'shield-check', 'shopping-bag', 'smartphone', 'star',
+  'truck', 'user-check', 'users', 'wifi', 'workflow', 'wrench', 'zap',
+] as const;
+export const icon = () => z.enum(iconNames);
+export type IconName = (typeof iconNames)[number];
+
+export const question = () =>
+  z.strictObject({ question: line({ max: 160 }), answer: markdown() });

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { date, icon, line, markdown, question, referenceTo, sample, schemaLink } from './common.ts';
+
+/** Copy for one cell of the matrix: true for this place and this service alone. */
+export const cellSchema = z.strictObject({
+  intro: markdown().optional().describe('What is true of this service in this place and nowhere else.'),
+  faqs: z.array(question()).min(1).optional().describe('Questions asked here about this service.'),
+});
+
+export const citySchema = z.strictObject({
+  $schema: schemaLink(),
+  name: line({ max: 60 }),
+  fullName: line({ max: 80 }).optional().describe('The name with its state, where "name, state" is not right.'),
+  kind: z.enum(['city', 'neighborhood', 'census-designated place', 'town', 'village', 'county']).optional(),
+  partOf: referenceTo('cities').optional().describe('The city that a neighborhood belongs to.'),
+  county: line({ max: 60 }),
+  state: line({ max: 40 }).describe('The postal abbreviation of the state.'),
+  geo: z.strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  population: line({ max: 20 }).optional().describe('As shown to a reader, such as "196,543".'),
+  localBusinessCount: line({ max: 20 }).optional(),
+  zipCodes: z.array(z.string().regex(/^\d{5}$/)).min(1).optional(),
+  keyIndustries: z.array(line({ max: 60 })).min(1).max(6).describe('Kinds of business we prepare for here.'),
+  neighbors: z.array(referenceTo('cities')).describe('Nearby places, nearest or most connected first.'),
+  description: line({ max: 170 }).describe('One sentence for cards and search results.'),
+  about: markdown().describe('Local copy: what businesses here do and what that means for their IT.'),
+  services: z
+    .record(referenceTo('services'), cellSchema)
+    .describe('The services offered here, each with its own local copy.'),
+  overrides: z
+    .record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())))
+    .optional()
+    .describe('Template name -> block id -> properties that replace the properties of the template.'),
+});
+
+export const serviceSchema = z.strictObject({
+  $schema: schemaLink(),
+  name: line({ max: 60 }).describe('Short, as used in headings: "Cybersecurity".'),
+  title: line({ max: 80 }).describe('The full name, as used on cards.'),
+  description: line({ max: 170 }).describe('One sentence for cards and search results.'),
+  icon: icon(),
+  category: z.enum(['support', 'security', 'cloud', 'network', 'strategy', 'automation', 'communications']),
+  page: z.boolean().describe('Whether the service has a page of its own under /services/.'),
+  inCities: z.boolean().describe('Whether cities may offer it.'),
+  statement: line({ max: 90 }).describe('The h1 of its own page: it says something, it is not a category.'),
+  problem: markdown().describe('What goes wrong without it, in the words of an owner.'),
+  approach: markdown().describe('What we do about it.'),
+  features: z
+    .array(z.strictObject({ title: line({ max: 60 }), description: line({ max: 220 }), icon: icon() }))
+    .min(3)
+    .max(8),
+  benefits: z.array(line({ max: 140 })).min(3).max(8),
+  steps: z
+    .array(z.strictObject({ title: line({ max: 60 }), text: line({ max: 320 }) }))
+    .min(3)
+    .max(6)
+    .describe('What happens first, second and third.'),
+  included: z
+    .array(z.strictObject({ item: line({ max: 70 }), detail: line({ max: 160 }) }))
+    .min(4)
+    .max(12)
+    .describe('The ledger: what is included.'),
+  notIncluded: z.array(line({ max: 160 })).min(1).max(6),
+  cost: markdown().describe('What it costs roughly and what drives the price.'),
+  faqs: z.array(question()).min(2).max(8),
+  related: z.array(referenceTo('services')).min(2).max(4),
+  ctaText: line({ max: 40 }).describe('The words on the button: what happens.'),
+});
+
+export const industrySchema = z.strictObject({
+  $schema: schemaLink(),
+  name: line({ max: 60 }),
+  description: line({ max: 170 }),
+  icon: icon(),
+  statement: line({ max: 90 }).describe('The h1 of its page.'),
+  intro: markdown(),
+  pressures: z
+    .array(z.strictObject({ title: line({ max: 80 }), text: line({ max: 400 }) }))
+    .min(3)
+    .max(6)
+    .describe('What makes IT different in this trade.'),
+  practice: markdown().describe('How we work with such a firm.'),
+  faqs: z.array(question()).min(2).max(8),
+  services: z.array(referenceTo('services')).min(2).max(6),
+});
+
+export const testimonialSchema = z.strictObject({
+  $schema: schemaLink(),
+  sample: sample(),
+  name: line({ max: 60 }),
+  company: line({ max: 80 }),
+  position: line({ max: 60 }).optional(),
+  content: line({ max: 500 }),
+  rating: z.number().min(1).max(5),
+  order: z.int().min(1).describe('Where it stands in the list.'),
+});
+
+export const postSchema = z.strictObject({
+  $schema: schemaLink(),
+  title: line({ max: 80 }).describe('The h1.'),
+  description: line({ max: 170 }),
+  topic: z.enum(['Security', 'Support', 'Cloud', 'Compliance', 'Automation', 'Communications', 'Planning']),
+  author: line({ max: 60 }),
+  publishAt: date(),
+  updatedAt: date().optional(),
+  body: markdown().describe('The article. Sections start with "## ".'),
+  services: z.array(referenceTo('services')).min(1).max(4).describe('Services it relates to.'),
+  related: z.array(referenceTo('posts')).min(2).max(4),
+});
+
+export const claimSchema = z
+  .strictObject({
+    $schema: schemaLink(),
+    sample: sample(),
+    value: line({ max: 20 }).optional().describe('As shown: "100+", "15 min". Give this or "since".'),
+    since: date().optional().describe('Counts whole years since this date, shown as "29+". Give this or "value".'),
+    label: line({ max: 80 }).describe('What the figure counts.'),
+    source: line({ max: 200 }).describe('Where the figure comes from; shown where the claim is.'),
+    date: date().describe('When the source was last checked.'),
+    expires: date().optional().describe('From this day on the claim is no longer shown.'),
+  })
+  .describe('A figure that the business claims, with its source.');
+
+export type Cell = z.infer<typeof cellSchema>;
+export type City = z.infer<typeof citySchema>;
+export type Service = z.infer<typeof serviceSchema>;
+export type Industry = z.infer<typeof industrySchema>;
+export type Testimonial = z.infer<typeof testimonialSchema>;
+export type Post = z.infer<typeof postSchema>;
+export type Claim = z.infer<typeof claimSchema>;
+
+export const entrySchemas = {
+  cities: citySchema,
+  services: serviceSchema,
+  industries: industrySchema,
+  testimonials: testimonialSchema,
+  posts: postSchema,
+  claims: claimSchema,
+} as const;
+
+/** Collection name -> the type of its entries. */
+export interface EntryTypes {
+  readonly cities: City;
+  readonly services: Service;
+  readonly industries: Industry;
+  readonly testimonials: Testimonial;
+  readonly posts: Post;
+  readonly claims: Claim;
+}

@@ -1,0 +1,255 @@
+import { Ajv2020, type DefinedError, type ErrorObject } from 'ajv/dist/2020.js';
+import type { DiagnosticCode } from './diagnostic.ts';
+import type { JsonPath } from './json-source.ts';
+import { isRecord, type JsonSchema, schemaOfProperty } from './json-schema.ts';
+import { nearestName, suggestName } from './suggestion.ts';
+
+/** One fault in a value, not yet bound to a file. */
+export interface SchemaFault {
+  readonly code: DiagnosticCode;
+  readonly path: JsonPath;
+  /** Whether the place is the name of the property rather than its value. */
+  readonly atKey: boolean;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
+
+/**
+ * Makes validators from JSON Schemas. One instance compiles many schemas; compiling happens at the first use.
+ */
+export class SchemaCompiler {
+  readonly #ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: false });
+
+  constructor() {
+    for (const keyword of ['reference', 'markdown', 'link', 'calendarDate']) this.#ajv.addKeyword(keyword);
+  }
+
+  compile(schema: JsonSchema): SchemaValidator {
+    let validate: ReturnType<Ajv2020['compile']> | undefined;
+    return (value) => {
+      validate ??= this.#ajv.compile(schema);
+      return validate(value) ? [] : foldErrors(validate.errors ?? [], schema, value);
+    };
+  }
+}
+
+/**
+ * Ajv reports every branch of a union and every rule that failed; a person wants one sentence a fault. Faults are
+ * folded by place: below a union only what went wrong in the branch of the right type is told.
+ */
+function foldErrors(errors: readonly ErrorObject[], schema: JsonSchema, value: unknown): SchemaFault[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath);
+  const told = new Set<string>();
+  const faults: SchemaFault[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'propertyNames' || error.keyword === 'if') continue;
+    const path = pathOf(error.instancePath);
+    if (unions.includes(error.instancePath)) {
+      const deeper = errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`));
+      if (error.keyword !== 'anyOf' && error.keyword !== 'additionalProperties' && error.keyword !== 'required') {
+        if (error.keyword === 'type' || deeper) continue;
+      }
+      if (error.keyword === 'anyOf' && (deeper || told.has(error.instancePath))) continue;
+    }
+    const fault = toFault(error, path, schema, value);
+    const place = `${error.instancePath} ${fault.path.join('/')} ${fault.code}`;
+    if (told.has(place)) continue;
+    told.add(place);
+    told.add(error.instancePath);
+    faults.push(fault);
+  }
+  return faults;
+}
+
+function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: unknown): SchemaFault {
+  if (!isDefinedError(error)) return { code: 'CB_VALUE', path, atKey: false, message: error.message ?? 'the value is not accepted' };
+  const name = nameOf(path);
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const unknown = error.params.additionalProperty;
+      const known = Object.keys(schemaAt(schema, path)?.properties ?? {});
+      const present = valueAt(root, path);
+      const missing = known.filter((candidate) => !isRecord(present) || !Object.hasOwn(present, candidate));
+      const hint = suggestName(unknown, nearestName(unknown, missing) === undefined ? known : missing);
+      return {
+        code: 'CB_UNKNOWN_PROPERTY',
+        path: [...path, unknown],
+        atKey: true,
+        message: `unknown property "${unknown}"`,
+        ...(hint === undefined ? {} : { hint }),
+      };
+    }
+    case 'required': {
+      const missing = error.params.missingProperty;
+      const description = schemaOfProperty(schemaAt(schema, path) ?? {}, missing)?.description;
+      return {
+        code: 'CB_MISSING_PROPERTY',
+        path,
+        atKey: false,
+        message: `the property "${missing}" is missing${path.length === 0 ? '' : ` in ${name}`}`,
+        hint: description === undefined ? `Add "${missing}".` : `Add "${missing}": ${description}`,
+      };
+    }
+    case 'type':
+      return {
+        code: 'CB_WRONG_TYPE',
+        path,
+        atKey: false,
+        message: `${name} must be ${article(String(error.params.type))}, not ${article(typeName(valueAt(root, path)))}`,
+      };
+    case 'anyOf': {
+      const branches = (schemaAt(schema, path)?.anyOf ?? []).map((branch) => article(branch.type ?? 'value'));
+      return {
+        code: 'CB_WRONG_TYPE',
+        path,
+        atKey: false,
+        message: `${name} must be ${branches.join(' or ')}, not ${article(typeName(valueAt(root, path)))}`,
+      };
+    }
+    case 'enum': {
+      const written = String(valueAt(root, path));
+      const allowed = error.params.allowedValues.map(String);
+      const hint = suggestName(written, allowed);
+      return {
+        code: 'CB_UNKNOWN_VALUE',
+        path,
+        atKey: false,
+        message: `${name} cannot be "${written}"`,
+        ...(hint === undefined ? {} : { hint }),
+      };
+    }
+    case 'const':
+      return {
+        code: 'CB_UNKNOWN_VALUE',
+        path,
+        atKey: false,
+        message: `${name} must be ${JSON.stringify(error.params.allowedValue)}`,
+        hint: 'Write that, or leave the property out.',
+      };
+    case 'pattern':
+      return { code: 'CB_PATTERN', path, ...patternFault(name, valueAt(root, path), error.params.pattern, error.propertyName) };
+    case 'minLength':
+    case 'maxLength': {
+      const length = String(valueAt(root, path) ?? '').length;
+      const bound = error.keyword === 'minLength' ? 'at least' : 'at most';
+      return {
+        code: 'CB_LENGTH',
+        path,
+        atKey: false,
+        message: `${name} has ${length} characters; it needs ${bound} ${error.params.limit}`,
+      };
+    }
+    case 'minItems':
+    case 'maxItems': {
+      const value = valueAt(root, path);
+      const length = Array.isArray(value) ? value.length : 0;
+      const bound = error.keyword === 'minItems' ? 'at least' : 'at most';
+      return {
+        code: 'CB_LENGTH',
+        path,
+        atKey: false,
+        message: `${name} has ${length} ${length === 1 ? 'item' : 'items'}; it needs ${bound} ${error.params.limit}`,
+      };
+    }
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return { code: 'CB_VALUE', path, atKey: false, message: `${name} must be ${error.params.comparison} ${error.params.limit}` };
+    default:
+      return { code: 'CB_VALUE', path, atKey: false, message: `${name} ${error.message ?? 'is not accepted'}` };
+  }
+}
+
+function patternFault(name: string, value: unknown, pattern: string, propertyName: string | undefined) {
+  const written = propertyName ?? String(value);
+  const subject = propertyName === undefined ? name : `the name "${propertyName}" in ${name}`;
+  return {
+    atKey: propertyName !== undefined,
+    message: propertyName === undefined ? `${subject} cannot be "${shorten(written)}"` : `${subject} is not a slug`,
+    hint: patternHints.get(pattern) ?? `It must match ${pattern}.`,
+  };
+}
+
+const patternHints: ReadonlyMap<string, string> = new Map([
+  ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Write a slug: lower-case letters, digits and single hyphens, such as "santa-ana".'],
+  ['^(?:\\/|#|https:\\/\\/|tel:|mailto:)', 'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that begins with https://, tel: or mailto:.'],
+  ['^\\d{4}-\\d{2}-\\d{2}$', 'Write a date as year-month-day: "2026-11-21".'],
+  ['^[a-z][a-z0-9-]*$', 'Write lower-case letters, digits and hyphens, beginning with a letter.'],
+  ['^\\d{5}$', 'Write the five digits of a ZIP code, in quotes.'],
+  ['^\\/(?:[a-z0-9-]+(?:\\/[a-z0-9-]+)*)?$', 'Write a path such as "/services/it-support": lower case, no slash at the end.'],
+  ['^tel:\\+\\d{7,15}$', 'Write the number with its country code: "tel:+16265550100".'],
+]);
+
+// Ajv's own type lists every keyword of the draft; errors of other keywords do not occur in these schemas.
+function isDefinedError(error: ErrorObject): error is DefinedError {
+  return 'keyword' in error;
+}
+
+function pathOf(instancePath: string): JsonPath {
+  if (instancePath === '') return [];
+  return instancePath
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
+}
+
+function schemaAt(schema: JsonSchema, path: JsonPath): JsonSchema | undefined {
+  let at: JsonSchema | undefined = schema;
+  for (const segment of path) {
+    if (at === undefined) return undefined;
+    at = typeof segment === 'number' ? itemsOf(at) : schemaOfProperty(at, segment);
+  }
+  return at;
+}
+
+function itemsOf(schema: JsonSchema): JsonSchema | undefined {
+  return schema.items ?? schema.anyOf?.find((branch) => branch.items !== undefined)?.items ?? schemaOfProperty(schema, '');
+}
+
+function valueAt(root: unknown, path: JsonPath): unknown {
+  let at = root;
+  for (const segment of path) {
+    if (Array.isArray(at)) at = at[Number(segment)];
+    else if (isRecord(at)) at = at[String(segment)];
+    else return undefined;
+  }
+  return at;
+}
+
+function nameOf(path: JsonPath): string {
+  if (path.length === 0) return 'the document';
+  return `"${path.map((segment, index) => (typeof segment === 'number' ? `[${segment + 1}]` : index === 0 ? segment : `.${segment}`)).join('')}"`;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
+}
+
+function article(type: string): string {
+  switch (type) {
+    case 'array':
+      return 'a list';
+    case 'object':
+      return 'an object';
+    case 'string':
+      return 'a text';
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return 'a whole number';
+    case 'null':
+      return 'null';
+    default:
+      return `a ${type}`;
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
