@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+import { styledComponentsTransform } from './styled-components-transform.ts';
+
+export default defineConfig({
+  oxc: styledComponentsTransform,
+  test: {
+    server: { deps: { inline: ['styled-components'] } },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{engine,blocks,server,scripts}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
