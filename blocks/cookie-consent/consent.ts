@@ -1,0 +1,90 @@
+export const consentKey = 'cookie-consent';
+
+export const consentValues = ['accepted', 'declined', 'dismissed'] as const;
+export type ConsentValue = (typeof consentValues)[number];
+
+/** Dispatched on the document when a visitor chooses. */
+export const consentEvent = 'cityblock:consent';
+
+const oneYear = 60 * 60 * 24 * 365;
+
+export const isConsentValue = (value: string | null | undefined): value is ConsentValue =>
+  consentValues.some((known) => known === value);
+
+/** Whether the banner keeps away from a path: an API, a dashboard or an administration. */
+export const isExemptPath = (path: string): boolean =>
+  path.startsWith('/api/') || path.includes('dashboard') || path.includes('admin');
+
+/** Global Privacy Control: the browser says for its user that nothing may be sold or shared. */
+export const isPrivacyControlOn = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
+/** Storage that a browser may withhold: blocked, full or absent counts as empty. */
+function stored(storage: 'localStorage' | 'sessionStorage'): string | null {
+  try {
+    return window[storage].getItem(consentKey);
+  } catch {
+    return null;
+  }
+}
+
+function store(storage: 'localStorage' | 'sessionStorage', value: ConsentValue): boolean {
+  try {
+    window[storage].setItem(consentKey, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function cookie(): string | undefined {
+  const start = `${consentKey}=`;
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length);
+}
+
+/**
+ * The domains a cookie of the whole site could have, widest first: for "www.example.co.uk" "co.uk", then
+ * "example.co.uk", then "www.example.co.uk". A browser refuses the ones that belong to more than one site. A single
+ * name ("localhost") and an address have none.
+ */
+export function cookieDomains(host: string): readonly string[] {
+  const labels = host.split('.');
+  if (labels.length < 2 || /^[\d.]+$|:/.test(host)) return [];
+  return labels.slice(1).map((_, index) => labels.slice(-2 - index).join('.'));
+}
+
+/** Writes the cookie for the parent domain of the site, and says whether the browser kept it. */
+function keepCookie(value: ConsentValue, host: string): boolean {
+  const domains = cookieDomains(host).map((domain) => `; domain=${domain}`);
+  return (domains.length === 0 ? [''] : domains).some((domain) => {
+    document.cookie = `${consentKey}=${value}; max-age=${oneYear}; path=/; samesite=lax${domain}`;
+    return cookie() === value;
+  });
+}
+
+/**
+ * What the visitor chose: looked up in local storage, then the cookie, then session storage. A choice found later
+ * than in the first place is copied there.
+ */
+export function readConsent(): ConsentValue | undefined {
+  const local = stored('localStorage');
+  if (isConsentValue(local)) return local;
+  const found = [cookie(), stored('sessionStorage')].find(isConsentValue);
+  if (found !== undefined) store('localStorage', found);
+  return found;
+}
+
+/** Keeps the choice and tells the page. Without local storage it lasts as long as the cookie or the tab. */
+export function saveConsent(value: ConsentValue): void {
+  if (!store('localStorage', value)) store('sessionStorage', value);
+  if (!keepCookie(value, location.hostname)) {
+    console.warn('Cookie consent: the browser did not keep the cookie; the choice is kept in storage only.');
+  }
+  document.dispatchEvent(new CustomEvent(consentEvent, { detail: { value } }));
+}
+
+/** Whether page views may be reported: accepted, and the browser does not say otherwise. */
+export const isTrackingAllowed = (): boolean => !isPrivacyControlOn() && readConsent() === 'accepted';

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://www.example.com/faq" }
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveConsent } from '../cookie-consent/consent.ts';
+import pageViews from './page-views.behavior.ts';
+
+const analyticsScript = 'https://analytics.example/gtag/js';
+const pixelScript = 'https://pixel.example/fbevents.js';
+let stop: () => void = () => {};
+
+function open(ids = { analytics: 'G-TEST', pixel: '123' }): void {
+  document.head.innerHTML = `<meta name="analytics-id" content="${ids.analytics}"><meta name="pixel-id" content="${ids.pixel}">`;
+  document.body.innerHTML = `<div hidden data-analytics-script="${analyticsScript}" data-pixel-script="${pixelScript}"
+    data-tag-hosts="tag.example"></div>`;
+  const root = document.querySelector('div');
+  if (root === null) throw new Error('The markup has no root.');
+  stop = pageViews(root);
+}
+
+function navigate(path: string): void {
+  history.pushState(null, '', path);
+  document.dispatchEvent(new CustomEvent('cityblock:navigate', { detail: { path } }));
+}
+
+const scripts = () => [...document.scripts].map((script) => script.src);
+/** The paths that analytics was told, in order. */
+const analyticsViews = () =>
+  (window.dataLayer ?? [])
+    .map((command) => Array.from(Object(command)))
+    .filter(([, name]) => name === 'page_view')
+    .map(([, , details]) => Object(details).page_path);
+const pixelCalls = () => window.fbq?.queue.map((call) => Array.from(Object(call)).join(' ')) ?? [];
+
+beforeEach(() => {
+  history.replaceState(null, '', '/faq');
+  localStorage.clear();
+  sessionStorage.clear();
+  Reflect.set(document, 'cookie', 'cookie-consent=; max-age=0; path=/; domain=example.com');
+  delete window.dataLayer;
+  delete window.fbq;
+});
+
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+describe('page views', () => {
+  it('are reported to both services on the first load and every route change, once and in order', () => {
+    saveConsent('accepted');
+    open();
+    navigate('/about');
+    navigate('/services');
+    expect(analyticsViews()).toEqual(['/faq', '/about', '/services']);
+    expect(pixelCalls()).toEqual(['init 123', 'track PageView', 'track PageView', 'track PageView']);
+    expect(scripts()).toEqual([`${analyticsScript}?id=G-TEST`, pixelScript]);
+  });
+
+  it.each(['declined', 'dismissed'] as const)('are not reported when consent is %s', (value) => {
+    saveConsent(value);
+    open();
+    navigate('/about');
+    expect(scripts()).toEqual([]);
+    expect(window.dataLayer).toBeUndefined();
+    expect(window.fbq).toBeUndefined();
+  });
+
+  it('from before consent are dropped, not queued', () => {
+    open();
+    navigate('/about');
+    expect(scripts()).toEqual([]);
+    saveConsent('accepted');
+    expect(scripts()).toHaveLength(2);
+    expect(analyticsViews()).toEqual([]);
+    navigate('/services');
+    expect(analyticsViews()).toEqual(['/services']);
+    expect(pixelCalls()).toEqual(['init 123', 'track PageView']);
+  });
+
+  it('end when consent is withdrawn', () => {
+    saveConsent('accepted');
+    open();
+    saveConsent('declined');
+    navigate('/about');
+    expect(analyticsViews()).toEqual(['/faq']);
+  });
+
+  it('load nothing for a service without an identifier', () => {
+    saveConsent('accepted');
+    open({ analytics: '', pixel: '123' });
+    expect(scripts()).toEqual([pixelScript]);
+    expect(window.dataLayer).toBeUndefined();
+  });
+});
+
+describe('a failed fetch nobody handled', () => {
+  function reject(message: string, source: string): boolean {
+    const reason = new TypeError(message);
+    reason.stack = `TypeError: ${message}\n    at window.fetch (https://${source}/insight.min.js:1:2)`;
+    const event = new Event('unhandledrejection', { cancelable: true });
+    Object.assign(event, { reason });
+    return !window.dispatchEvent(event);
+  }
+
+  it('is suppressed with a warning when it comes from the advertising tag', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    open();
+    expect(reject('Failed to fetch', 'tag.example')).toBe(true);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('passes when it comes from elsewhere, or is another error', () => {
+    open();
+    expect(reject('Failed to fetch', 'www.example.com')).toBe(false);
+    expect(reject('x is not a function', 'tag.example')).toBe(false);
+  });
+});
