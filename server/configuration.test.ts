@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { type Configuration, readConfiguration } from './configuration.ts';
+
+function configuration(env: Record<string, string>): Configuration {
+  const result = readConfiguration(env);
+  if (Array.isArray(result)) throw new Error(JSON.stringify(result));
+  return result;
+}
+
+describe('readConfiguration', () => {
+  it('needs nothing', () => {
+    expect(configuration({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      contentDir: 'content',
+      database: { kind: 'sqlite', file: 'data/cityblock.db' },
+      sessionSecret: undefined,
+      smtpUrl: undefined,
+      leadEmailTo: [],
+      leadWebhook: { url: undefined, secret: undefined, allowPrivate: false },
+      analyticsId: undefined,
+      pixelId: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('reads every variable', () => {
+    expect(
+      configuration({
+        PORT: '8080',
+        HOST: '::1',
+        SITE_URL: 'https://WWW.Example.com/',
+        CONTENT_DIR: 'other',
+        DATABASE_URL: 'sqlite:/var/lib/site.db',
+        SESSION_SECRET: 'sZ7!kq0Xv3#nB9wLr5@tY1mHc8$dJ2pF',
+        SMTP_URL: 'smtp://127.0.0.1:2525',
+        LEAD_EMAIL_TO: 'a@example.com, b@example.com',
+        LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/x',
+        LEAD_WEBHOOK_SECRET: '0123456789abcdef',
+        LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
+        ANALYTICS_ID: 'G-ABC123',
+        PIXEL_ID: '123456',
+        TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '::1',
+      siteUrl: 'https://www.example.com',
+      contentDir: 'other',
+      database: { kind: 'sqlite', file: '/var/lib/site.db' },
+      sessionSecret: 'sZ7!kq0Xv3#nB9wLr5@tY1mHc8$dJ2pF',
+      smtpUrl: 'smtp://127.0.0.1:2525',
+      leadEmailTo: ['a@example.com', 'b@example.com'],
+      leadWebhook: { url: 'http://127.0.0.1:9/x', secret: '0123456789abcdef', allowPrivate: true },
+      analyticsId: 'G-ABC123',
+      pixelId: '123456',
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+      logLevel: 'warn',
+    });
+  });
+
+  it('takes an empty value as unset, and the port into the address of the site', () => {
+    expect(configuration({ PORT: '', LOG_LEVEL: ' ', TRUST_PROXY: '' })).toEqual(configuration({}));
+    expect(configuration({ PORT: '4151' }).siteUrl).toBe('http://localhost:4151');
+  });
+
+  it.each([
+    ['sqlite:data/x.db', { kind: 'sqlite', file: 'data/x.db' }],
+    ['sqlite:///var/x.db', { kind: 'sqlite', file: '/var/x.db' }],
+    ['postgres://u:p@db/site', { kind: 'postgres', url: 'postgres://u:p@db/site' }],
+  ])('reads the database %j', (url, database) => {
+    expect(configuration({ DATABASE_URL: url }).database).toEqual(database);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://x'],
+    ['SITE_URL', 'example.com'],
+    ['SITE_URL', 'https://example.com/path'],
+    ['SITE_URL', 'ftp://example.com'],
+    ['DATABASE_URL', 'mysql://db/site'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'sqlite::memory:'],
+    ['SESSION_SECRET', 'secret'],
+    ['SESSION_SECRET', 'abc'.repeat(20)],
+    ['SMTP_URL', 'mail.example.com'],
+    ['LEAD_EMAIL_TO', 'sales'],
+    ['LEAD_EMAIL_TO', 'a@example.com,'],
+    ['LEAD_WEBHOOK_URL', 'crm.example.com'],
+    ['LEAD_WEBHOOK_SECRET', 'short'],
+    ['LEAD_WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['ANALYTICS_ID', 'G-1"><script>'],
+    ['PIXEL_ID', 'a b'],
+    ['TRUST_PROXY', 'proxy'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that says what to write', (variable, value) => {
+    const problems = readConfiguration({ [variable]: value });
+    expect(problems).toEqual([
+      { variable, message: expect.stringMatching(/^[^\n]+ cannot be used; give [^\n]+$/) },
+    ]);
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(readConfiguration({ PORT: 'x', LOG_LEVEL: 'loud' })).toMatchObject([
+      { variable: 'PORT' },
+      { variable: 'LOG_LEVEL' },
+    ]);
+  });
+
+  it('shows no secret', () => {
+    const problems = readConfiguration({
+      SESSION_SECRET: 'hunter2',
+      SMTP_URL: 'hunter2',
+      DATABASE_URL: 'mysql://user:hunter2@db/x',
+      LEAD_WEBHOOK_URL: 'ftp://user:hunter2@crm',
+      LEAD_WEBHOOK_SECRET: 'hunter2',
+    });
+    expect(problems).toHaveLength(5);
+    expect(JSON.stringify(problems)).not.toContain('hunter2');
+  });
+});

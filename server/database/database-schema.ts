@@ -1,0 +1,26 @@
+/**
+ * The tables as queries see them. Column types are those that SQLite and PostgreSQL share: text and whole numbers;
+ * an instant is ISO 8601 text in UTC, which sorts as it reads.
+ */
+export interface DatabaseSchema {
+  readonly leads: LeadTable;
+}
+
+export interface LeadTable {
+  /** Sorts by time of arrival. */
+  readonly id: string;
+  readonly received_at: string;
+  /** Equal for the repetitions of one submission; null for a sender that names none. */
+  readonly submission_key: string | null;
+  /** Why this may be a bot's, or empty. Such a lead is kept like any other. */
+  readonly suspicion: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly company: string;
+  readonly service: string;
+  readonly location: string;
+  readonly message: string;
+  readonly source: string;
+}

@@ -1,0 +1,94 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './open-database.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-database-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const sqlite = (file: string) => ({ kind: 'sqlite', file }) as const;
+
+describe('openDatabase', () => {
+  it('makes the file, its private folder and the tables, and opens them again', async () => {
+    const file = join(folder, 'data', 'site.db');
+    await (await openDatabase(sqlite(file))).destroy();
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
+
+    const database = await openDatabase(sqlite(file));
+    expect(await database.selectFrom('leads').selectAll().execute()).toEqual([]);
+    await database.destroy();
+  });
+
+  it('commits to the disk before it answers', async () => {
+    const database = await openDatabase(sqlite(join(folder, 'site.db')));
+    expect((await sql`pragma journal_mode`.execute(database)).rows).toEqual([{ journal_mode: 'wal' }]);
+    expect((await sql`pragma synchronous`.execute(database)).rows).toEqual([{ synchronous: 2 }]);
+    expect((await sql`pragma foreign_keys`.execute(database)).rows).toEqual([{ foreign_keys: 1 }]);
+    await database.destroy();
+  });
+
+  it.each<[string, (path: string) => void, RegExp]>([
+    ['a folder', (path) => mkdirSync(path), /cannot be opened|is a folder/],
+    ['no database', (path) => writeFileSync(path, 'Dear diary, '.repeat(100)), /is not a database/],
+  ])('says in one line that the path is %s, and leaves it as it was', async (_name, make, reason) => {
+    const path = join(folder, 'site.db');
+    make(path);
+    const error = await openDatabase(sqlite(path)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'CB_DATABASE', message: expect.stringMatching(reason) });
+    expect(error).toMatchObject({ message: expect.stringContaining(path) });
+    expect(error).toMatchObject({ message: expect.not.stringContaining('\n') });
+    if (statSync(path).isFile()) expect(readFileSync(path, 'utf8')).toMatch(/^Dear diary, /);
+  });
+
+  it('says that a part of the path is a file', async () => {
+    writeFileSync(join(folder, 'data'), '');
+    await expect(openDatabase(sqlite(join(folder, 'data', 'site.db')))).rejects.toMatchObject({
+      code: 'CB_DATABASE',
+      message: expect.stringMatching(/a file/),
+    });
+  });
+
+  it('says that another program holds the file', async () => {
+    const path = join(folder, 'site.db');
+    const other = new BetterSqlite3(path);
+    other.exec('begin exclusive; create table t (x)');
+    await expect(openDatabase(sqlite(path))).rejects.toMatchObject({
+      code: 'CB_DATABASE',
+      message: expect.stringMatching(/another program holds it locked/),
+    });
+    other.close();
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says that the file is read-only', async () => {
+    const path = join(folder, 'site.db');
+    writeFileSync(path, '');
+    chmodSync(path, 0o400);
+    await expect(openDatabase(sqlite(path))).rejects.toMatchObject({ code: 'CB_DATABASE' });
+  });
+
+  it('says that a newer version wrote the file, and changes nothing', async () => {
+    const path = join(folder, 'site.db');
+    const database = await openDatabase(sqlite(path));
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
+      database,
+    );
+    await database.destroy();
+    await expect(openDatabase(sqlite(path))).rejects.toMatchObject({
+      code: 'CB_DATABASE',
+      message: expect.stringMatching(/9999-later/),
+    });
+  });
+
+  it('does not pretend to know PostgreSQL, and prints no password', async () => {
+    await expect(openDatabase({ kind: 'postgres', url: 'postgres://u:hunter2@db/x' })).rejects.toMatchObject({
+      code: 'CB_DATABASE_UNSUPPORTED',
+      message: expect.not.stringContaining('hunter2'),
+    });
+  });
+});

@@ -1,0 +1,30 @@
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EEXIST: 'a file is in the way of a folder',
+  EISDIR: 'it is a folder',
+  ENOENT: 'no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  SQLITE_BUSY: 'another program holds it locked',
+  SQLITE_CANTOPEN: 'it cannot be opened',
+  SQLITE_CORRUPT: 'the file is damaged',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_NOTADB: 'the file is not a database',
+  SQLITE_READONLY: 'it is read-only',
+};
+
+/** Says why a file could not be used, in words for a person; system errors and SQLite's alike. */
+export function describeFileError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // SQLite's extended codes begin with the plain one: SQLITE_READONLY_DIRECTORY.
+  const plain = code.startsWith('SQLITE_') ? code.split('_').slice(0, 2).join('_') : code;
+  return reasons[plain] ?? error.message.replace(/\s+/g, ' ');
+}
+
+/** True for a system error of the given code, such as "ENOENT". */
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
