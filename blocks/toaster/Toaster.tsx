@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+
+const Place = styled.div`
+  .toast-viewport {
+    position: fixed;
+    z-index: var(--layer-notice);
+    inset: 0 0 auto 0;
+    margin: 0;
+    padding: var(--space-4);
+    list-style: none;
+  }
+  .toast {
+    position: relative;
+    display: grid;
+    gap: var(--space-1);
+    padding: var(--space-4) var(--space-12) var(--space-4) var(--space-5);
+    border: var(--hair);
+    border-inline-start: 4px solid var(--work);
+    border-radius: var(--radius);
+    background: var(--sheet);
+    box-shadow: var(--shadow-float);
+    color: var(--ink);
+    touch-action: none;
+    transition: opacity var(--calm) var(--ease-out), transform var(--calm) var(--ease-out);
+    animation: rise var(--calm) var(--ease-out);
+  }
+  .toast[data-variant='destructive'] {
+    border-color: var(--danger);
+    background: var(--danger-wash);
+    color: var(--danger);
+  }
+  .toast[data-swipe='move'] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+    transition: none;
+  }
+  .toast[data-swipe='end'] {
+    opacity: 0;
+    transform: translateX(100%);
+  }
+  .toast-title {
+    font-weight: 650;
+  }
+  .toast-description {
+    font-size: var(--size-small);
+    overflow-wrap: anywhere;
+  }
+  .toast-close {
+    position: absolute;
+    inset: var(--space-1) var(--space-1) auto auto;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    border: 0;
+    border-radius: var(--radius);
+    background: transparent;
+    color: inherit;
+  }
+
+  @media (min-width: 640px) {
+    .toast-viewport {
+      inset: auto 0 0 auto;
+      width: 100%;
+    }
+  }
+  @media (min-width: 768px) {
+    .toast-viewport {
+      max-width: 420px;
+    }
+  }
+`;
+
+export function Toaster() {
+  return <Place data-toaster="" />;
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToastStore } from './toast-store.ts';
+
+describe('the store of toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows one at a time: the newest', () => {
+    const store = createToastStore();
+    store.add({ title: 'First' });
+    store.add({ title: 'Second' });
+    expect(store.toasts().map(({ title }) => title)).toEqual(['Second']);
+  });
+
+  it('keeps a dismissed toast, closed, for 1,000,000 ms', () => {
+    const store = createToastStore();
+    const id = store.add({ title: 'Sent' });
+    store.dismiss(id);
+    expect(store.toasts()).toEqual([{ id, title: 'Sent', open: false }]);
+    vi.advanceTimersByTime(999_999);
+    expect(store.toasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.toasts()).toEqual([]);
+  });
+
+  it('forgets nothing of a later toast when an earlier one is due', () => {
+    const store = createToastStore();
+    store.dismiss(store.add({ title: 'First' }));
+    store.add({ title: 'Second' });
+    vi.advanceTimersByTime(2_000_000);
+    expect(store.toasts().map(({ title }) => title)).toEqual(['Second']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('tells its listeners of each change until they stop', () => {
+    const store = createToastStore();
+    const changed = vi.fn();
+    const stop = store.subscribe(changed);
+    const id = store.add({ title: 'Sent' });
+    store.dismiss(id);
+    store.dismiss(id);
+    stop();
+    store.add({ title: 'Again' });
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('toast', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    document.body.innerHTML = '<main></main><div data-toaster></div>';
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.doUnmock('./toast-viewport.tsx');
+  });
+
+  const shown = () => document.querySelector<HTMLElement>('[data-toaster] li');
+
+  it("is drawn in the toaster's place, for 5 seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const { toast } = await import('./toast.ts');
+    toast({ title: 'Submission Error', description: 'Please try again.', variant: 'destructive' });
+    await vi.waitFor(() => expect(shown()).not.toBeNull());
+    expect(shown()?.textContent).toBe('Submission ErrorPlease try again.');
+    expect(shown()?.dataset.variant).toBe('destructive');
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(shown()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.waitFor(() => expect(shown()).toBeNull());
+  });
+
+  it('takes the place of the one before, and F8 leads to it', async () => {
+    const { toast } = await import('./toast.ts');
+    toast({ title: 'First' });
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('First'));
+    toast({ title: 'Second' });
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('Second'));
+    expect(document.querySelectorAll('[data-toaster] li')).toHaveLength(1);
+    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F8', bubbles: true }));
+    expect(document.activeElement?.tagName).toBe('OL');
+  });
+
+  it('makes a place where the layout has none', async () => {
+    document.body.innerHTML = '<main></main>';
+    const { toast } = await import('./toast.ts');
+    toast({ title: 'Sent' });
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'));
+  });
+
+  it('is plain text when what draws it cannot be loaded', async () => {
+    vi.doMock('./toast-viewport.tsx', () => {
+      throw new Error('The network is gone.');
+    });
+    const { toast } = await import('./toast.ts');
+    toast({ title: 'Submission Error', description: 'Please try again.' });
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('Submission Error Please try again.'),
+    );
+  });
+});

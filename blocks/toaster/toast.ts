@@ -1,0 +1,45 @@
+import { createToastStore, type ToastMessage, toastDuration } from './toast-store.ts';
+
+export const toastStore = createToastStore();
+
+let isDrawing = false;
+
+/** The toaster block's element; a page whose layout has none gets one, so that no message is lost. */
+function toasterElement(): Element {
+  const placed = document.querySelector('[data-toaster]');
+  if (placed !== null) return placed;
+  const added = document.createElement('div');
+  added.dataset.toaster = '';
+  document.body.append(added);
+  return added;
+}
+
+/** The message as plain text: what is left when the drawing part cannot be loaded, as without a network. */
+function showPlain({ title, description, variant = 'default' }: ToastMessage): void {
+  const note = document.createElement('p');
+  note.className = 'toast';
+  note.dataset.variant = variant;
+  note.textContent = description === undefined ? title : `${title} ${description}`;
+  const place = document.createElement('div');
+  place.className = 'toast-viewport';
+  place.setAttribute('role', 'alert');
+  place.append(note);
+  toasterElement().replaceChildren(place);
+  setTimeout(() => place.remove(), toastDuration);
+}
+
+/** Shows a toast. What draws toasts is loaded with the first one. */
+export function toast(message: ToastMessage): void {
+  const id = toastStore.add(message);
+  if (isDrawing) return;
+  isDrawing = true;
+  import('./toast-viewport.tsx').then(
+    ({ drawToasts }) => drawToasts(toasterElement(), toastStore),
+    () => {
+      // The next toast tries again.
+      isDrawing = false;
+      toastStore.dismiss(id);
+      showPlain(message);
+    },
+  );
+}
