@@ -1,0 +1,21 @@
+/** A region that screen readers speak from, unseen. */
+export function announcer(): (text: string) => void {
+  const region = document.createElement('div');
+  region.role = 'status';
+  region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+  document.body.append(region);
+  return (text) => {
+    region.textContent = text;
+  };
+}
+
+/** Moves the focus to where reading goes on: the fragment's target, else the page's heading, else its main region. */
+export function moveFocus(): void {
+  const target =
+    document.getElementById(location.hash.slice(1)) ??
+    document.querySelector<HTMLElement>('#main h1') ??
+    document.getElementById('main');
+  if (!target) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { addToIslandStyles } from './island-styles.ts';
+import type { IslandComponent } from './page-parts.ts';
+import { handPageStylesOver } from './page-styles.ts';
+
+// By now styled-components has taken the styles of the first page over; those of a page that was swapped in since
+// then follow it.
+handPageStylesOver(addToIslandStyles);
+
+function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
+  return JSON.parse(element.nextElementSibling?.textContent ?? '{}');
+}
+
+/**
+ * Hydrates what the server rendered in the element. When the island fails, the server's HTML comes back, so that what
+ * works without script still does. Returns what unmounts it.
+ */
+export function hydrateIsland(element: HTMLElement, Island: IslandComponent): () => void {
+  const html = element.innerHTML;
+  const root = hydrateRoot(element, createElement(Island, propsOf(element)), {
+    identifierPrefix: element.dataset.prefix ?? '',
+    onUncaughtError(error) {
+      console.error(`Island "${element.dataset.island}" failed; the server's HTML stands in for it.`, error);
+      setTimeout(() => {
+        root.unmount();
+        element.innerHTML = html;
+      });
+    },
+  });
+  element.dataset.hydrated = '';
+  return () => root.unmount();
+}

@@ -1,0 +1,48 @@
+import { showPageStyles, stylesOf } from './page-styles.ts';
+
+const headOfPage = [
+  'title',
+  'meta[property]',
+  'meta[name]:not([name=viewport])',
+  'link[rel=canonical]',
+  'link[rel=alternate]',
+  'link[rel=prev]',
+  'link[rel=next]',
+  'script[type="application/ld+json"]',
+].join();
+
+function mainOf(page: Document): HTMLElement {
+  const main = page.getElementById('main');
+  if (!main) throw new Error('The page has no main region');
+  return main;
+}
+
+function entryOf(page: Document): string | null | undefined {
+  return page.querySelector('script[type=module][src]')?.getAttribute('src');
+}
+
+/** Reads a page that can take the place of the present one. Throws when it has no main region or runs another script. */
+export function readPage(html: string): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  mainOf(page);
+  if (entryOf(page) !== entryOf(document)) throw new Error('The page belongs to another build');
+  return page;
+}
+
+/** Takes over the title, the metadata and the structured data of a page. */
+export function swapHead(page: Document): void {
+  for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
+  document.head.append(...page.head.querySelectorAll(headOfPage));
+  document.documentElement.lang = page.documentElement.lang;
+}
+
+/** Puts a page in the place of the present one: its styles, its head, its main region, and what is marked `data-swap`. */
+export function swapPage(page: Document): void {
+  showPageStyles(stylesOf(page));
+  swapHead(page);
+  mainOf(document).replaceWith(mainOf(page));
+  for (const region of document.querySelectorAll('[data-swap]')) {
+    const next = page.getElementById(region.id);
+    if (next && !next.isEqualNode(region)) region.replaceWith(next);
+  }
+}

@@ -1,0 +1,122 @@
+import { isFrom } from '../content/load-content.ts';
+import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import { type CompiledText, compileText, escapeMarkdown, fillText, type TextCompilation, type VariablePath, type Variables } from './placeholder.ts';
+
+/** A piece of a document, prepared once: what is written in it, and what is filled in. */
+export type Composition =
+  | { readonly kind: 'literal'; readonly value: unknown }
+  | { readonly kind: 'text'; readonly text: CompiledText; readonly markdown: boolean }
+  | { readonly kind: 'from'; readonly path: VariablePath }
+  | { readonly kind: 'list'; readonly items: readonly Composition[] }
+  | { readonly kind: 'object'; readonly properties: readonly (readonly [name: string, value: Composition])[] };
+
+/** A placeholder that cannot be read, at its place in the piece. */
+export interface CompositionFault {
+  readonly path: JsonPath;
+  readonly fault: TextCompilation & { readonly ok: false };
+}
+
+/** What a composition reads, and where in the piece that stands. */
+export interface CompositionRead {
+  readonly at: JsonPath;
+  readonly variable: VariablePath;
+  /** Position in the text; 0 where the whole value is taken from the variable. */
+  readonly offset: number;
+}
+
+const compositions = new WeakMap<object, Composition>();
+
+/**
+ * Prepares a block or another piece of a document. Pieces are immutable, so each is prepared once.
+ * @param schema says which texts are markdown.
+ * @param faults where placeholders that cannot be read are told; such a text stays as it is written.
+ */
+export function compose(piece: object, schema: JsonSchema, faults?: CompositionFault[]): Composition {
+  const known = compositions.get(piece);
+  if (known !== undefined && faults === undefined) return known;
+  const composition = prepare(piece, schema, [], faults ?? []);
+  compositions.set(piece, composition);
+  return composition;
+}
+
+/** Prepares a single text, such as a title. */
+export function composeText(text: string): Composition {
+  return prepare(text, {}, [], []);
+}
+
+function prepare(value: unknown, schema: JsonSchema, path: JsonPath, faults: CompositionFault[]): Composition {
+  if (typeof value === 'string') return prepareText(value, schema.markdown === true, path, faults);
+  if (isFrom(value)) return { kind: 'from', path: value.from.split('.') };
+  if (Array.isArray(value)) {
+    const item = itemSchema(schema);
+    const items = value.map((child, index) => prepare(child, item, [...path, index], faults));
+    return items.every((child) => child.kind === 'literal') ? { kind: 'literal', value } : { kind: 'list', items };
+  }
+  if (isRecord(value)) {
+    const properties = Object.entries(value).map(([name, child]) => {
+      return [name, prepare(child, schemaOfProperty(schema, name) ?? {}, [...path, name], faults)] as const;
+    });
+    return properties.every(([, child]) => child.kind === 'literal') ? { kind: 'literal', value } : { kind: 'object', properties };
+  }
+  return { kind: 'literal', value };
+}
+
+function prepareText(value: string, markdown: boolean, path: JsonPath, faults: CompositionFault[]): Composition {
+  if (!value.includes('{{') && !value.includes('{%')) return { kind: 'literal', value };
+  const compiled = compileText(value);
+  if (compiled.ok) return { kind: 'text', text: compiled.text, markdown };
+  faults.push({ path, fault: compiled });
+  return { kind: 'literal', value };
+}
+
+// A list of paragraphs is markdown when the property is.
+function itemSchema(schema: JsonSchema): JsonSchema {
+  const items = schema.items ?? schema.anyOf?.find((branch) => branch.items !== undefined)?.items ?? {};
+  return schema.markdown === true ? { ...items, markdown: true } : items;
+}
+
+/**
+ * Fills a prepared piece in. Properties whose value is taken from a place that has none are left out.
+ * @throws MissingValueError when a placeholder in a text has no value.
+ */
+export function fill(composition: Composition, variables: Variables): unknown {
+  switch (composition.kind) {
+    case 'literal':
+      return composition.value;
+    case 'text':
+      return fillText(composition.text, variables, composition.markdown ? escapeMarkdown : asWritten);
+    case 'from':
+      return variables.value(composition.path);
+    case 'list':
+      return composition.items.map((item) => fill(item, variables)).filter((item) => item !== undefined);
+    case 'object': {
+      const filled: Record<string, unknown> = {};
+      for (const [name, property] of composition.properties) {
+        const value = fill(property, variables);
+        if (value !== undefined) filled[name] = value;
+      }
+      return filled;
+    }
+  }
+}
+
+/** All that a prepared piece reads. */
+export function readsOf(composition: Composition, at: JsonPath = []): CompositionRead[] {
+  switch (composition.kind) {
+    case 'literal':
+      return [];
+    case 'text':
+      return composition.text.variables.map(({ path, offset }) => ({ at, variable: path, offset }));
+    case 'from':
+      return [{ at, variable: composition.path, offset: 0 }];
+    case 'list':
+      return composition.items.flatMap((item, index) => readsOf(item, [...at, index]));
+    case 'object':
+      return composition.properties.flatMap(([name, property]) => readsOf(property, [...at, name]));
+  }
+}
+
+function asWritten(value: string): string {
+  return value;
+}

@@ -1,0 +1,127 @@
+import type { ContentModel } from '../content/content-model.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { EntryId, Snapshot } from '../content/snapshot.ts';
+import { isPresent, parseCondition } from '../routes/condition.ts';
+import type { Route, RouteTable } from '../routes/route-table.ts';
+import { calendarDateAt } from './calendar.ts';
+import { compose, composeText, fill } from './composition.ts';
+import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
+import type { Root, Scope } from './question.ts';
+import { ReadRecorder } from './read-recorder.ts';
+
+/** A block as it stands in a document, with what can be said of it before it is composed. */
+export interface BlockInstance {
+  readonly document: EntryId;
+  readonly id: string;
+  /** Unique on the page; made for `id` attributes. */
+  readonly elementId: string;
+}
+
+/** What a block says once every placeholder is filled and before it joins other content. */
+export interface ComposedBlock {
+  readonly type: string;
+  readonly required: boolean;
+  /** The properties of the block's own type. */
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** What a request adds to what content says. */
+export interface PageRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly submission: object | undefined;
+}
+
+export const plainRequest: PageRequest = { query: {}, submission: undefined };
+
+/** The scope of one page in one snapshot at one instant (epoch milliseconds). */
+export function pageScope(snapshot: Snapshot, routes: RouteTable, route: Route, path: string, now: number, request: PageRequest): Scope {
+  return {
+    snapshot,
+    routes,
+    today: calendarDateAt(now, snapshot.site.value.timeZone),
+    subjects: route.kind === 'cell' ? route.subjects : new Map(),
+    cell: route.kind === 'cell' ? route.cell : undefined,
+    page: { path, section: sectionOf(path), query: request.query, submission: request.submission },
+  };
+}
+
+/** Starts a record in a scope. */
+export function recordIn(scope: Scope): ReadRecorder {
+  return new ReadRecorder(scope, nameOfRoute);
+}
+
+/** The path's first segment: "/locations" for "/locations/glendale". */
+export function sectionOf(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end === -1 ? path : path.slice(0, end);
+}
+
+/** The blocks of a page from top to bottom: those of the layout above, its own, those of the layout below. */
+export interface PageStructure {
+  readonly before: readonly BlockInstance[];
+  readonly main: readonly BlockInstance[];
+  readonly after: readonly BlockInstance[];
+}
+
+/** Reads which blocks a page has, and in which order. */
+export function readStructure(route: Route, recorder: ReadRecorder): PageStructure {
+  recorder.ask({ kind: 'route', path: route.path });
+  const document = route.document.id;
+  const layout = `layouts/${textAt(recorder, document, 'layout')}`;
+  const list = (id: EntryId, name: string, prefix: string): BlockInstance[] =>
+    idsAt(recorder, id, name).map((block) => ({ document: id, id: block, elementId: `${prefix}${block}` }));
+  return {
+    before: list(layout, 'before', 'layout-'),
+    main: list(document, 'order', ''),
+    after: list(layout, 'after', 'layout-'),
+  };
+}
+
+/**
+ * Composes one block: takes its definition, replaces what a subject of the page overrides, looks at `when`, and fills
+ * the placeholders in. Undefined when the block does not appear on this page.
+ * @throws MissingValueError when a placeholder has no value on this page.
+ */
+export function composeBlock(instance: BlockInstance, route: Route, recorder: ReadRecorder, model: ContentModel): ComposedBlock | undefined {
+  const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
+  if (!isRecord(definition) || typeof definition.type !== 'string') return undefined;
+  const variables = pageVariables(recorder, dimensionsOf(route));
+  if (typeof definition.when === 'string') {
+    const condition = parseCondition(definition.when);
+    if (isPresent(variables.value(condition.path)) !== condition.wanted) return undefined;
+  }
+  const schema = model.blocks.schemaOf(definition.type) ?? {};
+  const properties: Record<string, unknown> = {};
+  for (const piece of [definition, ...overridesOf(instance, route, recorder)]) {
+    const filled = fill(compose(piece, schema), variables);
+    if (isRecord(filled)) Object.assign(properties, filled);
+  }
+  const { id: _id, type: _type, when: _when, required, ...own } = properties;
+  return { type: definition.type, required: required === true, properties: own };
+}
+
+/** The pieces of entries that replace properties of a template's block, in the order of the template's dimensions. */
+export function overridesOf(instance: BlockInstance, route: Route, recorder: ReadRecorder): Readonly<Record<string, unknown>>[] {
+  if (route.kind !== 'cell' || instance.document !== route.document.id) return [];
+  return route.dimensions.flatMap((dimension) => {
+    const root: Root = { kind: 'subject', collection: dimension.collection };
+    const override = recorder.value(root, ['overrides', route.document.slug, instance.id]);
+    return isRecord(override) ? [override] : [];
+  });
+}
+
+/** The page's name in breadcrumbs and menus: the document's `name`, or its title. */
+export function nameOfRoute(route: Route, recorder: ReadRecorder): string {
+  const root: Root = { kind: 'entry', id: route.document.id };
+  const name = recorder.value(root, ['name']) ?? recorder.value(root, ['title']);
+  return String(fill(composeText(String(name)), foreignVariables(recorder, route)));
+}
+
+function textAt(recorder: ReadRecorder, document: EntryId, name: string): string {
+  return String(recorder.value({ kind: 'entry', id: document }, [name]));
+}
+
+function idsAt(recorder: ReadRecorder, document: EntryId, name: string): string[] {
+  const ids = recorder.value({ kind: 'entry', id: document }, [name]);
+  return Array.isArray(ids) ? ids.map(String) : [];
+}

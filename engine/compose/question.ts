@@ -1,0 +1,172 @@
+import type { CollectionName } from '../content/model/common.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
+import type { Route, RouteTable } from '../routes/route-table.ts';
+import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from './calendar.ts';
+import type { PageSubject } from './content-reader.ts';
+import { type AnswerKey, answerKey, objectKey } from './digest.ts';
+
+/** Where a path into content begins. `subject` and `cell` are told apart from page to page; `entry` is the same everywhere. */
+export type Root =
+  | { readonly kind: 'subject'; readonly collection: CollectionName }
+  | { readonly kind: 'cell' }
+  | { readonly kind: 'entry'; readonly id: EntryId };
+
+export type ContentPath = readonly string[];
+
+/**
+ * Everything that composing a page can ask. A question says nothing about its answer, so it can be asked again: in
+ * another cell, at another time, of another snapshot. Where all answers are the same, so is what was made from them.
+ */
+export type Question =
+  /** The value at a path with all it holds; undefined where there is none. */
+  | { readonly kind: 'value'; readonly root: Root; readonly path: ContentPath }
+  /** The same, but of an object only that it is there: what is inside is asked for by itself. */
+  | { readonly kind: 'shape'; readonly root: Root; readonly path: ContentPath }
+  /** The names of an object's properties. */
+  | { readonly kind: 'keys'; readonly root: Root; readonly path: ContentPath }
+  /** The slugs of a collection. */
+  | { readonly kind: 'members'; readonly collection: CollectionName }
+  /** Which page a path leads to. */
+  | { readonly kind: 'route'; readonly path: string }
+  /** The path of the page about these entries. */
+  | { readonly kind: 'path-to'; readonly subject: PageSubject }
+  | { readonly kind: 'years-since'; readonly date: CalendarDate }
+  | { readonly kind: 'has-begun'; readonly date: CalendarDate }
+  | { readonly kind: 'year' }
+  /** Something about the request itself. */
+  | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'query' | 'submission' };
+
+export interface Answer {
+  readonly key: AnswerKey;
+  readonly value: unknown;
+  /** Epoch milliseconds from which the answer may be another; absent where only a change of content changes it. */
+  readonly until?: number;
+}
+
+/** What a page is composed from: one snapshot, one instant, one route. */
+export interface Scope {
+  readonly snapshot: Snapshot;
+  readonly routes: RouteTable;
+  /** The present date in the site's time zone. */
+  readonly today: CalendarDate;
+  readonly subjects: ReadonlyMap<CollectionName, Entry>;
+  readonly cell: { readonly entry: Entry; readonly path: ContentPath } | undefined;
+  readonly page: {
+    readonly path: string;
+    readonly section: string;
+    readonly query: Readonly<Record<string, string>>;
+    readonly submission: object | undefined;
+  };
+}
+
+/** A place in content that an answer was found at, whatever page asked. */
+export interface Place {
+  readonly entry: EntryId;
+  readonly path: ContentPath;
+}
+
+/** Answers a question in a scope. Never throws: what is not there is answered with undefined. */
+export function ask(question: Question, scope: Scope): Answer {
+  switch (question.kind) {
+    case 'value': {
+      const value = valueAt(question.root, question.path, scope);
+      return { key: answerKey(value), value };
+    }
+    case 'shape': {
+      const value = valueAt(question.root, question.path, scope);
+      return { key: isRecord(value) ? objectKey : answerKey(value), value };
+    }
+    case 'keys': {
+      const value = valueAt(question.root, question.path, scope);
+      const names = isRecord(value) ? Object.keys(value) : undefined;
+      return { key: names?.join('\n'), value: names };
+    }
+    case 'members': {
+      const slugs = [...scope.snapshot.collections[question.collection].keys()];
+      return { key: slugs.join('\n'), value: slugs };
+    }
+    case 'route': {
+      const found = scope.routes.match(question.path, scope.today);
+      const until = found.changesOn === undefined ? undefined : startOfDate(found.changesOn, scope.snapshot.site.value.timeZone);
+      return { key: found.route && routeKey(found.route), value: found.route, ...(until === undefined ? {} : { until }) };
+    }
+    case 'path-to': {
+      const path = scope.routes.pathTo(question.subject);
+      return { key: path, value: path };
+    }
+    case 'years-since': {
+      const years = wholeYears(question.date, scope.today);
+      return { key: years, value: years, until: startOf(nextAnniversary(question.date, scope.today), scope) };
+    }
+    case 'has-begun': {
+      const begun = question.date <= scope.today;
+      return begun ? { key: true, value: true } : { key: false, value: false, until: startOf(question.date, scope) };
+    }
+    case 'year': {
+      const year = Number(scope.today.slice(0, 4));
+      return { key: year, value: year, until: startOf(`${year + 1}-01-01`, scope) };
+    }
+    case 'page': {
+      const value = scope.page[question.property];
+      return { key: answerKey(value), value };
+    }
+  }
+}
+
+/** The entry and path that a root and path lead to in a scope; undefined where the page has no such subject. */
+export function placeOf(root: Root, path: ContentPath, scope: Scope): Place | undefined {
+  switch (root.kind) {
+    case 'entry':
+      return { entry: root.id, path };
+    case 'subject': {
+      const entry = scope.subjects.get(root.collection);
+      return entry && { entry: entry.id, path };
+    }
+    case 'cell':
+      return scope.cell && { entry: scope.cell.entry.id, path: [...scope.cell.path, ...path] };
+  }
+}
+
+/** Names a question, equal for equal questions. */
+export function questionName(question: Question): string {
+  return JSON.stringify(question);
+}
+
+/** A route in words: the document, and the slugs that its dimensions are bound to. */
+export function routeKey(route: Route): string {
+  return route.kind === 'page' ? route.document.id : [route.document.id, ...[...route.subjects.values()].map((entry) => entry.id)].join(' ');
+}
+
+function startOf(date: CalendarDate, scope: Scope): number {
+  return startOfDate(date, scope.snapshot.site.value.timeZone);
+}
+
+function valueAt(root: Root, path: ContentPath, scope: Scope): unknown {
+  switch (root.kind) {
+    case 'entry':
+      return follow(scope.snapshot.entries.get(root.id), path);
+    case 'subject':
+      return follow(scope.subjects.get(root.collection), path);
+    case 'cell': {
+      if (scope.cell === undefined) return undefined;
+      return walk(walk(scope.cell.entry.readable, scope.cell.path), path);
+    }
+  }
+}
+
+function follow(entry: Entry | undefined, path: ContentPath): unknown {
+  if (entry === undefined) return undefined;
+  // The slug is the file's name; it stands in no file.
+  if (path.length === 1 && path[0] === 'slug') return entry.slug;
+  return walk(entry.readable, path);
+}
+
+function walk(value: unknown, path: ContentPath): unknown {
+  let at = value;
+  for (const name of path) {
+    if (!isRecord(at) || !Object.hasOwn(at, name)) return undefined;
+    at = at[name];
+  }
+  return at;
+}

@@ -1,0 +1,40 @@
+import type { AnswerKey } from './digest.ts';
+import { ask, type Place, placeOf, type Question, type Scope } from './question.ts';
+
+/** One question with the answer that was given. */
+export interface Read {
+  readonly question: Question;
+  readonly key: AnswerKey;
+}
+
+/**
+ * What a piece of a page read, in the order in which it asked. This is the one record that caching, invalidation, live
+ * editing, `impact` and `explain` rest on. It holds questions, not places: asked again elsewhere, it says whether the
+ * piece would come out the same there.
+ */
+export interface ReadRecord {
+  readonly reads: readonly Read[];
+  /** Epoch milliseconds from which an answer about the date may be another; Infinity when none was asked. */
+  readonly until: number;
+}
+
+export const emptyRecord: ReadRecord = { reads: [], until: Number.POSITIVE_INFINITY };
+
+/** Whether every answer in the record is the same in this scope. */
+export function holdsIn(record: ReadRecord, scope: Scope): boolean {
+  return record.reads.every(({ question, key }) => Object.is(ask(question, scope).key, key));
+}
+
+/** The places in content that the record looked at, found and not found, in a scope. */
+export function placesOf(record: ReadRecord, scope: Scope): Place[] {
+  return record.reads.flatMap(({ question }) => {
+    switch (question.kind) {
+      case 'value':
+      case 'shape':
+      case 'keys':
+        return placeOf(question.root, question.path, scope) ?? [];
+      default:
+        return [];
+    }
+  });
+}

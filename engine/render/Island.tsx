@@ -1,0 +1,47 @@
+import { type ComponentType, useContext, useId } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StyleSheetContext } from 'styled-components';
+
+interface IslandProps<Props> {
+  /** The name of the component's file before `.island.tsx`. */
+  readonly name: string;
+  readonly component: ComponentType<Props>;
+  /** What the component gets on the server and, through JSON, in the browser. */
+  readonly props: Props;
+  /** When the browser loads and hydrates it. */
+  readonly due: 'load' | 'idle' | 'visible' | 'interaction';
+}
+
+/** JSON that can stand in a script element: no character of it can end the element or open a comment. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/**
+ * A component that the browser hydrates as a root of its own when it is due. What surrounds it is static markup, so its
+ * own markup is rendered apart, with what hydration needs; its styles go where those of the surrounding block go.
+ */
+export function Island<Props extends object>({ name, component: Component, props, due }: IslandProps<Props>) {
+  const styles = useContext(StyleSheetContext);
+  const prefix = useId();
+  const html = renderToString(
+    <StyleSheetContext value={styles}>
+      <Component {...props} />
+    </StyleSheetContext>,
+    { identifierPrefix: prefix },
+  );
+  return (
+    <>
+      <div
+        data-island={name}
+        data-due={due}
+        data-prefix={prefix}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJson(props) }} />
+    </>
+  );
+}

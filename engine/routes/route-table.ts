@@ -1,0 +1,167 @@
+import { generatePath, matchPath } from 'react-router';
+import type { CalendarDate } from '../compose/calendar.ts';
+import type { PageSubject } from '../compose/content-reader.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { isRecord } from '../content/json-schema.ts';
+import { type CollectionName, collectionNames } from '../content/model/common.ts';
+import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
+import type { Collections, Entry, Snapshot } from '../content/snapshot.ts';
+import { type Condition, isPresent, parseCondition } from './condition.ts';
+import { type CellPlace, cellPlace, type Dimension, offers, readDimensions, slugsOf } from './matrix.ts';
+
+/** What a path leads to. */
+export type Route =
+  | { readonly kind: 'page'; readonly path: string; readonly document: Entry<PageDocument> }
+  | {
+      readonly kind: 'cell';
+      readonly path: string;
+      readonly document: Entry<TemplateDocument>;
+      readonly dimensions: readonly Dimension[];
+      /** The entries that the page is about, in the order of the template's dimensions. */
+      readonly subjects: ReadonlyMap<CollectionName, Entry>;
+      readonly cell: CellPlace | undefined;
+    };
+
+export interface RouteMatch {
+  readonly route: Route | undefined;
+  /** The next date on which the path may lead elsewhere. */
+  readonly changesOn: CalendarDate | undefined;
+}
+
+interface CompiledTemplate {
+  readonly document: Entry<TemplateDocument>;
+  readonly dimensions: readonly Dimension[];
+  readonly where: Condition | undefined;
+  /** What every path of the template begins with; cheap to look at before the pattern is. */
+  readonly prefix: string;
+}
+
+/**
+ * The routes of one snapshot, in the order in which they are matched: page documents, then templates as `site.json`
+ * lists them; the first match wins. The matrix is never expanded: a path is matched, and its entries are looked up.
+ */
+export class RouteTable {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly #collections: Collections;
+  readonly #pages: ReadonlyMap<string, Entry<PageDocument>>;
+  readonly #templates: readonly CompiledTemplate[];
+
+  constructor(snapshot: Snapshot, model: ContentModel) {
+    this.#collections = snapshot.collections;
+    this.#pages = new Map(snapshot.pages.map((page) => [page.value.path, page]));
+    const diagnostics: Diagnostic[] = [];
+    this.#templates = snapshot.templates.flatMap((document) => {
+      const read = readDimensions(document, model);
+      if (!read.ok) {
+        diagnostics.push(...read.diagnostics);
+        return [];
+      }
+      const { where, path } = document.value;
+      const [prefix = ''] = path.split(':');
+      return { document, dimensions: read.dimensions, where: where === undefined ? undefined : parseCondition(where), prefix };
+    });
+    this.diagnostics = diagnostics;
+  }
+
+  /** The page at a canonical path on a date. */
+  match(path: string, today: CalendarDate): RouteMatch {
+    const page = this.#pages.get(path);
+    let changesOn: CalendarDate | undefined;
+    if (page !== undefined) {
+      if (isPublished(page.value, today)) return { route: { kind: 'page', path, document: page }, changesOn };
+      changesOn = page.value.publishAt;
+    }
+    for (const template of this.#templates) {
+      if (!path.startsWith(template.prefix)) continue;
+      const matched = matchPath({ path: template.document.value.path, end: true, caseSensitive: true }, path);
+      if (matched === null) continue;
+      const subjects = this.#bind(template, matched.params);
+      if (subjects === undefined) continue;
+      const due = publicationDate(subjects, today);
+      if (due === undefined) return { route: toRoute(template, path, subjects), changesOn };
+      if (changesOn === undefined || due < changesOn) changesOn = due;
+    }
+    return { route: undefined, changesOn };
+  }
+
+  /** The path of the first template whose matrix has exactly these entries, or undefined when none has. */
+  pathTo(subject: PageSubject): string | undefined {
+    const wanted = collectionNames.filter((name) => subject[name] !== undefined);
+    for (const template of this.#templates) {
+      if (template.dimensions.length !== wanted.length) continue;
+      if (!template.dimensions.every((dimension) => subject[dimension.collection] !== undefined)) continue;
+      const params = Object.fromEntries(template.dimensions.map((dimension) => [dimension.name, subject[dimension.collection] ?? '']));
+      if (this.#bind(template, params) !== undefined) return generatePath(template.document.value.path, params);
+    }
+    return undefined;
+  }
+
+  /** Every route of a date, each once. Made one by one: the whole matrix is never held. */
+  *routes(today: CalendarDate): Generator<Route> {
+    for (const path of this.#pages.keys()) {
+      const { route } = this.match(path, today);
+      if (route !== undefined) yield route;
+    }
+    for (const template of this.#templates) {
+      for (const subjects of this.#combinations(template, 0, new Map())) {
+        const params = Object.fromEntries(template.dimensions.map((dimension) => [dimension.name, subjects.get(dimension.collection)?.slug ?? '']));
+        const path = generatePath(template.document.value.path, params);
+        const { route } = this.match(path, today);
+        if (route?.document === template.document) yield route;
+      }
+    }
+  }
+
+  *#combinations(template: CompiledTemplate, from: number, bound: ReadonlyMap<CollectionName, Entry>): Generator<ReadonlyMap<CollectionName, Entry>> {
+    const dimension = template.dimensions[from];
+    if (dimension === undefined) {
+      if (this.#isWanted(template, bound)) yield bound;
+      return;
+    }
+    for (const slug of slugsOf(dimension, bound, this.#collections)) {
+      const entry = this.#collections[dimension.collection].get(slug);
+      if (entry !== undefined) yield* this.#combinations(template, from + 1, new Map([...bound, [dimension.collection, entry]]));
+    }
+  }
+
+  #bind(template: CompiledTemplate, params: Readonly<Record<string, string | undefined>>): ReadonlyMap<CollectionName, Entry> | undefined {
+    const bound = new Map<CollectionName, Entry>();
+    for (const dimension of template.dimensions) {
+      const slug = params[dimension.name];
+      const entry = slug === undefined ? undefined : this.#collections[dimension.collection].get(slug);
+      if (entry === undefined || !offers(dimension, entry.slug, bound)) return undefined;
+      bound.set(dimension.collection, entry);
+    }
+    return this.#isWanted(template, bound) ? bound : undefined;
+  }
+
+  #isWanted(template: CompiledTemplate, bound: ReadonlyMap<CollectionName, Entry>): boolean {
+    if (template.where === undefined) return true;
+    const [first, ...path] = template.where.path;
+    const dimension = template.dimensions.find((candidate) => candidate.name === first);
+    let value = dimension && bound.get(dimension.collection)?.readable;
+    for (const segment of path) value = isRecord(value) ? value[segment] : undefined;
+    return isPresent(value) === template.where.wanted;
+  }
+}
+
+function toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<CollectionName, Entry>): Route {
+  const { document, dimensions } = template;
+  return { kind: 'cell', path, document, dimensions, subjects, cell: cellPlace(dimensions, subjects) };
+}
+
+function isPublished(value: unknown, today: CalendarDate): boolean {
+  return !(isRecord(value) && typeof value.publishAt === 'string' && value.publishAt > today);
+}
+
+/** The latest date that one of the entries still waits for. */
+function publicationDate(subjects: ReadonlyMap<CollectionName, Entry>, today: CalendarDate): CalendarDate | undefined {
+  let due: CalendarDate | undefined;
+  for (const { value } of subjects.values()) {
+    if (!isPublished(value, today) && isRecord(value) && typeof value.publishAt === 'string' && (due === undefined || value.publishAt > due)) {
+      due = value.publishAt;
+    }
+  }
+  return due;
+}
