@@ -1,0 +1,52 @@
+/** A position on the globe in decimal degrees. */
+export interface GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The mean radius of the earth in statute miles (6,371.0088 km). */
+export const earthRadiusMiles = 3958.7613;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The distance in a straight line over the ground (haversine), in statute miles. */
+export function greatCircleMiles(from: GeoPoint, to: GeoPoint): number {
+  const latitudeStep = Math.sin(radians(to.latitude - from.latitude) / 2);
+  const longitudeStep = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const chord =
+    latitudeStep ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitudeStep ** 2;
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+const compassPoints = [
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+] as const;
+
+export type CompassPoint = (typeof compassPoints)[number];
+
+/** Which way `to` lies as seen from `from`, to the nearest of eight compass points. */
+export function compassPoint(from: GeoPoint, to: GeoPoint): CompassPoint {
+  const longitude = radians(to.longitude - from.longitude);
+  const start = radians(from.latitude);
+  const end = radians(to.latitude);
+  const bearing = Math.atan2(
+    Math.sin(longitude) * Math.cos(end),
+    Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(longitude),
+  );
+  const eighth = Math.round(bearing / (Math.PI / 4));
+  return compassPoints[(eighth + 8) % 8] ?? 'north';
+}
+
+/** A distance as shown to a reader: one decimal below ten miles, whole miles from there. */
+export function formatMiles(miles: number): string {
+  const rounded = miles < 9.95 ? miles.toFixed(1) : String(Math.round(miles));
+  return rounded === '1.0' ? '1 mile' : `${rounded.replace(/\.0$/, '')} miles`;
+}

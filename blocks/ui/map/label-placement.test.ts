@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LabelRequest, overlap, placeLabels, textWidth } from './label-placement.ts';
+
+const area = { left: 0, top: 0, width: 400, height: 300 };
+const label = (key: string, x: number, y: number, required = false): LabelRequest => ({
+  key,
+  at: { x, y },
+  radius: 4,
+  width: 60,
+  height: 14,
+  required,
+});
+
+describe('placeLabels', () => {
+  it('stands to the right of its mark where there is room', () => {
+    const [placed] = placeLabels([label('a', 100, 100)], area);
+    expect(placed).toMatchObject({ key: 'a', anchor: 'start' });
+    expect(placed?.box.left).toBeGreaterThan(104);
+  });
+
+  it('moves to the left at the right edge', () => {
+    const [placed] = placeLabels([label('a', 390, 100)], area);
+    expect(placed?.anchor).toBe('end');
+  });
+
+  it('never overlaps labels, marks or the edge, whatever the points', () => {
+    const points = fc.array(fc.tuple(fc.integer({ min: 5, max: 395 }), fc.integer({ min: 5, max: 295 })), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(points, (positions) => {
+        const requests = positions.map(([x, y], index) => label(String(index), x, y));
+        const placed = placeLabels(requests, area);
+        for (const [index, one] of placed.entries()) {
+          expect(overlap(one.box, area)).toBeCloseTo(60 * 14, 3);
+          for (const other of placed.slice(index + 1)) expect(overlap(one.box, other.box)).toBeLessThan(1e-6);
+          for (const { at } of requests) {
+            const mark = { left: at.x - 4, top: at.y - 4, width: 8, height: 8 };
+            expect(overlap(one.box, mark)).toBeLessThan(1e-6);
+          }
+        }
+      }),
+    );
+  });
+
+  it('keeps what is required even in a crowd, and leaves the rest out', () => {
+    const crowd = Array.from({ length: 30 }, (_, index) =>
+      label(`crowd-${index}`, 200 + (index % 6) * 3, 150 + Math.floor(index / 6) * 3),
+    );
+    const placed = placeLabels([...crowd, label('must', 207, 156, true)], area);
+    expect(placed.some(({ key }) => key === 'must')).toBe(true);
+    expect(placed.length).toBeLessThan(crowd.length);
+  });
+
+  it('keeps off reserved boxes', () => {
+    const legend = { left: 105, top: 80, width: 80, height: 40 };
+    const [placed] = placeLabels([label('a', 100, 100)], area, [legend]);
+    expect(placed && overlap(placed.box, legend)).toBe(0);
+  });
+});
+
+describe('textWidth', () => {
+  it('grows with the text and with the size', () => {
+    expect(textWidth('Long name', 12)).toBeGreaterThan(textWidth('Name', 12));
+    expect(textWidth('Name', 24)).toBeCloseTo(2 * textWidth('Name', 12), 6);
+  });
+});

@@ -1,0 +1,70 @@
+import { earthRadiusMiles, type GeoPoint } from './great-circle.ts';
+
+/** A position in a drawing: x to the right, y downwards, in units of its view box. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The sheet that a map is drawn on. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  /** Kept free of points on every side, for their labels. */
+  readonly margin: { readonly x: number; readonly y: number };
+  /** The largest scale, so that two places that nearly touch do not fill the sheet. */
+  readonly maxUnitsPerMile: number;
+}
+
+export interface Projection {
+  readonly unitsPerMile: number;
+  readonly place: (point: GeoPoint) => Position;
+}
+
+const milesPerDegree = (earthRadiusMiles * Math.PI) / 180;
+
+/**
+ * An equirectangular projection, true to scale along the middle latitude, that shows all the points on the sheet as
+ * large as the margins allow, centred.
+ */
+export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projection {
+  const latitudes = points.map((point) => point.latitude);
+  const longitudes = points.map((point) => point.longitude);
+  const south = Math.min(...latitudes);
+  const north = Math.max(...latitudes);
+  const west = Math.min(...longitudes);
+  const east = Math.max(...longitudes);
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const shrink = Math.cos((middle.latitude * Math.PI) / 180);
+  const milesWide = (east - west) * milesPerDegree * shrink;
+  const milesHigh = (north - south) * milesPerDegree;
+  const unitsPerMile = Math.min(
+    sheet.maxUnitsPerMile,
+    milesWide > 0 ? (sheet.width - 2 * sheet.margin.x) / milesWide : Number.POSITIVE_INFINITY,
+    milesHigh > 0 ? (sheet.height - 2 * sheet.margin.y) / milesHigh : Number.POSITIVE_INFINITY,
+  );
+  return {
+    unitsPerMile,
+    place: (point) => ({
+      x: sheet.width / 2 + (point.longitude - middle.longitude) * milesPerDegree * shrink * unitsPerMile,
+      y: sheet.height / 2 - (point.latitude - middle.latitude) * milesPerDegree * unitsPerMile,
+    }),
+  };
+}
+
+/** A round number of miles (1, 2 or 5 times a power of ten) whose length is at most `maxLength` units. */
+export function scaleBarMiles(unitsPerMile: number, maxLength: number): number {
+  const longest = maxLength / unitsPerMile;
+  const power = 10 ** Math.floor(Math.log10(longest));
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= longest * (1 + 1e-9)) ?? 1;
+  return Number((factor * power).toPrecision(1));
+}
+
+/** Where the line from a point inside the sheet towards another leaves it, `inset` units before the edge. */
+export function leaveSheet(from: Position, towards: Position, sheet: Sheet, inset: number): Position {
+  const run = { x: towards.x - from.x, y: towards.y - from.y };
+  const reach = (start: number, step: number, size: number) =>
+    step > 0 ? (size - inset - start) / step : step < 0 ? (inset - start) / step : Number.POSITIVE_INFINITY;
+  const share = Math.min(reach(from.x, run.x, sheet.width), reach(from.y, run.y, sheet.height), 1);
+  return { x: from.x + run.x * share, y: from.y + run.y * share };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { firstSentence, headingId, markdownOutline, markdownWords, readingMinutes } from './markdown-text.ts';
+
+describe('markdownWords', () => {
+  it('drops marks and keeps words', () => {
+    expect(markdownWords(['A **bold** [link](/faq).', '- one\n- two'])).toBe('A bold link. one two');
+  });
+});
+
+describe('firstSentence', () => {
+  it('ends at the first full stop that ends a sentence', () => {
+    expect(firstSentence('Version 2.0 is *here*. It came late.')).toBe('Version 2.0 is here.');
+  });
+
+  it('is the whole text where there is one sentence', () => {
+    expect(firstSentence(['No stop'])).toBe('No stop');
+  });
+});
+
+describe('markdownOutline', () => {
+  it('divides the text at its second-level headings', () => {
+    const outline = markdownOutline([
+      'Lead.',
+      '## First *thing*',
+      'One.',
+      '### Inside',
+      'More.',
+      '## Second',
+      'Two.',
+    ]);
+    expect(outline.lead).toBe('Lead.');
+    expect(outline.sections).toEqual([
+      { id: 'first-thing', title: 'First thing', text: 'One.\n\n### Inside\n\nMore.' },
+      { id: 'second', title: 'Second', text: 'Two.' },
+    ]);
+  });
+
+  it('does not take a heading in a code fence for a section', () => {
+    expect(markdownOutline('```\n## not a section\n```\n\n## Section\n\nText.').sections).toHaveLength(1);
+  });
+
+  it('numbers a title that comes again', () => {
+    const { sections } = markdownOutline('## Costs\n\nA\n\n## Costs\n\nB');
+    expect(sections.map(({ id }) => id)).toEqual(['costs', 'costs-2']);
+  });
+
+  it('loses no text', () => {
+    const { lead, sections } = markdownOutline('## Only\n\nText.');
+    expect(lead).toBe('');
+    expect(sections[0]?.text).toBe('Text.');
+  });
+});
+
+describe('headingId', () => {
+  it('is words joined by hyphens', () => {
+    expect(headingId("What doesn't it cost? (2026)")).toBe('what-doesnt-it-cost-2026');
+    expect(headingId('¿?')).toBe('section');
+  });
+});
+
+describe('readingMinutes', () => {
+  it('counts 220 words a minute and never less than one minute', () => {
+    expect(readingMinutes('word')).toBe(1);
+    expect(readingMinutes('word '.repeat(880))).toBe(4);
+  });
+});
