@@ -1,14 +1,42 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { styledComponentsTransform } from './styled-components-transform.ts';
 
+/**
+ * Vite wraps every dynamic import in 0.8 kB of script that preloads style sheets and shared chunks. Islands bring no
+ * style sheets, and React loads beside them; every page would pay for nothing.
+ */
+const plainDynamicImports: Plugin = {
+  name: 'cityblock:plain-dynamic-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** Vike's client runtime is built in any case. No page loads it: the entry is a script of ours. */
+const withoutVikeClient: Plugin = {
+  name: 'cityblock:without-vike-client',
+  apply: 'build',
+  enforce: 'post',
+  options: {
+    order: 'post',
+    handler(options) {
+      if (typeof options.input !== 'object' || Array.isArray(options.input)) return null;
+      const { 'entries/entry-server-routing': _unused, ...input } = options.input;
+      return { ...options, input };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), vike()],
+  plugins: [react(), vike(), plainDynamicImports, withoutVikeClient],
   oxc: styledComponentsTransform,
   // Its package serves CommonJS to Node, without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },
-  build: { target: 'es2023' },
+  build: { target: 'es2023', modulePreload: false },
   environments: {
     ssr: {
       build: {

@@ -1,12 +1,8 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { addToIslandStyles } from './island-styles.ts';
 import type { IslandComponent } from './page-parts.ts';
-import { handPageStylesOver } from './page-styles.ts';
 
-// By now styled-components has taken the styles of the first page over; those of a page that was swapped in since
-// then follow it.
-handPageStylesOver(addToIslandStyles);
+export { addToIslandStyles } from './island-styles.ts';
 
 function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.nextElementSibling?.textContent ?? '{}');

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { handPageStylesOver } from './page-styles.ts';
 import { whenDue } from './when-due.ts';
 
 /** Brings server-made HTML to life; returns what undoes it when the element leaves the page. */
@@ -31,7 +32,8 @@ function startIsland(element: HTMLElement, load: () => Promise<IslandComponent>)
   let stop = () => {};
   let wanted = true;
   Promise.all([load(), import('./hydrate-island.ts')])
-    .then(([Island, { hydrateIsland }]) => {
+    .then(([Island, { addToIslandStyles, hydrateIsland }]) => {
+      handPageStylesOver(addToIslandStyles);
       if (wanted) stop = hydrateIsland(element, Island);
     })
     .catch((error: unknown) => report(element, error));

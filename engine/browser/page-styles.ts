@@ -34,7 +34,10 @@ export function showPageStyles(css: string): void {
   for (const style of document.querySelectorAll(pageStyle)) style.remove();
 }
 
-/** From now on `add` receives the component styles of pages: styled-components runs, and has its own sheet. */
+/**
+ * From now on `add` receives the component styles of pages: styled-components runs. By itself it has taken over the
+ * style element of the first page; what was swapped in since then follows here.
+ */
 export function handPageStylesOver(add: AddStyles): void {
   addToIslands = add;
   if (!shown) return;

@@ -1,0 +1,67 @@
+import { hideDiagnostics, showDiagnostics } from './diagnostics-overlay.ts';
+import { type LiveEvent, liveEventsPath } from './live-event.ts';
+import { showPageStyles, stylesOf } from './page-styles.ts';
+import { patchChildren } from './patch-page.ts';
+import { swapHead } from './swap-page.ts';
+
+async function fetchPresent(): Promise<Document> {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+const siteStyles = (page: Document): string =>
+  [...page.head.querySelectorAll('style:not([data-styled])')].map((style) => style.textContent).join('');
+
+/** The page's own elements come first in the body; what scripts appended follows them. */
+const contentOf = (page: Document): Element[] =>
+  [...page.body.children].filter(
+    (element) => element.localName !== 'script' || element.hasAttribute('data-props'),
+  );
+
+function show(before: Document, after: Document): void {
+  const old = contentOf(before);
+  const live = contentOf(document).slice(0, old.length);
+  if (live.length < old.length || siteStyles(before) !== siteStyles(after)) {
+    location.reload();
+    return;
+  }
+  showPageStyles(stylesOf(after));
+  swapHead(after);
+  patchChildren(document.body, live, old, contentOf(after));
+}
+
+/**
+ * Development only: shows a saved change in the open page without loading it again, keeping scroll position and typed
+ * text, and shows what is wrong with a bad save. `refresh` starts and stops the parts that came and went.
+ */
+export function startLiveEdit(refresh: () => void): void {
+  let before = fetchPresent();
+  let work = Promise.resolve();
+
+  async function update(): Promise<void> {
+    const old = await before;
+    const after = await fetchPresent();
+    before = Promise.resolve(after);
+    show(old, after);
+    refresh();
+  }
+
+  function receive(event: LiveEvent): void {
+    if (event.type === 'error') {
+      showDiagnostics(event.diagnostics);
+      return;
+    }
+    hideDiagnostics();
+    if (event.type !== 'changed') return;
+    if (event.paths !== '*' && !event.paths.includes('*') && !event.paths.includes(location.pathname)) return;
+    work = work.then(update).catch((error: unknown) => {
+      console.warn('The change could not be shown in place; the page is loaded again.', error);
+      location.reload();
+    });
+  }
+
+  document.addEventListener('cityblock:navigate', () => {
+    before = fetchPresent();
+  });
+  new EventSource(liveEventsPath).addEventListener('message', ({ data }) => receive(JSON.parse(data)));
+}

@@ -1,0 +1,104 @@
+const isIsland = (node: Node): boolean => node instanceof HTMLElement && node.dataset.island !== undefined;
+
+const isPart = (node: Node): boolean =>
+  isIsland(node) || (node instanceof HTMLElement && node.dataset.behavior !== undefined);
+
+/** An island's props stand in the script after it: a change of either is a change of the island. */
+function isSame(before: Node, after: Node): boolean {
+  return (
+    before.isEqualNode(after) && (!isIsland(before) || !!before.nextSibling?.isEqualNode(after.nextSibling))
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsOf(node: Node): Map<string, Field> {
+  const fields = node instanceof Element ? node.querySelectorAll<Field>('input,textarea,select') : [];
+  return new Map(
+    [...fields].map((field) => [
+      `${field.form?.id}/${field.name}/${field instanceof HTMLInputElement && /radio|checkbox/.test(field.type) ? field.value : ''}`,
+      field,
+    ]),
+  );
+}
+
+function keepTyped(from: Node, to: Node): void {
+  const typed = fieldsOf(from);
+  for (const [key, field] of fieldsOf(to)) {
+    const old = typed.get(key);
+    if (!old || field.type === 'file') continue;
+    field.value = old.value;
+    if (field instanceof HTMLInputElement && old instanceof HTMLInputElement) field.checked = old.checked;
+  }
+}
+
+function replace(live: ChildNode, after: Node): void {
+  const next = document.importNode(after, true);
+  const focused = live.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  keepTyped(live, next);
+  live.replaceWith(next);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+function patchAttributes(live: Element, before: Element, after: Element): void {
+  for (const { name } of before.attributes) if (!after.hasAttribute(name)) live.removeAttribute(name);
+  for (const { name, value } of after.attributes) {
+    if (before.getAttribute(name) !== value) live.setAttribute(name, value);
+  }
+}
+
+function patchNode(live: ChildNode, before: ChildNode, after: ChildNode): void {
+  if (isSame(before, after)) return;
+  const canDescend =
+    live instanceof Element &&
+    before instanceof Element &&
+    after instanceof Element &&
+    live.localName === after.localName &&
+    before.localName === after.localName &&
+    live.childNodes.length === before.childNodes.length &&
+    !isPart(before) &&
+    !isPart(after);
+  if (!canDescend) {
+    replace(live, after);
+    return;
+  }
+  patchAttributes(live, before, after);
+  patchChildren(live, [...live.childNodes], [...before.childNodes], [...after.childNodes]);
+}
+
+/**
+ * Changes live nodes by what differs between two server-made versions of them, so that what did not change keeps its
+ * state: typed text, open menus, running islands. `live` and `before` correspond one to one.
+ */
+export function patchChildren(
+  parent: Element,
+  live: readonly ChildNode[],
+  before: readonly ChildNode[],
+  after: readonly ChildNode[],
+): void {
+  const sameAt = (beforeIndex: number, afterIndex: number) => {
+    const old = before[beforeIndex];
+    const next = after[afterIndex];
+    return old !== undefined && next !== undefined && isSame(old, next);
+  };
+  let start = 0;
+  while (sameAt(start, start)) start += 1;
+  let end = 0;
+  const longest = Math.min(before.length, after.length) - start;
+  while (end < longest && sameAt(before.length - 1 - end, after.length - 1 - end)) end += 1;
+
+  const oldNodes = before.slice(start, before.length - end);
+  const newNodes = after.slice(start, after.length - end);
+  const liveNodes = live.slice(start, before.length - end);
+  const following = live[before.length - end] ?? live.at(-1)?.nextSibling ?? null;
+  if (oldNodes.length !== newNodes.length) {
+    for (const node of liveNodes) node.remove();
+    for (const node of newNodes) parent.insertBefore(document.importNode(node, true), following);
+    return;
+  }
+  for (const [index, node] of liveNodes.entries()) {
+    const old = oldNodes[index];
+    const next = newNodes[index];
+    if (old && next) patchNode(node, old, next);
+  }
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { isBuildStale } from './build-staleness.ts';
+import { projectRoot } from './project-root.ts';
+
+export class BuildFailedError extends Error {
+  readonly code = 'CB_BUILD_FAILED';
+
+  constructor() {
+    super('The build failed; what it says stands above. `npm run build` runs it alone.');
+    this.name = 'BuildFailedError';
+  }
+}
+
+/** Builds when a file that the build reads has changed since the last one, in a process of its own. */
+export async function buildIfStale(): Promise<'built' | 'fresh'> {
+  if (!(await isBuildStale(projectRoot))) return 'fresh';
+  const build = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [exitCode] = await once(build, 'exit');
+  if (exitCode !== 0) throw new BuildFailedError();
+  return 'built';
+}

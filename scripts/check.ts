@@ -1,0 +1,8 @@
+import { runChecks } from './run-checks.ts';
+
+const results = await runChecks();
+const failed = results.filter(({ passed }) => !passed);
+console.log(
+  failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.map(({ name }) => name).join(', ')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

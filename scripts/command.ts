@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+export interface CommandResult {
+  readonly exitCode: number;
+  /** What it printed, standard output and standard error as they came. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** Runs a program of this project and collects what it prints; `echo` also shows it as it comes. */
+export async function runCommand(
+  program: string,
+  args: readonly string[],
+  options: { readonly echo: boolean } = { echo: false },
+): Promise<CommandResult> {
+  const started = performance.now();
+  const bin = join(projectRoot, 'node_modules/.bin');
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    if (options.echo) process.stdout.write(text);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    if (options.echo) process.stderr.write(text);
+  });
+  const exitCode = await Promise.race([
+    once(child, 'close').then(([code]) => (typeof code === 'number' ? code : 1)),
+    once(child, 'error').then(([error]) => {
+      output += `${program} could not be started: ${error}\n`;
+      return 1;
+    }),
+  ]);
+  return { exitCode, output, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Runs one of the scripts. */
+export function runScript(script: string, ...args: readonly string[]): Promise<CommandResult> {
+  return runCommand(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args]);
+}

@@ -1,0 +1,55 @@
+import { renderPage } from 'vike/server';
+import { bodyMarker, headMarker } from './document-markers.ts';
+import { builtFile } from './not-built.ts';
+
+/**
+ * The document around a page, the same for all pages: `start` + head + `middle` + body + `end`. The language stands
+ * as `%lang%` in `start`.
+ */
+export interface DocumentShell {
+  /** From the doctype into the head, behind charset and viewport. */
+  readonly start: string;
+  /** From the end of the head into the body. */
+  readonly middle: string;
+  /** The rest, with the entry script. */
+  readonly end: string;
+}
+
+/** Cuts a document that Vike made at its two markers. */
+export function splitDocument(html: string): DocumentShell {
+  const [start, rest, ...otherHeads] = html.split(headMarker);
+  const [middle, end, ...otherBodies] = (rest ?? '').split(bodyMarker);
+  if (
+    start === undefined ||
+    middle === undefined ||
+    end === undefined ||
+    otherHeads.length + otherBodies.length > 0
+  ) {
+    throw new Error(
+      `The document from server/pages/+onRenderHtml.ts needs ${headMarker} and ${bodyMarker}, once each and in this order.`,
+    );
+  }
+  if (!/<script[^>]+type="module"/.test(start + middle + end)) {
+    throw new Error(
+      'The document has no entry script. Vike adds one only when server/pages/+client.ts exists.',
+    );
+  }
+  return { start, middle, end };
+}
+
+/** Lets Vike make the document for a path. */
+export async function renderDocument(path: string): Promise<string> {
+  const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: path });
+  if (httpResponse.statusCode !== 200) {
+    throw new Error(`Vike could not make the document (status ${httpResponse.statusCode}).`, {
+      cause: errorWhileRendering,
+    });
+  }
+  return httpResponse.body;
+}
+
+/** The shell of the build, made once: it is the same for every path. Throws a NotBuiltError without a build. */
+export async function loadProductionShell(): Promise<DocumentShell> {
+  await import(await builtFile('dist/server/entry.mjs'));
+  return splitDocument(await renderDocument('/'));
+}

@@ -1,0 +1,20 @@
+import { dangerouslySkipEscape, escapeInject } from 'vike/server';
+import { pageSkeletonCss, pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
+import { bodyMarker, headMarker } from '../document-markers.ts';
+
+/** The empty document of every page. It is cut at the markers, and the engine fills in what belongs there. */
+export function onRenderHtml() {
+  return escapeInject`<!doctype html>
+<html lang="%lang%">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${dangerouslySkipEscape(headMarker)}
+<style>${dangerouslySkipEscape(pageSkeletonCss)}</style>
+</head>
+<body>
+${dangerouslySkipEscape(bodyMarker)}
+<template id="page-skeleton">${dangerouslySkipEscape(pageSkeletonHtml)}</template>
+</body>
+</html>`;
+}
