@@ -1,6 +1,7 @@
 import styled, { css } from 'styled-components';
 
-const key = css`
+/** How a key looks, for buttons of islands: they are styled by the static markup around them. */
+export const key = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;

@@ -1,0 +1,180 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { attributesOf } from '../link-schema.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Grid } from '../ui/Section.tsx';
+import type { footer } from './footer.schema.ts';
+
+type Content = ResolvedBlock<typeof footer>;
+
+const Band = styled.footer`
+  --ink: var(--on-band);
+  --ink-soft: var(--on-band-soft);
+  --hairline: var(--band-line);
+  --work: var(--band-work);
+  padding-block: var(--space-section) var(--space-10);
+  background: var(--band);
+  color: var(--on-band);
+
+  a {
+    color: var(--on-band);
+    text-decoration-color: transparent;
+  }
+  a:hover {
+    text-decoration-color: currentcolor;
+  }
+`;
+
+const Business = styled.address`
+  display: grid;
+  gap: var(--space-1);
+  font-style: normal;
+
+  strong {
+    font: 600 var(--size-heading-3) / 1.1 var(--font-heading);
+    letter-spacing: -0.02em;
+  }
+  p {
+    color: var(--on-band-soft);
+  }
+  a {
+    width: fit-content;
+    line-height: 1.9;
+  }
+  a[href^='tel:'] {
+    font: 560 var(--size-heading-3) / 1.6 var(--font-heading);
+    font-variant-numeric: tabular-nums;
+  }
+  @media (min-width: 900px) {
+    && {
+      grid-column: 1 / span 4;
+    }
+  }
+`;
+
+const Lists = styled.nav`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-8) var(--column-gap);
+  align-items: start;
+
+  @media (min-width: 900px) {
+    && {
+      grid-column: 5 / -1;
+    }
+  }
+  h2 {
+    padding-block-end: var(--space-2);
+    border-block-end: 1px solid var(--band-line);
+    font-size: var(--size-heading-4);
+  }
+  ul {
+    padding-block-start: var(--space-2);
+  }
+  a {
+    display: inline-block;
+    padding-block: 5px;
+    line-height: 1.4;
+    font-size: var(--size-small);
+  }
+  ul[data-long] {
+    columns: 2;
+    column-gap: var(--space-6);
+  }
+  ul[data-long] > li {
+    break-inside: avoid;
+  }
+`;
+
+const Base = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-8);
+  padding-block-start: var(--space-5);
+  border-block-start: 1px solid var(--band-line);
+  font-size: var(--size-small);
+  color: var(--on-band-soft);
+
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-6);
+  }
+  a {
+    display: inline-block;
+    padding-block: 6px;
+  }
+`;
+
+const Credits = styled.div`
+  font-size: var(--size-small);
+  color: var(--on-band-soft);
+
+  a {
+    text-decoration-color: currentcolor;
+  }
+`;
+
+function Links({ links }: { readonly links: readonly { readonly label: string; readonly href: string }[] }) {
+  return links.map(({ label, href }) => (
+    <li key={href}>
+      <a href={href} {...attributesOf(href)}>
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+function BusinessCard({ business }: { readonly business: Content['business'] }) {
+  return (
+    <Business>
+      <strong>{business.name}</strong>
+      <p>{business.tagline}</p>
+      <a href={business.phone.href}>{business.phone.display}</a>
+      <p>{business.hours}</p>
+      <a href={`mailto:${business.email}`}>{business.email}</a>
+      <p>
+        {business.street}
+        <br />
+        {business.place}
+      </p>
+    </Business>
+  );
+}
+
+export function Footer({ block }: BlockProps<Content>) {
+  return (
+    <Band data-behavior="footer" data-due="visible">
+      <Grid>
+        <BusinessCard business={block.business} />
+        <Lists aria-label={block.label}>
+          {block.lists.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2>{heading}</h2>
+              <ul className="links" data-long={links.length > 10 || undefined}>
+                <Links links={links} />
+              </ul>
+            </div>
+          ))}
+        </Lists>
+        <Base>
+          <p>
+            © {block.year} {block.business.legalName}
+          </p>
+          <ul className="links">
+            <Links links={block.legal} />
+          </ul>
+          <ul className="links" aria-label={block.socialLabel}>
+            <Links links={block.social} />
+          </ul>
+        </Base>
+        {block.credits && (
+          <Credits>
+            <Markdown text={block.credits} />
+          </Credits>
+        )}
+      </Grid>
+    </Band>
+  );
+}

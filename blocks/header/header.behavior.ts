@@ -1,0 +1,52 @@
+const sectionOf = (path: string) => `/${path.split('/')[1] ?? ''}`;
+
+/** The last touches that CSS cannot give: Escape, a press outside, closing on a link, marking the present section. */
+export default function startHeader(root: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const submenus = [...root.querySelectorAll<HTMLDetailsElement>('nav details')];
+  const sideMenu = root.querySelector<HTMLElement>('[popover]');
+
+  const closeSubmenus = () => {
+    for (const submenu of submenus) submenu.open = false;
+  };
+
+  const dismiss = () => {
+    closeSubmenus();
+    for (const { parentElement: item } of submenus) {
+      if (!item?.matches(':hover, :focus-within')) continue;
+      item.dataset.dismissed = '';
+      const forget = () => delete item.dataset.dismissed;
+      item.addEventListener('pointerleave', forget, { once: true, signal });
+      item.addEventListener('focusout', forget, { once: true, signal });
+    }
+  };
+
+  const markSection = () => {
+    const section = sectionOf(location.pathname);
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('nav > ul > li > a[href^="/"]')) {
+      if (sectionOf(link.pathname) === section) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  };
+
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss(), { signal });
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.target instanceof Node && !root.contains(event.target)) closeSubmenus();
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element) || event.target.closest('a') === null) return;
+      dismiss();
+      if (sideMenu?.matches(':popover-open')) sideMenu.hidePopover();
+    },
+    { signal },
+  );
+  window.navigation?.addEventListener('navigatesuccess', markSection, { signal });
+  return () => stop.abort();
+}

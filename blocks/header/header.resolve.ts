@@ -1,0 +1,32 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+
+export interface HeaderLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface Source {
+  readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
+  readonly home: string;
+  readonly label: string;
+  readonly items: readonly (HeaderLink & { readonly children?: readonly HeaderLink[] | undefined })[];
+  readonly submenuLabel: string;
+  readonly openMenu: string;
+  readonly closeMenu: string;
+}
+
+export interface HeaderContent extends Source {
+  readonly name: string;
+  readonly booking: HeaderLink;
+  readonly phone: { readonly display: string; readonly href: string };
+}
+
+export function resolveHeader(block: Source, read: ContentReader): HeaderContent {
+  const { name, booking, phones } = read.site;
+  return {
+    ...block,
+    name,
+    booking: { label: booking.label, href: booking.href },
+    phone: { display: phones.main.display, href: phones.main.href },
+  };
+}

@@ -1,0 +1,49 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { inNewTab } from '../link-schema.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { mobileBar } from './mobile-bar.schema.ts';
+
+/** Keeps the end of the page clear of the bar. */
+const Room = styled.div`
+  height: calc(73px + env(safe-area-inset-bottom));
+  background: var(--band);
+
+  @media (min-width: 760px) {
+    display: none;
+  }
+`;
+
+const Bar = styled.nav`
+  position: fixed;
+  z-index: var(--layer-bar);
+  inset: auto 0 0;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-block-start: 1px solid var(--hairline);
+  background: var(--sheet);
+
+  @media (min-width: 760px) {
+    display: none;
+  }
+`;
+
+export function MobileBar({ block }: BlockProps<ResolvedBlock<typeof mobileBar>>) {
+  return (
+    <Room data-print="hide">
+      <Bar aria-label={block.label}>
+        <ButtonLink href={block.bookingHref} data-kind="primary" {...inNewTab}>
+          <Icon name="calendar" size={20} />
+          {block.schedule}
+        </ButtonLink>
+        <ButtonLink href={block.phoneHref}>
+          <Icon name="phone" size={20} />
+          {block.call}
+        </ButtonLink>
+      </Bar>
+    </Room>
+  );
+}

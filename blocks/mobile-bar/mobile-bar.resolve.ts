@@ -1,0 +1,16 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+
+interface Source {
+  readonly label: string;
+  readonly schedule: string;
+  readonly call: string;
+}
+
+export interface MobileBarContent extends Source {
+  readonly bookingHref: string;
+  readonly phoneHref: string;
+}
+
+export function resolveMobileBar(block: Source, read: ContentReader): MobileBarContent {
+  return { ...block, bookingHref: read.site.booking.href, phoneHref: read.site.phones.main.href };
+}

@@ -1,0 +1,74 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { attributesOf } from '../link-schema.ts';
+import { Grid } from '../ui/Section.tsx';
+import type { navRow } from './nav-row.schema.ts';
+
+const Row = styled.nav`
+  border-block: 1px solid var(--hairline);
+  background: var(--tray);
+`;
+
+const Tabs = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+
+  @media (min-width: 760px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  @media (min-width: 1120px) {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    grid-template-columns: none;
+  }
+  a {
+    position: relative;
+    display: block;
+    height: 100%;
+    padding: var(--space-4) var(--space-4) var(--space-4) 0;
+    color: var(--ink);
+    text-decoration: none;
+  }
+  a::before {
+    content: '';
+    position: absolute;
+    inset: -1px var(--space-4) auto 0;
+    border-block-start: 3px solid transparent;
+    transition: border-color var(--fast) var(--ease-out);
+  }
+  a:hover::before {
+    border-color: var(--work);
+  }
+  a:hover strong {
+    color: var(--work);
+  }
+  strong {
+    display: block;
+    font: 580 var(--size-heading-4) / 1.25 var(--font-heading);
+    letter-spacing: -0.01em;
+  }
+  span {
+    font-size: var(--size-small);
+    line-height: 1.4;
+    color: var(--ink-soft);
+  }
+`;
+
+export function NavRow({ block }: BlockProps<ResolvedBlock<typeof navRow>>) {
+  return (
+    <Row aria-label={block.label}>
+      <Grid>
+        <Tabs>
+          {block.links.map(({ label, href, text }) => (
+            <li key={href}>
+              <a href={href} {...attributesOf(href)}>
+                <strong>{label}</strong>
+                {text && <span>{text}</span>}
+              </a>
+            </li>
+          ))}
+        </Tabs>
+      </Grid>
+    </Row>
+  );
+}

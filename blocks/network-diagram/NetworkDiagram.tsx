@@ -1,0 +1,179 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Figure } from '../ui/Figure.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import type { networkDiagram } from './network-diagram.schema.ts';
+
+type Diagram = ResolvedBlock<typeof networkDiagram>;
+type Part = Diagram['core'];
+
+const width = 720;
+const rowHeight = 78;
+const columns = { outside: 60, gate: 215, core: 370, devices: 560 } as const;
+const radius = 22;
+
+const Drawing = styled.div`
+  @media (min-width: 1000px) {
+    && {
+      grid-column: 1 / span 7;
+    }
+  }
+  .line {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .office {
+    fill: var(--tray);
+    stroke: var(--hairline);
+  }
+  .node {
+    fill: var(--paper);
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .gate {
+    fill: var(--work);
+    stroke: var(--work);
+  }
+  svg text.figure {
+    font: 600 22px var(--font-heading);
+    text-anchor: middle;
+  }
+  svg text.inverse {
+    fill: var(--paper);
+  }
+  svg text.name {
+    font-size: 19px;
+    font-weight: 550;
+  }
+  .middle {
+    text-anchor: middle;
+  }
+  @media (max-width: 599px) {
+    svg text.figure {
+      font-size: 32px;
+    }
+    svg text.name {
+      font-size: 30px;
+    }
+    svg text.chain {
+      display: none;
+    }
+  }
+`;
+
+const Parts = styled.ol`
+  @media (min-width: 1000px) {
+    && {
+      grid-column: 8 / -1;
+    }
+  }
+  & > li {
+    display: grid;
+    grid-template-columns: 2.2rem 1fr;
+    padding-block: var(--space-3);
+    border-block-start: 1px solid var(--hairline);
+  }
+  & > li > span {
+    font: 600 var(--size-text) / 1.55 var(--font-heading);
+    color: var(--work);
+  }
+  strong {
+    display: block;
+    line-height: 1.5;
+  }
+  p {
+    font-size: var(--size-small);
+    line-height: 1.5;
+    color: var(--ink-soft);
+  }
+`;
+
+interface NodeProps {
+  readonly x: number;
+  readonly y: number;
+  readonly figure: number;
+  readonly part: Part;
+  readonly place: 'below' | 'beside';
+  readonly marked?: boolean;
+}
+
+function Node({ x, y, figure, part, place, marked = false }: NodeProps) {
+  return (
+    <g>
+      <circle className={marked ? 'node gate' : 'node'} cx={x} cy={y} r={radius} />
+      <text className={marked ? 'figure inverse' : 'figure'} x={x} y={y + 8}>
+        {figure}
+      </text>
+      {place === 'below' ? (
+        <text className="name chain middle" x={x} y={y + radius + 28}>
+          {part.label}
+        </text>
+      ) : (
+        <text className="name" x={x + radius + 14} y={y + 7}>
+          {part.label}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The drawing: the world at the left, the gate, the core, and the devices of the office one below the other. */
+function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'gate' | 'core' | 'devices'>) {
+  const height = devices.length * rowHeight;
+  const middle = height / 2;
+  const bend = (columns.core + columns.devices) / 2;
+  const rowOf = (order: number) => (order + 0.5) * rowHeight;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <rect className="office" x="290" y="1" width={width - 291} height={height - 2} rx="10" />
+      <path className="line" d={`M${columns.outside} ${middle}H${columns.core}`} />
+      {devices.map((device, order) => (
+        <path
+          key={device.label}
+          className="line"
+          d={`M${columns.core} ${middle}H${bend}V${rowOf(order)}H${columns.devices}`}
+        />
+      ))}
+      <Node x={columns.outside} y={middle} figure={1} part={outside} place="below" />
+      <Node x={columns.gate} y={middle} figure={2} part={gate} place="below" marked />
+      <Node x={columns.core} y={middle} figure={3} part={core} place="below" />
+      {devices.map((device, order) => (
+        <Node
+          key={device.label}
+          x={columns.devices}
+          y={rowOf(order)}
+          figure={order + 4}
+          part={device}
+          place="beside"
+        />
+      ))}
+    </svg>
+  );
+}
+
+export function NetworkDiagram({ block }: BlockProps<Diagram>) {
+  const parts = [block.outside, block.gate, block.core, ...block.devices];
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+      <Drawing>
+        <Figure caption={block.caption}>
+          <Network outside={block.outside} gate={block.gate} core={block.core} devices={block.devices} />
+        </Figure>
+      </Drawing>
+      <Parts>
+        {parts.map((part, order) => (
+          <li key={part.label}>
+            <span>{order + 1}</span>
+            <div>
+              <strong>{part.label}</strong>
+              <p>{part.watch}</p>
+            </div>
+          </li>
+        ))}
+      </Parts>
+    </Section>
+  );
+}

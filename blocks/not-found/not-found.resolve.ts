@@ -1,0 +1,19 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+
+interface Source {
+  readonly heading: string;
+  readonly text: string;
+  readonly ways: readonly { readonly label: string; readonly href: string; readonly text: string }[];
+  readonly call?: string | undefined;
+}
+
+export interface NotFoundContent extends Omit<Source, 'call'> {
+  readonly call: { readonly label: string; readonly display: string; readonly href: string } | undefined;
+}
+
+export function resolveNotFound(block: Source, read: ContentReader): NotFoundContent {
+  const { heading, text, ways, call } = block;
+  if (call === undefined) return { heading, text, ways, call };
+  const { display, href } = read.site.phones.main;
+  return { heading, text, ways, call: { label: call, display, href } };
+}

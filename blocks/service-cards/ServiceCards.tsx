@@ -1,0 +1,141 @@
+import { ArrowRight } from 'lucide-react';
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import type { serviceCards } from './service-cards.schema.ts';
+
+type Card = ResolvedBlock<typeof serviceCards>['cards'][number];
+
+const Cards = styled.ul`
+  display: grid;
+  gap: var(--space-10) var(--column-gap);
+
+  @media (min-width: 680px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 1000px) {
+    grid-template-columns: var(--columns);
+
+    & > li {
+      grid-column: span 4;
+    }
+    & > :nth-child(2),
+    & > :nth-child(3) {
+      grid-column: span 5;
+    }
+    & > :first-child {
+      grid-column: 1 / span 7;
+      grid-row: 1 / span 2;
+    }
+  }
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-rows: auto auto auto 1fr;
+  gap: var(--space-3);
+  padding-block-start: var(--space-4);
+  border-block-start: 1px solid var(--ink);
+
+  & > div {
+    display: flex;
+    align-items: baseline;
+    gap: var(--space-3);
+  }
+  & > div > svg {
+    flex: none;
+    align-self: center;
+    color: var(--work);
+  }
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  & > p {
+    max-width: 46ch;
+    color: var(--ink-soft);
+  }
+  & > ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    font-size: var(--size-small);
+  }
+  & > ul > li + li::before {
+    content: '· ';
+    color: var(--work);
+  }
+  & > a {
+    align-self: end;
+    width: fit-content;
+  }
+
+  &:first-child {
+    align-content: start;
+    padding: clamp(20px, 3vw, 44px);
+    border: 0;
+    border-radius: var(--radius-large);
+    background: var(--tray);
+  }
+  &:first-child h3 {
+    font-size: var(--size-heading-2);
+  }
+  &:first-child > p {
+    font-size: var(--size-large);
+    line-height: 1.45;
+    color: var(--ink);
+  }
+  &:first-child > ul {
+    display: block;
+    margin-block-start: var(--space-3);
+    font-size: inherit;
+  }
+  &:first-child > ul > li {
+    padding-block: var(--space-2);
+    border-block-start: 1px solid var(--hairline);
+  }
+  &:first-child > ul > li::before {
+    content: none;
+  }
+`;
+
+function ServiceItem({ card }: { readonly card: Card }) {
+  return (
+    <Item>
+      <div>
+        <Icon name={card.icon} />
+        <h3>{card.title}</h3>
+      </div>
+      <p>{card.description}</p>
+      <ul className="features">
+        {card.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {card.path && (
+        <TextLink href={card.path}>
+          {card.ctaText}
+          <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
+        </TextLink>
+      )}
+    </Item>
+  );
+}
+
+export function ServiceCards({ block }: BlockProps<ResolvedBlock<typeof serviceCards>>) {
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+      <Cards data-stagger="100">
+        {block.cards.map((card) => (
+          <ServiceItem key={card.slug} card={card} />
+        ))}
+      </Cards>
+    </Section>
+  );
+}

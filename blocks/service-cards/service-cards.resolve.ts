@@ -1,0 +1,51 @@
+import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import type { IconName } from '../../engine/content/model/common.ts';
+
+/** How many features of a service its card names. */
+const shownFeatures = 3;
+
+export interface ServiceCard {
+  readonly slug: string;
+  readonly path: string | undefined;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly ctaText: string;
+}
+
+interface Source {
+  readonly heading: string;
+  readonly lead?: string | undefined;
+  readonly services?: readonly string[] | undefined;
+}
+
+export interface ServiceCardsContent {
+  readonly heading: string;
+  readonly lead: string | undefined;
+  readonly cards: readonly ServiceCard[];
+}
+
+function cardOf(service: EntryView<'services'>, read: ContentReader): ServiceCard {
+  return {
+    slug: service.slug,
+    path: read.pathTo({ services: service.slug }),
+    icon: service.icon,
+    title: service.title,
+    description: service.description,
+    features: service.features.slice(0, shownFeatures).map(({ title }) => title),
+    ctaText: service.ctaText,
+  };
+}
+
+export function resolveServiceCards(block: Source, read: ContentReader): ServiceCardsContent {
+  const services =
+    block.services === undefined
+      ? read.all('services').filter(({ page }) => page)
+      : block.services.flatMap((slug) => read.entry('services', slug) ?? []);
+  return {
+    heading: block.heading,
+    lead: block.lead,
+    cards: services.map((service) => cardOf(service, read)),
+  };
+}

@@ -1,0 +1,110 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import type { testimonials } from './testimonials.schema.ts';
+
+type Voice = ResolvedBlock<typeof testimonials>['voices'][number];
+
+const best = 5;
+
+const Voices = styled.ul`
+  display: grid;
+  gap: var(--space-10) var(--column-gap);
+
+  @media (min-width: 680px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 1000px) {
+    grid-template-columns: var(--columns);
+
+    & > li {
+      grid-column: span 4;
+    }
+    & > :first-child {
+      grid-column: 1 / span 8;
+    }
+  }
+`;
+
+const Item = styled.li`
+  & > figure {
+    display: grid;
+    gap: var(--space-3);
+    align-content: start;
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--hairline);
+  }
+  blockquote {
+    line-height: 1.55;
+  }
+  figcaption {
+    font-size: var(--size-small);
+    line-height: 1.45;
+    color: var(--ink-soft);
+  }
+  figcaption strong {
+    display: block;
+    color: var(--ink);
+  }
+  svg {
+    width: 82px;
+    height: 8px;
+    margin-block-start: var(--space-2);
+  }
+  &:first-child > figure {
+    border-block-start: 3px solid var(--work);
+  }
+  &:first-child blockquote {
+    font: 480 var(--size-heading-3) / 1.35 var(--font-heading);
+    letter-spacing: -0.01em;
+  }
+`;
+
+/** A rating as lit segments, like the level of an instrument. */
+function Level({ rating }: { readonly rating: number }) {
+  return (
+    <svg viewBox="0 0 82 8" role="img" aria-label={`${rating} of ${best}`}>
+      {Array.from({ length: best }, (_, step) => step).map((step) => (
+        <rect
+          key={step}
+          x={step * 17}
+          width="14"
+          height="8"
+          fill={step < Math.round(rating) ? 'var(--work)' : 'var(--hairline)'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Quote({ voice }: { readonly voice: Voice }) {
+  return (
+    <Item>
+      <figure>
+        <blockquote>{voice.content}</blockquote>
+        <figcaption>
+          <strong>{voice.name}</strong>
+          {voice.role}
+          <Level rating={voice.rating} />
+        </figcaption>
+      </figure>
+    </Item>
+  );
+}
+
+export function Testimonials({ block }: BlockProps<ResolvedBlock<typeof testimonials>>) {
+  return (
+    <Section id={block.id} tone="tray">
+      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+      <Voices data-stagger="100">
+        {block.voices.map((voice) => (
+          <Quote key={voice.slug} voice={voice} />
+        ))}
+      </Voices>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Figure } from '../ui/Figure.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import { TimelineDrawing } from './TimelineDrawing.tsx';
+import type { timeline } from './timeline.schema.ts';
+
+export function Timeline({ block }: BlockProps<ResolvedBlock<typeof timeline>>) {
+  return (
+    <Section id={block.id} plain>
+      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+      <Figure caption={block.caption}>
+        <TimelineDrawing {...block.drawing} />
+      </Figure>
+    </Section>
+  );
+}

@@ -1,0 +1,132 @@
+import styled from 'styled-components';
+import type { TimelineDrawingContent } from './timeline-drawing.schema.ts';
+
+const width = 1200;
+const height = 84;
+const scaleHeight = 22;
+
+const Frame = styled.div`
+  & > svg {
+    display: none;
+    width: 100%;
+    height: auto;
+    overflow: visible;
+  }
+  @media (min-width: 900px) {
+    & > svg {
+      display: block;
+    }
+  }
+  .rule {
+    stroke: var(--ink);
+  }
+  .tick {
+    stroke: var(--ink-soft);
+  }
+  .lead {
+    fill: none;
+    stroke: var(--work);
+    stroke-width: 2;
+  }
+  .point {
+    fill: var(--work);
+  }
+`;
+
+const Marks = styled.ol`
+  border-inline-start: 1px solid var(--ink);
+
+  & > li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 4.5rem 1fr;
+    padding: 0 0 var(--space-5) var(--space-5);
+  }
+  & > li::before {
+    content: '';
+    position: absolute;
+    inset: 0.72em auto auto 0;
+    width: 14px;
+    border-block-start: 3px solid var(--work);
+  }
+  & > li:last-child {
+    padding-block-end: 0;
+  }
+  time {
+    font: 600 var(--size-text) / 1.5 var(--font-heading);
+    white-space: nowrap;
+  }
+  strong {
+    display: block;
+    line-height: 1.4;
+  }
+  p {
+    font-size: var(--size-small);
+    line-height: 1.5;
+    color: var(--ink-soft);
+  }
+
+  @media (min-width: 900px) {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    border: 0;
+
+    & > li {
+      display: block;
+      padding: 0 var(--space-5) 0 0;
+    }
+    & > li::before {
+      content: none;
+    }
+    time {
+      font-size: var(--size-heading-4);
+    }
+  }
+`;
+
+/** The scale with a tick for each minute, and a line from each mark to the column of words that belongs to it. */
+function Scale({ minutes, marks }: Pick<TimelineDrawingContent, 'minutes' | 'marks'>) {
+  const x = (minute: number) => 2 + (Math.min(minute, minutes) / minutes) * (width - 4);
+  const ticks = Array.from({ length: minutes + 1 }, (_, minute) => minute);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <path className="rule" d={`M0 1H${width}`} strokeWidth="2" />
+      {ticks.map((minute) => (
+        <path key={minute} className="tick" d={`M${x(minute)} 1v${minute % 5 === 0 ? scaleHeight : 10}`} />
+      ))}
+      {marks.map((mark, order) => {
+        const column = 2 + (order * width) / marks.length;
+        const turn = height - 10 - (marks.length - order) * 5;
+        return (
+          <g key={mark.at}>
+            <path className="lead" d={`M${x(mark.at)} 1V${turn}H${column}V${height}`} />
+            <circle className="point" cx={x(mark.at)} cy="1" r="7" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Minutes drawn as a scale; below it the same in words. On small screens the scale stands upright beside them. */
+export function TimelineDrawing({ minutes, unit, marks }: TimelineDrawingContent) {
+  return (
+    <Frame>
+      <Scale minutes={minutes} marks={marks} />
+      <Marks>
+        {marks.map((mark) => (
+          <li key={mark.at}>
+            <time dateTime={`PT${Math.round(mark.at * 60)}S`}>
+              {mark.at} {unit}
+            </time>
+            <div>
+              <strong>{mark.title}</strong>
+              {mark.text && <p>{mark.text}</p>}
+            </div>
+          </li>
+        ))}
+      </Marks>
+    </Frame>
+  );
+}

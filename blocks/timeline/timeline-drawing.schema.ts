@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { line } from '../../engine/content/model/common.ts';
+
+/** What a drawn timeline shows: marks on a scale of minutes. */
+export const timelineDrawingSchema = () =>
+  z.strictObject({
+    minutes: z.int().min(5).max(60).describe('The length of the scale in minutes.'),
+    unit: line({ max: 12 }).describe('The word after a figure: "min".'),
+    marks: z
+      .array(
+        z
+          .strictObject({
+            at: z.number().min(0).max(60).describe('The minute.'),
+            title: line({ max: 40 }).describe('What happens, in a few words.'),
+            text: line({ max: 160 }).optional().describe('One sentence more.'),
+          })
+          .describe('A moment on the scale.'),
+      )
+      .min(2)
+      .max(6)
+      .describe('The moments, first to last.'),
+  });
+
+export type TimelineDrawingContent = z.infer<ReturnType<typeof timelineDrawingSchema>>;

@@ -1,0 +1,34 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+
+export interface TopBarPhone {
+  readonly label: string;
+  readonly display: string;
+  readonly href: string;
+  readonly wideOnly: boolean;
+}
+
+export interface TopBarContent {
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly phones: readonly TopBarPhone[];
+}
+
+interface Source {
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly phones: readonly {
+    readonly phone: 'main' | 'local' | 'sales' | 'support';
+    readonly wideOnly?: true | undefined;
+  }[];
+}
+
+export function resolveTopBar(block: Source, read: ContentReader): TopBarContent {
+  return {
+    label: block.label,
+    note: block.note,
+    phones: block.phones.map(({ phone, wideOnly }) => {
+      const { label, display, href } = read.site.phones[phone];
+      return { label, display, href, wideOnly: wideOnly === true };
+    }),
+  };
+}

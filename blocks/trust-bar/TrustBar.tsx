@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Grid } from '../ui/Section.tsx';
+import type { trustBar } from './trust-bar.schema.ts';
+
+const Band = styled.section`
+  padding-block: clamp(36px, 1.5rem + 3vw, 72px);
+  background: var(--tray);
+
+  h2 {
+    font: 600 var(--size-text) / 1.4 var(--font-text);
+    letter-spacing: 0;
+  }
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-8) var(--column-gap);
+
+  @media (min-width: 1000px) {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    grid-template-columns: none;
+  }
+  & > div {
+    display: grid;
+    grid-template-rows: auto auto 1fr;
+    align-content: start;
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--ink);
+  }
+  dt {
+    order: 2;
+    line-height: 1.4;
+  }
+  dd {
+    order: 3;
+  }
+  dd[data-value] {
+    order: 1;
+    font: 520 clamp(2.3rem, 1.6rem + 3vw, 4rem) / 1.1 var(--font-heading);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.035em;
+    white-space: nowrap;
+  }
+  small {
+    display: block;
+    padding-block-start: var(--space-1);
+    line-height: 1.4;
+    color: var(--ink-soft);
+  }
+`;
+
+export function TrustBar({ block }: BlockProps<ResolvedBlock<typeof trustBar>>) {
+  if (block.claims.length === 0) return null;
+  return (
+    <Band id={block.id} aria-labelledby={`${block.id}-heading`}>
+      <Grid>
+        <h2 id={`${block.id}-heading`}>{block.heading}</h2>
+        <Figures>
+          {block.claims.map(({ value, label, source }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd data-value>{value}</dd>
+              <dd>
+                <small>{source}</small>
+              </dd>
+            </div>
+          ))}
+        </Figures>
+      </Grid>
+    </Band>
+  );
+}

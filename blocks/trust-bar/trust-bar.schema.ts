@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { line, referenceTo } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+import { resolveTrustBar } from './trust-bar.resolve.ts';
+
+export const trustBar = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('Stands above the figures, small.'),
+      claims: z.array(referenceTo('claims')).min(1).max(4).describe('The figures, in order.'),
+    })
+    .describe('Figures with the source of each.'),
+  resolve: resolveTrustBar,
+});

@@ -1,0 +1,69 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import type { whyChoose } from './why-choose.schema.ts';
+
+type Reason = ResolvedBlock<typeof whyChoose>['reasons'][number];
+
+const Ledger = styled.ul`
+  & > li {
+    display: grid;
+    gap: var(--space-2) var(--column-gap);
+    padding-block: var(--space-6);
+    border-block-start: 1px solid var(--hairline);
+  }
+  & > :first-child {
+    padding-block-start: 0;
+    border: 0;
+  }
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  small {
+    display: block;
+    padding-block-start: var(--space-3);
+    line-height: 1.45;
+    color: var(--ink-soft);
+  }
+  small b {
+    color: var(--ink);
+    font-variant-numeric: tabular-nums;
+  }
+  @media (min-width: 680px) {
+    & > li {
+      grid-template-columns: 3fr 5fr;
+    }
+  }
+`;
+
+function Line({ reason }: { readonly reason: Reason }) {
+  return (
+    <li>
+      <h3>{reason.title}</h3>
+      <div>
+        <Markdown text={reason.text} />
+        {reason.claim && (
+          <small>
+            <b>{reason.claim.value}</b> {reason.claim.label}. {reason.claim.source}
+          </small>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function WhyChoose({ block }: BlockProps<ResolvedBlock<typeof whyChoose>>) {
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.lead} place="side" />
+      <SectionBody>
+        <Ledger>
+          {block.reasons.map((reason) => (
+            <Line key={reason.title} reason={reason} />
+          ))}
+        </Ledger>
+      </SectionBody>
+    </Section>
+  );
+}
