@@ -28,23 +28,23 @@ const typeMessage = (issue: { readonly input?: unknown }) =>
   issue.input === undefined ? 'Required' : 'Invalid input';
 
 // A line break inside a name or an address has no use but to forge headers of mails and lines of logs.
-const toSingleLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim();
-const toMultipleLines = (value: string) =>
+export const toSingleLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim();
+export const toMultipleLines = (value: string) =>
   value
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .trim();
 
-const text = () => z.string({ error: typeMessage });
+export const text = () => z.string({ error: typeMessage });
 
-const line = (label: string, min: number, tooShort: string, max: number) =>
+export const line = (label: string, min: number, tooShort: string, max: number) =>
   text().check(
     z.overwrite(toSingleLine),
     z.minLength(min, tooShort),
     z.maxLength(max, `${label} must be at most ${max} characters`),
   );
 
-const optionalLine = (label: string, max: number) => z._default(line(label, 0, '', max), '');
+export const optionalLine = (label: string, max: number) => z._default(line(label, 0, '', max), '');
 
 /**
  * What a lead must say, for the form in the browser and for the server alike. Accepts what a form sends, and gives it

@@ -38,9 +38,11 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      // Without a network a request fails and says so; the library's own default would wait silently.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

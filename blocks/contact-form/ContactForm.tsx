@@ -1,0 +1,168 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Island } from '../../engine/render/Island.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import ContactFormIsland from './ContactForm.island.tsx';
+import type { contactForm } from './contact-form.schema.ts';
+import { LeadFormSheet } from './LeadFormSheet.tsx';
+import { refusedSubmission } from './refused-submission.ts';
+
+const FormPlace = styled.div`
+  @media (min-width: 900px) {
+    && {
+      grid-column: 1 / span 7;
+    }
+  }
+`;
+
+const Panel = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-6);
+
+  & dl {
+    display: grid;
+    gap: var(--space-4);
+  }
+  & dl > div {
+    padding-block-end: var(--space-4);
+    border-block-end: var(--hair);
+  }
+  & dl svg {
+    color: var(--work);
+  }
+  & dt {
+    display: grid;
+    grid-template-columns: 28px 1fr;
+    align-items: center;
+    column-gap: var(--space-3);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  & dd {
+    padding-inline-start: calc(28px + var(--space-3));
+  }
+  & dd a {
+    display: inline-block;
+    padding-block: var(--space-1);
+  }
+  & dd[data-large] a {
+    font: 560 var(--size-heading-3) / 1.2 var(--font-heading);
+    font-variant-numeric: tabular-nums;
+    text-decoration: none;
+  }
+  & address {
+    font-style: normal;
+  }
+  & ul {
+    display: grid;
+    gap: var(--space-2);
+    margin-block-start: var(--space-3);
+    list-style: none;
+    padding: 0;
+  }
+  & li {
+    display: grid;
+    grid-template-columns: 28px 1fr;
+    column-gap: var(--space-3);
+  }
+  & li svg {
+    margin-block-start: 3px;
+    color: var(--work);
+  }
+
+  @media (min-width: 900px) {
+    && {
+      grid-column: 9 / -1;
+    }
+  }
+`;
+
+/** The fixed anchor that every page's "Contact" link leads to. */
+const anchor = 'contact';
+
+export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {
+  const { phones, email, hours, office, freeMail } = page.site;
+  return (
+    <Section id={anchor} tone="tray">
+      <SectionHead id={anchor} heading={block.heading} lead={block.text} />
+      <FormPlace>
+        <LeadFormSheet
+          id={block.id}
+          title={block.formTitle}
+          path={page.path}
+          source={block.source}
+          service={block.service}
+          location={block.location}
+        >
+          <Island
+            name="ContactForm"
+            component={ContactFormIsland}
+            props={{
+              id: block.id,
+              submitLabel: block.submitLabel,
+              note: block.note,
+              freeMail,
+              ...refusedSubmission(page, block.id),
+            }}
+            due="visible"
+          />
+        </LeadFormSheet>
+      </FormPlace>
+      <Panel>
+        <dl>
+          <div>
+            <dt>
+              <Icon name="phone" />
+              Phone
+            </dt>
+            <dd data-large="">
+              <a href={phones.main.href}>{phones.main.display}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="mail" />
+              Email
+            </dt>
+            <dd>
+              <a href={`mailto:${email.address}`}>{email.address}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="clock" />
+              Hours
+            </dt>
+            <dd>{hours.visible}</dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="map-pin" />
+              {block.officeLabel}
+            </dt>
+            <dd>
+              <address>
+                {office.street}
+                <br />
+                {office.locality}, {office.region} {office.postalCode}
+              </address>
+            </dd>
+          </div>
+        </dl>
+        <div>
+          <h3>{block.reasonsHeading}</h3>
+          <ul>
+            {block.reasons.map((reason) => (
+              <li key={reason}>
+                <Icon name="shield-check" />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Panel>
+    </Section>
+  );
+}

@@ -1,0 +1,229 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
+import type { Submission } from '../../engine/render/block-type.ts';
+import { queryClient } from '../requests/query-client.ts';
+import { request } from '../requests/request.ts';
+import { toast } from '../toaster/toast.ts';
+import type { FieldGroup, FormField } from './form-field.ts';
+import type { Lead } from './lead.ts';
+import { acceptedMessage, leadFailure } from './lead-answer.ts';
+import { formField, pageField, submissionIdField, trapField } from './lead-request.ts';
+import { newSubmissionId } from './submission-id.ts';
+
+interface FieldControlProps {
+  readonly field: FormField;
+  readonly id: string;
+  readonly message: string | undefined;
+  readonly value: string;
+  readonly registration: UseFormRegisterReturn;
+}
+
+function FieldControl({ field, id, message, value, registration }: FieldControlProps) {
+  const messageId = `${id}-message`;
+  const common = {
+    ...registration,
+    id,
+    required: !field.optional,
+    autoComplete: field.autoComplete,
+    'aria-invalid': message !== undefined,
+    'aria-describedby': message === undefined ? undefined : messageId,
+  };
+  return (
+    <div className="field" data-type={field.type} data-wide={field.wide}>
+      <label htmlFor={id}>
+        {field.label}
+        {field.optional && <span className="field-note"> (optional)</span>}
+      </label>
+      {field.type === 'textarea' && <textarea {...common} rows={4} defaultValue={value} />}
+      {field.type === 'checkbox' && (
+        <input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} />
+      )}
+      {(field.type === 'text' || field.type === 'email' || field.type === 'tel') && (
+        <input
+          {...common}
+          type={field.type}
+          inputMode={field.type}
+          enterKeyHint="next"
+          autoCapitalize={field.type === 'email' ? 'none' : undefined}
+          spellCheck={field.type === 'email' ? false : undefined}
+          defaultValue={value}
+        />
+      )}
+      {message !== undefined && (
+        <p id={messageId} className="field-message">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+// A page that answers a refused form without script begins at what is wrong.
+const focusOnArrival = { autoFocus: true } as const;
+
+interface ErrorSummaryProps {
+  readonly id: string;
+  readonly errors: Submission['errors'];
+  readonly fieldNames: readonly string[];
+}
+
+function ErrorSummary({ id, errors, fieldNames }: ErrorSummaryProps) {
+  const headingId = useId();
+  return (
+    <div className="error-summary" role="alert" aria-labelledby={headingId} tabIndex={-1} {...focusOnArrival}>
+      <p id={headingId}>
+        <strong>Please check what you entered</strong>
+      </p>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {fieldNames.includes(path) ? <a href={`#${id}-${path}`}>{message}</a> : message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the surrounding form carries beside its fields. */
+function carriedValues(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const names = ['service', 'location', 'source', formField, trapField];
+  const data = new FormData(form);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+export interface LeadFormProps<Input extends FieldValues> {
+  /** The stem of the ids of the fields. */
+  readonly id: string;
+  readonly groups: readonly FieldGroup<Path<Input>>[];
+  readonly resolver: Resolver<Input, unknown, Lead>;
+  /** What the form holds when it is empty. */
+  readonly blank: DefaultValues<Input>;
+  readonly submitLabel: string;
+  readonly note: string;
+  /** What the server refused when the form was posted without script. */
+  readonly refused: Submission | undefined;
+}
+
+/**
+ * The fields and the button of a form that sends a lead. It stands inside a `form` element of static HTML, which posts
+ * by itself as long as there is no script; with script it validates on submit, then on each change, and sends JSON.
+ * Fields are uncontrolled and have no default values in script, so that what was typed before hydration stays.
+ */
+export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>) {
+  const { id, groups, resolver, blank, submitLabel, note, refused } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const submissionId = useRef<string>(undefined);
+  const isSending = useRef(false);
+  const [client] = useState(queryClient);
+  const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<Input, unknown, Lead>(
+    {
+      resolver,
+      mode: 'onSubmit',
+      reValidateMode: 'onChange',
+    },
+  );
+  const fields = groups.flatMap((group) => group.fields);
+
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: async (payload: Readonly<Record<string, string>>) =>
+        acceptedMessage(await (await request('POST', '/api/leads', payload)).json()),
+      onSuccess(message) {
+        submissionId.current = undefined;
+        reset(blank);
+        toast({ title: 'Thank you for your interest!', description: message });
+      },
+      onError(error) {
+        const { message, errors } = leadFailure(error);
+        let hasFocus = false;
+        for (const refusal of errors) {
+          const field = fields.find(({ name }) => name === refusal.path);
+          if (field === undefined) continue;
+          setError(field.name, { type: 'server', message: refusal.message }, { shouldFocus: !hasFocus });
+          hasFocus = true;
+        }
+        toast({ title: 'Submission Error', description: message, variant: 'destructive' });
+      },
+      onSettled() {
+        isSending.current = false;
+      },
+    },
+    client,
+  );
+
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    if (!form) return;
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      void handleSubmit((lead) => {
+        // A second press can come before the button is drawn disabled.
+        if (isSending.current) return;
+        isSending.current = true;
+        submissionId.current ??= newSubmissionId();
+        mutate({
+          ...lead,
+          ...carriedValues(form),
+          [pageField]: location.pathname,
+          [submissionIdField]: submissionId.current,
+        });
+      })();
+    };
+    form.addEventListener('submit', submit);
+    return () => form.removeEventListener('submit', submit);
+  });
+
+  const standingRefusal = formState.isSubmitted ? undefined : refused;
+  const messageOf = (name: Path<Input>): string | undefined =>
+    getFieldState(name, formState).error?.message ??
+    standingRefusal?.errors.find((error) => error.path === name)?.message;
+
+  return (
+    <div ref={root} className="lead-form" aria-busy={isPending}>
+      {standingRefusal && standingRefusal.errors.length > 0 && (
+        <ErrorSummary id={id} errors={standingRefusal.errors} fieldNames={fields.map(({ name }) => name)} />
+      )}
+      {groups.map(({ legend, fields: members }) => {
+        const controls = members.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            id={`${id}-${field.name}`}
+            message={messageOf(field.name)}
+            value={refused?.values[field.name] ?? ''}
+            registration={register(field.name)}
+          />
+        ));
+        return legend === undefined ? (
+          <div key="fields" className="field-group">
+            {controls}
+          </div>
+        ) : (
+          <fieldset key={legend} className="field-group">
+            <legend>{legend}</legend>
+            {controls}
+          </fieldset>
+        );
+      })}
+      <p className="form-note">{note}</p>
+      <button type="submit" data-kind="primary" disabled={isPending}>
+        {isPending && <span className="spinner" aria-hidden="true" />}
+        {submitLabel}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { key } from '../ui/Button.tsx';
+import { formField, pageField, trapField } from './lead-request.ts';
+
+/** Styles everything of a lead form by its classes, so that the island inside needs no style library. */
+const Sheet = styled.form`
+  padding: clamp(var(--space-5), 4vw, var(--space-10));
+  border: var(--hair);
+  border-block-start: 4px solid var(--ink);
+  border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
+  background: var(--sheet);
+  color: var(--ink);
+
+  & > h3 {
+    margin-block-end: var(--space-6);
+  }
+  .lead-form {
+    display: grid;
+    gap: var(--space-6);
+  }
+  .field-group {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-5) var(--space-4);
+  }
+  .field-group > legend {
+    margin-block-end: var(--space-4);
+    padding: 0;
+    font: 560 var(--size-heading-4) / 1.25 var(--font-heading);
+  }
+  .field {
+    display: grid;
+    align-content: start;
+    gap: var(--space-1);
+  }
+  .field label {
+    font-weight: 600;
+    font-size: var(--size-small);
+  }
+  .field-note {
+    font-weight: 400;
+    color: var(--ink-soft);
+  }
+  .field input:not([type='checkbox']),
+  .field textarea {
+    width: 100%;
+    min-height: 48px;
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius);
+    background: var(--paper);
+  }
+  .field textarea {
+    min-height: 7rem;
+    resize: vertical;
+    field-sizing: content;
+    line-height: 1.5;
+  }
+  .field :is(input, textarea):focus-visible {
+    outline: 3px solid var(--work);
+    outline-offset: 1px;
+    border-radius: var(--radius);
+  }
+  .field :is(input, textarea)[aria-invalid='true'] {
+    border: 2px solid var(--danger);
+  }
+  .field[data-type='checkbox'] {
+    grid-template-columns: auto 1fr;
+    align-items: start;
+    column-gap: var(--space-3);
+  }
+  .field[data-type='checkbox'] label {
+    order: 1;
+    padding-block: var(--space-1);
+    font-weight: 400;
+  }
+  .field[data-type='checkbox'] input {
+    width: 28px;
+    height: 28px;
+    accent-color: var(--work);
+  }
+  .field[data-type='checkbox'] .field-message {
+    order: 2;
+    grid-column: 1 / -1;
+  }
+  .field-message {
+    font-size: var(--size-small);
+    font-weight: 600;
+    line-height: 1.35;
+    color: var(--danger);
+  }
+  .form-note {
+    max-width: 60ch;
+    font-size: var(--size-small);
+    line-height: 1.45;
+    color: var(--ink-soft);
+  }
+  .error-summary {
+    padding: var(--space-4);
+    border: 2px solid var(--danger);
+    border-radius: var(--radius);
+    background: var(--danger-wash);
+  }
+  .error-summary a {
+    color: var(--danger);
+  }
+  .error-summary ul {
+    margin-block-start: var(--space-2);
+    padding-inline-start: 1.2em;
+  }
+  .spinner {
+    width: 1.1em;
+    height: 1.1em;
+    border: 2px solid;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: turn 800ms linear infinite;
+  }
+  button[type='submit'] {
+    ${key}
+    justify-self: stretch;
+  }
+
+  @media (min-width: 560px) {
+    .field-group {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .field-group > legend,
+    .field[data-wide] {
+      grid-column: 1 / -1;
+    }
+    button[type='submit'] {
+      justify-self: start;
+    }
+  }
+`;
+
+interface LeadFormSheetProps {
+  /** The id of the block: it names the form among several of a page. */
+  readonly id: string;
+  readonly title: string;
+  /** The path of the page, which a refused form without script shows again. */
+  readonly path: string;
+  readonly source: string;
+  readonly service: string;
+  readonly location: string;
+  /** The island with the fields. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A form that posts a lead by itself, without script. What differs from page to page stands here and not in the
+ * island, whose HTML is then the same on every page. Messages are the server's or the script's, never the browser's.
+ */
+export function LeadFormSheet({ id, title, path, source, service, location, children }: LeadFormSheetProps) {
+  return (
+    <Sheet action="/api/leads" method="post" noValidate aria-labelledby={`${id}-form-title`}>
+      <h3 id={`${id}-form-title`}>{title}</h3>
+      <input type="hidden" name={formField} value={id} />
+      <input type="hidden" name={pageField} value={path} />
+      <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="service" value={service} />
+      <input type="hidden" name="location" value={location} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name={trapField} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {children}
+    </Sheet>
+  );
+}

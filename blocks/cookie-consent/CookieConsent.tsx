@@ -1,0 +1,151 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Button } from '../ui/Button.tsx';
+import type { cookieConsent } from './cookie-consent.schema.ts';
+
+const Banner = styled.section`
+  position: fixed;
+  z-index: var(--layer-notice);
+  inset: auto var(--space-3) var(--space-3);
+  max-height: calc(100svh - 2 * var(--space-3));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: var(--space-5);
+  border: var(--hair);
+  border-block-start: 4px solid var(--ink);
+  border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
+  background: var(--sheet);
+  box-shadow: var(--shadow-float);
+  font-size: var(--size-small);
+  line-height: 1.5;
+  animation: rise var(--calm) var(--ease-out);
+
+  & > div {
+    display: grid;
+    gap: var(--space-3);
+  }
+  & h2 {
+    padding-inline-end: var(--space-10);
+    font-size: var(--size-heading-4);
+  }
+  & h2:focus {
+    outline: none;
+  }
+  & dl {
+    display: grid;
+    gap: var(--space-3);
+  }
+  & dt {
+    font-weight: 650;
+  }
+  & dd {
+    color: var(--ink-soft);
+  }
+  & [data-privacy-control='on'] {
+    padding-inline-start: var(--space-3);
+    border-inline-start: 4px solid var(--work);
+  }
+
+  @media (min-width: 640px) {
+    inset: auto var(--space-5) var(--space-5) auto;
+    width: 440px;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-block-start: var(--space-1);
+
+  & > * {
+    flex: 1 1 auto;
+  }
+`;
+
+const Close = styled.button`
+  position: absolute;
+  inset: var(--space-2) var(--space-2) auto auto;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border: 0;
+  border-radius: var(--radius);
+  background: transparent;
+
+  &:hover {
+    background: var(--work-wash);
+  }
+`;
+
+/**
+ * Comes hidden: the script shows it to a visitor who has not chosen. Both choices look alike. The parts marked "on"
+ * stand for a browser that sends Global Privacy Control, those marked "off" for any other.
+ */
+export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieConsent>>) {
+  const privacyControl = (
+    <p data-privacy-control="on" hidden>
+      {block.privacyControl}
+    </p>
+  );
+  const choices = (
+    <>
+      <Button type="button" data-size="small" value="accepted" data-privacy-control="off">
+        Accept All
+      </Button>
+      <Button type="button" data-size="small" value="declined">
+        Essential Only
+      </Button>
+    </>
+  );
+  return (
+    <Banner
+      id="cookie-settings"
+      aria-label="Cookie consent"
+      hidden
+      data-behavior="cookie-consent"
+      data-due="load"
+    >
+      <div data-view="simple">
+        <h2>{block.heading}</h2>
+        <p>
+          {block.text} <a href={block.policy.href}>{block.policy.label}</a>
+        </p>
+        {privacyControl}
+        <Choices>
+          {choices}
+          <Button type="button" data-size="small" data-show="settings">
+            Cookie Settings
+          </Button>
+        </Choices>
+      </div>
+      <div data-view="settings" hidden>
+        <h2 tabIndex={-1}>{block.settingsHeading}</h2>
+        {privacyControl}
+        <dl>
+          {[block.essential, ...block.optional].map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <Choices>
+          {choices}
+          <Button type="button" data-size="small" data-show="simple">
+            Back
+          </Button>
+        </Choices>
+      </div>
+      <Close type="button" value="dismissed" aria-label="Close">
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+          <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      </Close>
+    </Banner>
+  );
+}

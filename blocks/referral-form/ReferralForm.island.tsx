@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import type { Submission } from '../../engine/render/block-type.ts';
+import type { FieldGroup } from '../contact-form/form-field.ts';
+import { LeadForm } from '../contact-form/LeadForm.tsx';
+import type { FreeMail } from '../contact-form/lead.ts';
+import { type ReferralInput, referralSchema } from './referral.ts';
+
+type ReferralFieldName = Exclude<keyof ReferralInput, 'service' | 'location' | 'source'>;
+
+const fieldGroups = (consentLabel: string): readonly FieldGroup<ReferralFieldName>[] => [
+  {
+    legend: 'About you',
+    fields: [
+      { name: 'referrerName', label: 'Your Name', type: 'text', autoComplete: 'name' },
+      { name: 'referrerEmail', label: 'Your Email', type: 'email', autoComplete: 'email' },
+      {
+        name: 'referrerCompany',
+        label: 'Your Company',
+        type: 'text',
+        autoComplete: 'organization',
+        optional: true,
+        wide: true,
+      },
+    ],
+  },
+  {
+    legend: 'Who should hear from us',
+    fields: [
+      { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'off' },
+      { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'off' },
+      { name: 'email', label: 'Business Email', type: 'email', autoComplete: 'off' },
+      { name: 'phone', label: 'Phone Number', type: 'tel', autoComplete: 'off' },
+      { name: 'company', label: 'Company Name', type: 'text', autoComplete: 'off', wide: true },
+      {
+        name: 'message',
+        label: 'What do they need, and when is it best to reach them?',
+        type: 'textarea',
+        autoComplete: 'off',
+        wide: true,
+      },
+      { name: 'consent', label: consentLabel, type: 'checkbox', autoComplete: 'off', wide: true },
+    ],
+  },
+];
+
+const blank = {
+  referrerName: '',
+  referrerEmail: '',
+  referrerCompany: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  company: '',
+  message: '',
+} as const;
+
+export interface ReferralFormProps {
+  readonly id: string;
+  readonly submitLabel: string;
+  readonly note: string;
+  readonly consentLabel: string;
+  readonly freeMail: FreeMail;
+  readonly refused?: Submission;
+}
+
+export default function ReferralForm(props: ReferralFormProps) {
+  const { id, submitLabel, note, consentLabel, freeMail, refused } = props;
+  const resolver = useMemo(() => zodResolver(referralSchema(freeMail)), [freeMail]);
+  const groups = useMemo(() => fieldGroups(consentLabel), [consentLabel]);
+  return (
+    <LeadForm<ReferralInput>
+      id={id}
+      groups={groups}
+      resolver={resolver}
+      blank={blank}
+      submitLabel={submitLabel}
+      note={note}
+      refused={refused}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Island } from '../../engine/render/Island.tsx';
+import { LeadFormSheet } from '../contact-form/LeadFormSheet.tsx';
+import { refusedSubmission } from '../contact-form/refused-submission.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import ReferralFormIsland from './ReferralForm.island.tsx';
+import type { referralForm } from './referral-form.schema.ts';
+
+const Aside = styled.div`
+  & ol {
+    display: grid;
+    gap: var(--space-5);
+    padding: 0;
+    list-style: none;
+    counter-reset: step;
+  }
+  & li {
+    display: grid;
+    grid-template-columns: 2.2em 1fr;
+    padding-block-start: var(--space-3);
+    border-block-start: var(--hair);
+    counter-increment: step;
+  }
+  & li::before {
+    content: counter(step) '.';
+    font: 560 var(--size-heading-4) / 1.3 var(--font-heading);
+    color: var(--work);
+  }
+
+  @media (min-width: 900px) {
+    && {
+      grid-column: 1 / span 4;
+    }
+  }
+`;
+
+const FormPlace = styled.div`
+  @media (min-width: 900px) {
+    && {
+      grid-column: 6 / -1;
+    }
+  }
+`;
+
+export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof referralForm>>) {
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+      <Aside>
+        <ol>
+          {block.steps.map((step) => (
+            <li key={step}>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Aside>
+      <FormPlace>
+        <LeadFormSheet
+          id={block.id}
+          title={block.formTitle}
+          path={page.path}
+          source={block.source}
+          service={block.service}
+          location={block.location}
+        >
+          <Island
+            name="ReferralForm"
+            component={ReferralFormIsland}
+            props={{
+              id: block.id,
+              submitLabel: block.submitLabel,
+              note: block.note,
+              consentLabel: block.consentLabel,
+              freeMail: page.site.freeMail,
+              ...refusedSubmission(page, block.id),
+            }}
+            due="visible"
+          />
+        </LeadFormSheet>
+      </FormPlace>
+    </Section>
+  );
+}

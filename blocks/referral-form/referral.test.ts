@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { leadSchema } from '../contact-form/lead.ts';
+import { leadRequestSchema, referralSchema } from './referral.ts';
+
+const freeMail = { domains: ['gmail.com'], prefixes: ['yahoo.'] };
+
+const referral = {
+  referrerName: 'Ana Ruiz',
+  referrerEmail: 'ana@gmail.com',
+  referrerCompany: 'Ruiz Law',
+  firstName: 'Ben',
+  lastName: 'Ito',
+  email: 'ben@ito-foods.com',
+  phone: '(626) 555-0188',
+  company: 'Ito Foods',
+  message: 'Their server is old; call in the morning.',
+  source: 'homepage',
+  consent: 'yes',
+};
+
+describe('a referral', () => {
+  it('becomes a lead about the person referred, whose message says who refers', () => {
+    expect(referralSchema(freeMail).parse(referral)).toEqual({
+      firstName: 'Ben',
+      lastName: 'Ito',
+      email: 'ben@ito-foods.com',
+      phone: '(626) 555-0188',
+      company: 'Ito Foods',
+      service: '',
+      location: '',
+      source: 'homepage',
+      message:
+        'Their server is old; call in the morning.\n\n' +
+        'Referred by Ana Ruiz, Ruiz Law (ana@gmail.com), who confirmed that they agreed to be contacted.',
+    });
+  });
+
+  it('gives a lead that the lead schema accepts, however long the message', () => {
+    const lead = referralSchema(freeMail).parse({
+      ...referral,
+      message: `one\r\ntwo\u0007${'x'.repeat(3990)}`,
+    });
+    expect(leadSchema(freeMail).parse(lead)).toEqual(lead);
+  });
+
+  it('asks for the person who refers, for consent, and for a business address of the other', () => {
+    const result = referralSchema(freeMail).safeParse({
+      ...referral,
+      referrerName: '',
+      referrerEmail: 'ana',
+      email: 'ben@yahoo.com',
+      consent: false,
+    });
+    expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual(
+      expect.arrayContaining([
+        ['referrerName', 'Your name must be at least 2 characters'],
+        ['referrerEmail', 'Please enter a valid email address'],
+        ['email', 'Only business email addresses are accepted. Please use your company email.'],
+        ['consent', 'Please confirm that they agreed to be contacted'],
+      ]),
+    );
+    expect(result.error?.issues).toHaveLength(4);
+  });
+});
+
+describe('leadRequestSchema', () => {
+  it('holds a request with a person who refers to the rules of a referral', () => {
+    const { consent: _, ...withoutConsent } = referral;
+    expect(leadRequestSchema(withoutConsent, freeMail).safeParse(withoutConsent).success).toBe(false);
+    expect(leadRequestSchema(referral, freeMail).parse(referral).message).toContain('Referred by Ana Ruiz');
+  });
+
+  it('holds any other request to the rules of a lead', () => {
+    const { referrerName: _, ...lead } = referral;
+    expect(leadRequestSchema(lead, freeMail).parse(lead).message).toBe(lead.message);
+    expect(leadRequestSchema(undefined, freeMail).safeParse(undefined).success).toBe(false);
+  });
+});
