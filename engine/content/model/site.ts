@@ -57,6 +57,13 @@ export const siteSchema = z.strictObject({
     domains: z.array(z.string()).describe('Consumer mail providers whose addresses the lead form refuses.'),
     prefixes: z.array(z.string()).describe('Beginnings of domains that are refused, such as "yahoo.".'),
   }),
+  messages: z.strictObject({
+    leadReceived: line({ max: 200 }).describe('What a visitor is told when a form has been stored.'),
+    failure: z
+      .strictObject({ title: line({ max: 80 }), text: line({ max: 300 }) })
+      .describe('The calm page for when a page cannot be shown.'),
+  }),
+  socialImage: z.string().regex(/^\//).optional().describe('The path of the picture on social cards, 1200 by 630 pixels.'),
   templates: z.array(z.string()).describe('The order in which templates are matched; the fallback last.'),
   notFound: z.string().describe('The page document shown for an unknown path.'),
   credits: markdown().optional().describe('Attributions that licences ask for.'),

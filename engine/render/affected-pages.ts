@@ -1,0 +1,63 @@
+import { pageScope, plainRequest } from '../compose/page-composer.ts';
+import { calendarDateAt } from '../compose/calendar.ts';
+import { routeKey, type Scope } from '../compose/question.ts';
+import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
+import type { Route } from '../routes/route-table.ts';
+import { type PageRecord, recordsOf, type SiteState } from './page-renderer.ts';
+
+export interface RecordedPage {
+  readonly record: PageRecord;
+  /** Undefined for the not-found page, which stands in for every path that leads nowhere. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Which recorded pages a change of content may touch: those of which a question has another answer now. The list always
+ * includes every page whose HTML differs; a page whose answers are all the same is the same.
+ * @param now epoch milliseconds
+ */
+export function affectedPages<Page extends RecordedPage>(pages: Iterable<Page>, next: SiteState, now: number): Page[] {
+  const today = calendarDateAt(now, next.snapshot.site.value.timeZone);
+  const shared = new Map<ReadRecord, boolean>();
+  const affected: Page[] = [];
+  for (const page of pages) {
+    const path = page.path ?? page.record.path;
+    const { route } = next.routes.match(path, today);
+    if (route === undefined) {
+      affected.push(page);
+      continue;
+    }
+    const scope = pageScope(next.snapshot, next.routes, route, path, now, plainRequest);
+    if (!pageHolds(page.record, route, scope, shared)) affected.push(page);
+  }
+  return affected;
+}
+
+function pageHolds(record: PageRecord, route: Route, scope: Scope, shared: Map<ReadRecord, boolean>): boolean {
+  const bound = record.structure.reads.find(({ question }) => question.kind === 'route');
+  if (bound === undefined || bound.key !== routeKey(route)) return false;
+  return recordsOf(record).every((part) => {
+    if (!isShared(part)) return holdsIn(part, scope);
+    const known = shared.get(part);
+    if (known !== undefined) return known;
+    const holds = holdsIn(part, scope);
+    shared.set(part, holds);
+    return holds;
+  });
+}
+
+/** Whether a record asks nothing that depends on the page: then one answer does for every page that has it. */
+function isShared(record: ReadRecord): boolean {
+  return record.reads.every(({ question }) => {
+    switch (question.kind) {
+      case 'value':
+      case 'shape':
+      case 'keys':
+        return question.root.kind === 'entry';
+      case 'page':
+        return false;
+      default:
+        return true;
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import { escapeHtml } from './html.ts';
+
+/** The document around every page, cut at the two places where the page goes in. `%lang%` stands for the language. */
+export interface DocumentShell {
+  /** From the doctype into the head. */
+  readonly start: string;
+  /** From the end of the page's head to the beginning of its body. */
+  readonly middle: string;
+  /** From the end of the page's body to the end of the document. */
+  readonly end: string;
+}
+
+export interface DocumentParts {
+  readonly language: string;
+  readonly head: string;
+  /** Rules that every page needs. */
+  readonly globalCss: string;
+  /** Rules of the components on this page, in the form in which styled-components takes them over. */
+  readonly componentCss: string;
+  readonly structuredData: string;
+  readonly before: string;
+  readonly main: string;
+  readonly after: string;
+}
+
+/** Puts a page together. */
+export function renderDocument(shell: DocumentShell, parts: DocumentParts): string {
+  return (
+    shell.start.replace('%lang%', escapeHtml(parts.language)) +
+    parts.head +
+    `\n<style>${parts.globalCss}</style>` +
+    `\n<style data-styled="true" data-styled-version="6">${parts.componentCss}</style>` +
+    `\n<script type="application/ld+json">${parts.structuredData}</script>` +
+    shell.middle +
+    parts.before +
+    `<main id="main" tabindex="-1">${parts.main}</main>` +
+    parts.after +
+    shell.end
+  );
+}

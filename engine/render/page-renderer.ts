@@ -1,0 +1,304 @@
+import type { Thing } from 'schema-dts';
+import { calendarDateAt } from '../compose/calendar.ts';
+import { composeBlock, type BlockInstance, type PageRequest, pageScope, plainRequest, readStructure, recordIn } from '../compose/page-composer.ts';
+import type { Scope } from '../compose/question.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
+import type { ReadRecorder } from '../compose/read-recorder.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import type { Route, RouteTable } from '../routes/route-table.ts';
+import type { BlockRenderer } from './block-renderer.tsx';
+import type { PageContext, Submission } from './block-type.ts';
+import { renderDocument, type DocumentShell } from './document.ts';
+import { composeHead, type Head, renderHead } from './head.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+import { structuredData } from './structured-data.ts';
+import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
+import { TraceCache } from '../compose/trace-cache.ts';
+
+/** One state of the site: content, and the routes that follow from it. */
+export interface SiteState {
+  readonly snapshot: Snapshot;
+  readonly routes: RouteTable;
+}
+
+/** The part of a block type that rendering needs; the registry's own type is stricter. */
+export interface RenderableBlockType {
+  readonly resolve?: (block: never, read: never) => unknown;
+  readonly structuredData?: (block: never, page: never) => Thing | undefined;
+}
+
+export interface PageRendererOptions {
+  readonly model: ContentModel;
+  readonly blockTypes: Readonly<Record<string, RenderableBlockType>>;
+  readonly renderer: BlockRenderer;
+  readonly shell: DocumentShell;
+  readonly globalCss: string;
+  /** Where the site is reached: "https://www.example.com". */
+  readonly siteUrl: string;
+  /** A block that throws is shown as a red box in development, and left out in production. */
+  readonly mode: 'development' | 'production';
+  readonly onBlockFailure: (failure: BlockFailure) => void;
+}
+
+export interface BlockFailure {
+  readonly path: string;
+  readonly document: string;
+  readonly block: string;
+  readonly required: boolean;
+  readonly error: unknown;
+}
+
+/** What each part of a page read: the head, the order of its blocks, and every block instance. */
+export interface PageRecord {
+  readonly path: string;
+  readonly structure: ReadRecord;
+  readonly head: ReadRecord;
+  /** By the id of the block's element on the page. */
+  readonly blocks: ReadonlyMap<string, ReadRecord>;
+}
+
+export interface RenderedPage {
+  readonly status: 200 | 404 | 500;
+  readonly html: string;
+  readonly record: PageRecord;
+  /** Whether the same HTML answers the next request for the path, until `until`. */
+  readonly cacheable: boolean;
+  /** Epoch milliseconds; Infinity when only a change of content changes the page. */
+  readonly until: number;
+}
+
+/** A block as HTML, with what it adds to the head. */
+interface RenderedBlock {
+  readonly html: string;
+  readonly css: StyleSheetText;
+  readonly structuredData: Thing | undefined;
+  /** False when the block showed what only this request brought. */
+  readonly cacheable: boolean;
+  readonly failed: false | 'optional' | 'required';
+}
+
+interface PlacedBlock {
+  readonly instance: BlockInstance;
+  readonly block: RenderedBlock;
+  readonly record: ReadRecord;
+}
+
+/** Characters of HTML and CSS that all kept blocks may have together. */
+const blockCacheLimit = 64 * 1024 * 1024;
+
+const absent: RenderedBlock = { html: '', css: [], structuredData: undefined, cacheable: true, failed: false };
+
+/** Makes pages of content. Keeps rendered blocks from page to page and from snapshot to snapshot. */
+export class PageRenderer {
+  readonly #options: PageRendererOptions;
+  readonly #blocks = new TraceCache<RenderedBlock>(blockCacheLimit, (block) => block.html.length + 256);
+
+  constructor(options: PageRendererOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Renders the page at a canonical path, or the not-found page.
+   * @param now epoch milliseconds
+   */
+  render(state: SiteState, path: string, now: number, request: PageRequest = plainRequest): RenderedPage {
+    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    const found = state.routes.match(path, today).route;
+    const route = found ?? notFoundRoute(state);
+    const scope = pageScope(state.snapshot, state.routes, route, route.path, now, request);
+    return this.#renderRoute(route, scope, found === undefined ? 404 : 200, state);
+  }
+
+  #renderRoute(route: Route, scope: Scope, status: 200 | 404, state: SiteState): RenderedPage {
+    const structureRecorder = recordIn(scope);
+    const structure = readStructure(route, structureRecorder);
+    const before = structure.before.map((instance) => this.#placeBlock(instance, route, scope));
+    const main = structure.main.map((instance) => this.#placeBlock(instance, route, scope));
+    const after = structure.after.map((instance) => this.#placeBlock(instance, route, scope));
+    const placed = [...before, ...main, ...after];
+
+    const headRecorder = recordIn(scope);
+    const head = composeHead(route, headRecorder);
+    const graph = this.#structuredData(route, head, headRecorder, placed);
+    const records = new Map(placed.map(({ instance, record }) => [instance.elementId, record]));
+    const record: PageRecord = { path: route.path, structure: structureRecorder.record(), head: headRecorder.record(), blocks: records };
+    const until = Math.min(record.structure.until, record.head.until, ...placed.map((block) => block.record.until));
+
+    if (placed.some(({ block }) => block.failed === 'required')) {
+      return { status: 500, html: this.#failurePage(state), record, cacheable: false, until };
+    }
+    const html = renderDocument(this.#options.shell, {
+      language: state.snapshot.site.value.language,
+      head: renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, { name: headRecorder.site.name, url: this.#options.siteUrl, image: headRecorder.site.socialImage }),
+      globalCss: this.#options.globalCss,
+      componentCss: mergeStyleSheets(placed.map(({ block }) => block.css)),
+      structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': graph }),
+      before: htmlOf(before),
+      main: htmlOf(main),
+      after: htmlOf(after),
+    });
+    const cacheable = placed.every(({ block }) => block.cacheable && block.failed === false);
+    return { status, html, record, cacheable, until };
+  }
+
+  #structuredData(route: Route, head: Head, recorder: ReadRecorder, placed: readonly PlacedBlock[]): Thing[] {
+    const kinds = recorder.value({ kind: 'entry', id: route.document.id }, ['structuredData']);
+    const ofBlocks = placed.flatMap(({ block }) => block.structuredData ?? []);
+    return [...structuredData(kinds, head, recorder, { url: (path) => this.#url(path) }), ...ofBlocks];
+  }
+
+  #placeBlock(instance: BlockInstance, route: Route, scope: Scope): PlacedBlock {
+    const key = `${instance.document}#${instance.elementId}`;
+    const kept = this.#blocks.find(key, scope);
+    if (kept !== undefined) return { instance, block: kept.value, record: kept.record };
+    const recorder = recordIn(scope);
+    const block = this.#renderBlock(instance, route, recorder);
+    const record = recorder.record();
+    if (!block.cacheable || block.failed !== false) return { instance, block, record };
+    try {
+      this.#blocks.keep(key, record, block);
+      return { instance, block, record };
+    } catch (error) {
+      // A block that depends on more than its record says is shown, but neither it nor its page may be kept.
+      this.#options.onBlockFailure({ path: route.path, document: instance.document, block: instance.id, required: false, error });
+      return { instance, block: { ...block, cacheable: false }, record };
+    }
+  }
+
+  #renderBlock(instance: BlockInstance, route: Route, recorder: ReadRecorder): RenderedBlock {
+    const required = isRequired(instance, recorder);
+    try {
+      const composed = composeBlock(instance, route, recorder, this.#options.model);
+      if (composed === undefined) return absent;
+      const type = this.#options.blockTypes[composed.type];
+      const resolved = resolveBlock(type, composed.properties, recorder);
+      const page = pageContext(recorder);
+      const { html, css } = this.#options.renderer.render(composed.type, { ...resolved, id: instance.elementId }, page.context);
+      return {
+        html,
+        css,
+        structuredData: structuredDataOf(type, resolved, (path) => this.#url(path)),
+        cacheable: !page.requestWasRead(),
+        failed: false,
+      };
+    } catch (error) {
+      this.#options.onBlockFailure({ path: route.path, document: instance.document, block: instance.id, required, error });
+      return { ...absent, html: this.#options.mode === 'development' ? failureBox(instance, error) : '', failed: required ? 'required' : 'optional' };
+    }
+  }
+
+  #failurePage(state: SiteState): string {
+    const { site } = state.snapshot;
+    const { title, text } = site.value.messages.failure;
+    return renderDocument(this.#options.shell, {
+      language: site.value.language,
+      head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
+      globalCss: this.#options.globalCss,
+      componentCss: '',
+      structuredData: '{}',
+      before: '',
+      main: `<div class="calm"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${escapeHtml(site.value.phones.main.href)}">${escapeHtml(site.value.phones.main.display)}</a></p></div>`,
+      after: '',
+    });
+  }
+
+  #url(path: string): string {
+    return new URL(path, this.#options.siteUrl).href;
+  }
+}
+
+/** All records of a page in one list: its structure, its head and its blocks. */
+export function recordsOf(page: PageRecord): ReadRecord[] {
+  return [page.structure, page.head, ...page.blocks.values()];
+}
+
+function notFoundRoute({ snapshot }: SiteState): Route {
+  const name = snapshot.site.value.notFound;
+  const document = snapshot.pages.find((page) => page.slug === name);
+  if (document === undefined) throw new Error(`The not-found page "pages/${name}" is missing; the snapshot was not validated.`);
+  return { kind: 'page', path: document.value.path, document };
+}
+
+function htmlOf(blocks: readonly PlacedBlock[]): string {
+  let html = '';
+  for (const { block } of blocks) html += block.html;
+  return html;
+}
+
+function isRequired(instance: BlockInstance, recorder: ReadRecorder): boolean {
+  const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
+  return typeof definition === 'object' && definition !== null && 'required' in definition && definition.required === true;
+}
+
+interface WatchedContext {
+  readonly context: PageContext;
+  requestWasRead(): boolean;
+}
+
+/** What a component may know of the page; what it looks at is recorded, and what only this request brought is noticed. */
+function pageContext(recorder: ReadRecorder): WatchedContext {
+  let requestWasRead = false;
+  const { page } = recorder.scope;
+  const context: PageContext = {
+    get site() {
+      return recorder.site;
+    },
+    get path() {
+      return recorder.path;
+    },
+    get section() {
+      recorder.ask({ kind: 'page', property: 'section' });
+      return page.section;
+    },
+    get query() {
+      recorder.ask({ kind: 'page', property: 'query' });
+      if (Object.keys(page.query).length > 0) requestWasRead = true;
+      return page.query;
+    },
+    get submission() {
+      recorder.ask({ kind: 'page', property: 'submission' });
+      const { submission } = page;
+      if (submission !== undefined) requestWasRead = true;
+      return isSubmission(submission) ? submission : undefined;
+    },
+  };
+  return { context, requestWasRead: () => requestWasRead };
+}
+
+function isSubmission(value: object | undefined): value is Submission {
+  return value !== undefined && 'values' in value && 'errors' in value;
+}
+
+type UntypedResolve = (block: object, read: ReadRecorder) => unknown;
+type UntypedStructuredData = (block: object, page: { readonly url: (path: string) => string }) => Thing | undefined;
+
+function resolveBlock(type: RenderableBlockType | undefined, properties: Readonly<Record<string, unknown>>, recorder: ReadRecorder): object {
+  const resolve: unknown = type?.resolve;
+  if (!isResolve(resolve)) return properties;
+  const resolved = resolve(properties, recorder);
+  if (typeof resolved !== 'object' || resolved === null) throw new TypeError('A resolve function must return an object.');
+  return resolved;
+}
+
+function structuredDataOf(type: RenderableBlockType | undefined, resolved: object, url: (path: string) => string): Thing | undefined {
+  const make: unknown = type?.structuredData;
+  return isStructuredData(make) ? make(resolved, { url }) : undefined;
+}
+
+// The registry checks each function against its own schema; here blocks of all types pass through one place.
+function isResolve(value: unknown): value is UntypedResolve {
+  return typeof value === 'function';
+}
+
+function isStructuredData(value: unknown): value is UntypedStructuredData {
+  return typeof value === 'function';
+}
+
+function failureBox(instance: BlockInstance, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    '<div role="alert" style="margin:1rem;padding:1rem;border:3px solid #b3261e;background:#fff;color:#7d1a14;font:16px/1.5 monospace">' +
+    `<strong>Block "${escapeHtml(instance.id)}" of ${escapeHtml(instance.document)} failed</strong><br>${escapeHtml(message)}</div>`
+  );
+}

@@ -1,0 +1,177 @@
+import type { BlogPosting, City, LocalBusiness, Service, Thing, WebPage, WebSite } from 'schema-dts';
+import type { ContentReader, EntryView } from '../compose/content-reader.ts';
+import { structuredDataKinds } from '../content/model/documents.ts';
+import type { Head } from './head.ts';
+
+type Kind = (typeof structuredDataKinds)[number];
+
+interface Address {
+  /** The full address of a path of the site. */
+  readonly url: (path: string) => string;
+}
+
+/**
+ * What a page says to search engines: the business once, under an id that is the same on every page, the page itself,
+ * and what the page is about.
+ */
+export function structuredData(kinds: unknown, head: Head, read: ContentReader, address: Address): Thing[] {
+  const wanted = Array.isArray(kinds) ? kinds.filter(isKind) : [];
+  return [business(read, address), website(read, address), page(wanted, head, read, address), ...wanted.flatMap((kind) => about(kind, head, read, address))];
+}
+
+function isKind(value: unknown): value is Kind {
+  return structuredDataKinds.some((kind) => kind === value);
+}
+
+function businessId({ url }: Address): string {
+  return `${url('/')}#business`;
+}
+
+function business(read: ContentReader, address: Address): LocalBusiness {
+  const { site } = read;
+  const { office, hours, rating } = site;
+  return {
+    '@type': 'ProfessionalService',
+    '@id': businessId(address),
+    name: site.name,
+    legalName: site.legalName,
+    url: address.url('/'),
+    telephone: site.phones.main.href.slice('tel:'.length),
+    email: site.email.address,
+    description: site.description,
+    foundingDate: site.foundingDate,
+    priceRange: site.priceRange.structuredData,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: office.street,
+      addressLocality: office.locality,
+      addressRegion: office.region,
+      postalCode: office.postalCode,
+      addressCountry: office.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: office.geo.latitude, longitude: office.geo.longitude },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.structuredData.days.map(dayOfWeek),
+      opens: hours.structuredData.opens,
+      closes: hours.structuredData.closes,
+    },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.value,
+      reviewCount: rating.count,
+      bestRating: rating.best,
+      worstRating: rating.worst,
+    },
+    areaServed: site.serviceAreas.flatMap((slug) => {
+      const city = read.entry('cities', slug);
+      return city === undefined ? [] : [place(city)];
+    }),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: site.name,
+      itemListElement: site.coreServices.flatMap((slug) => {
+        const service = read.entry('services', slug);
+        return service === undefined ? [] : [{ '@type': 'Offer' as const, itemOffered: { '@type': 'Service' as const, name: service.title } }];
+      }),
+    },
+    sameAs: site.social.map((profile) => profile.href),
+  };
+}
+
+function dayOfWeek(name: string): 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' {
+  switch (name) {
+    case 'Tuesday':
+    case 'Wednesday':
+    case 'Thursday':
+    case 'Friday':
+    case 'Saturday':
+    case 'Sunday':
+      return name;
+    default:
+      return 'Monday';
+  }
+}
+
+function website(read: ContentReader, address: Address): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': `${address.url('/')}#website`,
+    url: address.url('/'),
+    name: read.site.name,
+    inLanguage: read.site.language,
+    publisher: { '@id': businessId(address) },
+  };
+}
+
+function page(kinds: readonly Kind[], head: Head, read: ContentReader, address: Address): WebPage {
+  const url = address.url(head.canonical);
+  const type = kinds.includes('contact') ? 'ContactPage' : kinds.includes('about') ? 'AboutPage' : 'WebPage';
+  return {
+    '@type': type,
+    '@id': `${url}#page`,
+    url,
+    name: head.title,
+    description: head.description,
+    inLanguage: read.site.language,
+    isPartOf: { '@id': `${address.url('/')}#website` },
+  };
+}
+
+function about(kind: Kind, head: Head, read: ContentReader, address: Address): Thing[] {
+  const service = read.subject('services');
+  const city = read.subject('cities');
+  switch (kind) {
+    case 'service':
+      return service === undefined ? [] : [offered(service, undefined, head, address)];
+    case 'city-service':
+      return service === undefined || city === undefined ? [] : [offered(service, city, head, address)];
+    case 'city':
+      return city === undefined ? [] : [place(city)];
+    case 'article': {
+      const post = read.subject('posts');
+      return post === undefined ? [] : [posting(post, head, read, address)];
+    }
+    case 'contact':
+    case 'about':
+      return [];
+  }
+}
+
+function offered(service: EntryView<'services'>, city: EntryView<'cities'> | undefined, head: Head, address: Address): Service {
+  return {
+    '@type': 'Service',
+    '@id': `${address.url(head.canonical)}#service`,
+    name: city === undefined ? service.title : `${service.name}, ${city.name}`,
+    serviceType: service.name,
+    description: head.description,
+    url: address.url(head.canonical),
+    provider: { '@id': businessId(address) },
+    ...(city === undefined ? {} : { areaServed: place(city) }),
+  };
+}
+
+function place(city: EntryView<'cities'>): City {
+  return {
+    '@type': 'City',
+    name: city.name,
+    containedInPlace: { '@type': 'AdministrativeArea', name: `${city.county}, ${city.state}` },
+    geo: { '@type': 'GeoCoordinates', latitude: city.geo.latitude, longitude: city.geo.longitude },
+  };
+}
+
+function posting(post: EntryView<'posts'>, head: Head, read: ContentReader, address: Address): BlogPosting {
+  const url = address.url(head.canonical);
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    headline: post.title,
+    description: post.description,
+    datePublished: post.publishAt,
+    dateModified: post.updatedAt ?? post.publishAt,
+    author: { '@type': 'Organization', name: post.author },
+    publisher: { '@id': businessId(address) },
+    mainEntityOfPage: url,
+    inLanguage: read.site.language,
+  };
+}

@@ -1,0 +1,40 @@
+import { type JsonSchema, walkSchema } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+
+/** A link inside a value, at its place. */
+export interface FoundLink {
+  readonly href: string;
+  readonly path: JsonPath;
+}
+
+// Inline links and reference definitions of markdown; what markdown-it would take for one is of one of these forms.
+const markdownLink = /\]\(\s*<?([^\s)>]+)>?[^)]*\)|^\s{0,3}\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm;
+
+/** All links of a value: properties that are links by their schema, and links in markdown. */
+export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
+  const found: FoundLink[] = [];
+  walkSchema(schema, value, ({ schema: here, value: at, path }) => {
+    if (here.link === true && typeof at === 'string') found.push({ href: at, path });
+    if (here.markdown === true) {
+      const paragraphs = Array.isArray(at) ? at : [at];
+      paragraphs.forEach((text, index) => {
+        if (typeof text !== 'string') return;
+        for (const match of text.matchAll(markdownLink)) {
+          found.push({ href: match[1] ?? match[2] ?? '', path: Array.isArray(at) ? [...path, index] : path });
+        }
+      });
+    }
+  });
+  return found;
+}
+
+/** The path of this site that a link leads to; undefined for anchors of the page itself and for other sites. */
+export function pathOfLink(href: string): string | undefined {
+  if (!href.startsWith('/') || href.startsWith('//')) return undefined;
+  const end = href.search(/[?#]/);
+  return end === -1 ? href : href.slice(0, end);
+}
+
+/** Paths that the server answers besides pages. */
+export const generatedPaths: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt', '/feed.xml']);
+

@@ -1,0 +1,40 @@
+import { ContentLoader } from './content/load-content.ts';
+import { readContentFiles } from './content/content-files.ts';
+import type { ContentModel } from './content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from './content/diagnostic.ts';
+import { checkDocuments } from './compose/check-documents.ts';
+import type { SiteState } from './render/page-renderer.ts';
+import { RouteTable } from './routes/route-table.ts';
+
+export interface ReadSite {
+  /** Undefined when content has an error. */
+  readonly state: SiteState | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: number;
+}
+
+/** The content folder as states of a site. Reading it again costs what changed since the time before. */
+export class SiteContent {
+  readonly #folder: string;
+  readonly #model: ContentModel;
+  readonly #loader: ContentLoader;
+
+  constructor(folder: string, model: ContentModel) {
+    this.#folder = folder;
+    this.#model = model;
+    this.#loader = new ContentLoader(model);
+  }
+
+  /**
+   * Reads and validates all content.
+   * @throws ContentFolderError when the folder is missing or unreadable.
+   */
+  read(): ReadSite {
+    const { snapshot, diagnostics, files } = this.#loader.load(readContentFiles(this.#folder));
+    if (snapshot === undefined) return { state: undefined, diagnostics, files };
+    const routes = new RouteTable(snapshot, this.#model);
+    const found = [...diagnostics, ...routes.diagnostics, ...checkDocuments(snapshot, this.#model)].sort(compareDiagnostics);
+    const failed = found.some((diagnostic) => diagnostic.severity === 'error');
+    return { state: failed ? undefined : { snapshot, routes }, diagnostics: found, files };
+  }
+}
