@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FreeMail } from '../../blocks/contact-form/lead.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { DevelopmentVite } from '../development-vite.ts';
 
 export interface PageRequest {
   /** The canonical path as the URL spells it: lower case, no slash at the end. */
@@ -52,3 +54,16 @@ export interface PageSource {
   /** Stops watching content. */
   close(): Promise<void>;
 }
+
+export interface PageSourceOptions {
+  readonly contentDir: string;
+  /** Scheme and host of the site's own addresses, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly mode: 'production' | 'development';
+  /** Present in development. */
+  readonly vite: DevelopmentVite | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Loads and checks the content. Throws an error with a `CB_` code and a message for a person when it cannot be served. */
+export type CreatePageSource = (options: PageSourceOptions) => Promise<PageSource>;

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+  type onRequestAsyncHookHandler,
+} from 'fastify';
+import { authRoutes } from './auth/auth-routes.ts';
+import type { Database } from './database/open-database.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { leadRoutes } from './leads/lead-routes.ts';
+import { createLeadStore } from './leads/lead-store.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createPageCache } from './site/page-cache.ts';
+import { siteRoutes } from './site/site-routes.ts';
+import type { PageSource } from './site/site-source.ts';
+import { staticAssets } from './static-assets.ts';
+
+export interface AppOptions {
+  readonly site: PageSource;
+  readonly database: Database;
+  /** The folder of the client build; undefined where something else serves the scripts, as in development. */
+  readonly clientDir: string | undefined;
+  readonly trustProxy: boolean | string[];
+  readonly log: FastifyBaseLogger;
+  /** Bound of the page cache in bytes. */
+  readonly pageCacheBytes?: number;
+  readonly now?: () => Date;
+  /** The HTTP server to answer on, where something else needs it too; by default one is made. */
+  readonly server?: Server;
+  /** Called before the routes are registered. */
+  readonly extend?: (app: FastifyInstance) => void;
+}
+
+const bodyLimit = 64 * 1024;
+const defaultPageCacheBytes = 128 * 1024 * 1024;
+
+/**
+ * Builds the application without listening: tests call it with `inject`. Closing it closes the site and the database,
+ * after the last answer.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { site, database, server, now = () => new Date() } = options;
+  const serverOptions: FastifyServerOptions = {
+    bodyLimit,
+    trustProxy: options.trustProxy,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    // Fastify's own lines hold the query string and the address of the visitor.
+    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: options.log,
+    routerOptions: { maxParamLength: 2048 },
+    ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
+  };
+  const app = fastify(serverOptions);
+  app.removeContentTypeParser('text/plain');
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
+    if (!isPagePath(request)) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
+    request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+  });
+  app.addHook('onClose', async () => {
+    await site.close();
+    await database.destroy();
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = statusOf(error);
+    // Messages about a request quote it, so only those about our own failures are logged.
+    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    else request.log.info({ code: error.code }, 'a request was refused');
+    const message = messageFor(status);
+    reply.code(status).header('cache-control', 'no-store');
+    if (isPagePath(request)) return reply.type('text/plain; charset=utf-8').send(message);
+    return reply.send({ message });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      return reply.code(404).send({ message: 'There is nothing at this address.' });
+    }
+    return reply
+      .code(405)
+      .header('allow', 'GET, HEAD')
+      .send({ message: messageFor(405) });
+  });
+
+  options.extend?.(app);
+  await app.register(healthRoutes, { database, site });
+  await app.register(apiFallbacks);
+  await app.register(authRoutes);
+  await app.register(leadRoutes, { leads: createLeadStore(database), site, now });
+  if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
+  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
+  await app.register(siteRoutes, { site, cache, now });
+  return app;
+}
+
+/** Answers what no route of the API takes, before a body is read. */
+async function apiFallbacks(app: FastifyInstance): Promise<void> {
+  const refuseMethod: onRequestAsyncHookHandler = async (_request, reply) =>
+    reply
+      .code(405)
+      .header('allow', 'POST')
+      .send({ message: messageFor(405) });
+  const refuseAddress: onRequestAsyncHookHandler = async (_request, reply) =>
+    reply.code(404).send({ message: messageFor(404) });
+  // The hooks have answered by then; a route needs a handler all the same.
+  const handler = () => undefined;
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/api/leads',
+    onRequest: refuseMethod,
+    handler,
+  });
+  app.all('/api/*', { onRequest: refuseAddress, handler });
+}
+
+function statusOf(error: FastifyError): number {
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
+
+const messages: Readonly<Record<number, string>> = {
+  404: 'There is nothing at this address.',
+  405: 'This address does not take this kind of request.',
+  413: 'The request is too large: at most 64 kB are accepted.',
+  415: 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).',
+  503: 'The site is restarting. Please try again in a moment.',
+};
+
+function messageFor(status: number): string {
+  if (status >= 500) return messages[status] ?? 'Something went wrong on our side. Please try again.';
+  return messages[status] ?? 'The request could not be read: it is broken or incomplete.';
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.url.split('?')[0] ?? '').slice(0, 200);
+}
+
+function isPagePath(request: FastifyRequest): boolean {
+  return !/^\/(api|healthz|readyz)(\/|\?|$)/.test(request.url);
+}

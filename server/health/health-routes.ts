@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+import type { PageSource } from '../site/site-source.ts';
+
+export interface HealthRoutesOptions {
+  readonly database: Database;
+  readonly site: PageSource;
+}
+
+/** `/healthz` answers while the process runs; `/readyz` while it can do its work and is not shutting down. */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { database, site }: HealthRoutesOptions,
+): Promise<void> {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    if (draining) return reply.code(503).send({ status: 'draining' });
+    try {
+      await sql`select 1`.execute(database);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
+    return reply.send({ status: 'ready', content: site.version });
+  });
+}

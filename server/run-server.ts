@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './build-app.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { DevelopmentVite } from './development-vite.ts';
+import { hasErrorCode } from './file-error.ts';
+import { readOrMakeSessionSecret } from './session-secret.ts';
+import type { CreatePageSource } from './site/site-source.ts';
+import { StartError } from './start-error.ts';
+
+export interface ServerOptions {
+  readonly mode: 'production' | 'development';
+  readonly createPageSource: CreatePageSource;
+  /** The folder of the client build. */
+  readonly clientDir: string;
+}
+
+const dataDir = 'data';
+const drainMilliseconds = 10_000;
+
+/**
+ * Starts the server as the environment says, and stops it on SIGTERM or SIGINT. What keeps it from starting is printed
+ * in one line and ends the process with exit code 2; resolves when the server answers.
+ */
+export async function runServer(options: ServerOptions): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (Array.isArray(configuration)) {
+    for (const { variable, message } of configuration) {
+      console.error(`CB_CONFIGURATION ${variable}: ${message}.`);
+    }
+    process.exit(2);
+  }
+  try {
+    await serve(configuration, options);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    process.exit(2);
+  }
+}
+
+async function serve(
+  configuration: Configuration,
+  { mode, createPageSource, clientDir }: ServerOptions,
+): Promise<void> {
+  const log: FastifyBaseLogger = pino({ level: configuration.logLevel });
+  // Nobody can sign in yet; the secret is made all the same, so that a data folder that cannot be written shows now.
+  if (configuration.sessionSecret === undefined) readOrMakeSessionSecret(dataDir);
+  warnOfUnusedSettings(configuration, log);
+
+  const database = await openDatabase(configuration.database);
+  const server = mode === 'development' ? createServer() : undefined;
+  const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
+  const { contentDir, siteUrl } = configuration;
+  const site = await createPageSource({ contentDir, siteUrl, mode, vite, log });
+  const app = await buildApp({
+    site,
+    database,
+    log,
+    clientDir: vite === undefined ? clientDir : undefined,
+    trustProxy: configuration.trustProxy,
+    ...(server && { server }),
+    ...(vite && { extend: (app: FastifyInstance) => serveWithVite(app, vite) }),
+  });
+  await listen(app, configuration);
+  stopOnSignal(app);
+}
+
+/** Lets Vite answer for its modules; what it does not know goes on to the routes. */
+function serveWithVite(app: FastifyInstance, vite: DevelopmentVite): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done);
+  });
+  // Its connections for hot updates would keep the server from closing.
+  app.addHook('preClose', () => vite.close());
+}
+
+async function listen(app: FastifyInstance, { port, host, siteUrl }: Configuration): Promise<void> {
+  try {
+    await app.listen({
+      port,
+      host,
+      listenTextResolver: (address) => `listening on ${address}, as ${siteUrl}`,
+    });
+  } catch (error) {
+    throw describeListenError(error, port, host);
+  }
+}
+
+function describeListenError(error: unknown, port: number, host: string): unknown {
+  const other = port < 65535 ? port + 1 : 3000;
+  if (hasErrorCode(error, 'EADDRINUSE')) {
+    return new StartError(
+      'CB_PORT_BUSY',
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${other} npm start`,
+      error,
+    );
+  }
+  if (hasErrorCode(error, 'EACCES')) {
+    return new StartError(
+      'CB_PORT_FORBIDDEN',
+      `This user may not listen on port ${port}. Choose a port from 1024 on: PORT=3000 npm start`,
+      error,
+    );
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].some((code) => hasErrorCode(error, code))) {
+    return new StartError(
+      'CB_HOST',
+      `This machine has no address ${host} to listen on. Set HOST=127.0.0.1 for this machine alone, or HOST=0.0.0.0 for all its networks.`,
+      error,
+    );
+  }
+  return error;
+}
+
+/** Stops taking requests, finishes those under way within a time, closes the database, and ends with exit code 0. */
+function stopOnSignal(app: FastifyInstance): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    // Whoever asks again is in a hurry.
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      app.log.warn('requests that did not finish in time are cut off');
+      app.server.closeAllConnections();
+    }, drainMilliseconds).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the server did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function warnOfUnusedSettings({ leadEmailTo, leadWebhook }: Configuration, log: FastifyBaseLogger): void {
+  if (leadEmailTo.length > 0 || leadWebhook.url !== undefined) {
+    log.warn('LEAD_EMAIL_TO and LEAD_WEBHOOK_URL have no effect yet: leads are stored in the database only');
+  }
+}
+
+function isExpected(error: unknown): error is Error & { readonly code: string } {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('CB_')
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const html = '<p>Text that packs well.</p>'.repeat(100);
+const found = { status: 200, html, validUntil: undefined } as const;
+
+describe('the page cache', () => {
+  it('answers what was kept, for the same snapshot only', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    expect(cache.get('/a', 's1', now)).toBeUndefined();
+    cache.keep('/a', 's1', found);
+    expect(cache.get('/a', 's1', now)?.in('identity').body.toString()).toBe(html);
+    expect(cache.get('/b', 's1', now)).toBeUndefined();
+    expect(cache.get('/a', 's2', now)).toBeUndefined();
+    expect(cache.get('/a', 's1', now)).toBeUndefined();
+  });
+
+  it('keeps what a swap does not affect', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    cache.keep('/a', 's1', found);
+    cache.keep('/b', 's1', found);
+    cache.swap({ version: 's2', affected: ['/b'] });
+    expect(cache.get('/a', 's2', now)).toBeDefined();
+    expect(cache.get('/b', 's2', now)).toBeUndefined();
+    cache.swap({ version: 's3', affected: 'all' });
+    expect(cache.get('/a', 's3', now)).toBeUndefined();
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('encodes once and counts the bytes of every encoding', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    const page = cache.keep('/a', 's1', found);
+    expect(cache.bytes).toBe(html.length);
+    const brotli = page.in('br').body;
+    expect(page.in('br').body).toBe(brotli);
+    expect(cache.bytes).toBe(html.length + brotli.byteLength);
+    const gzip = page.in('gzip').body;
+    expect(cache.bytes).toBe(html.length + brotli.byteLength + gzip.byteLength);
+  });
+
+  it('does not take a dropped page back when it is encoded later', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    const page = cache.keep('/a', 's1', found);
+    cache.swap({ version: 's2', affected: ['/a'] });
+    page.in('br');
+    expect(cache.get('/a', 's2', now)).toBeUndefined();
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('stays within its bytes, dropping what was used longest ago', () => {
+    const cache = createPageCache({ maxBytes: 2.5 * html.length });
+    cache.keep('/a', 's1', found);
+    cache.keep('/b', 's1', found);
+    cache.get('/a', 's1', now);
+    cache.keep('/c', 's1', found);
+    expect(cache.get('/b', 's1', now)).toBeUndefined();
+    expect(cache.get('/a', 's1', now)).toBeDefined();
+    expect(cache.get('/c', 's1', now)).toBeDefined();
+    expect(cache.bytes).toBeLessThanOrEqual(2.5 * html.length);
+  });
+
+  it('answers a page too large to keep', () => {
+    const cache = createPageCache({ maxBytes: 10 });
+    expect(cache.keep('/a', 's1', found).in('gzip').body.byteLength).toBeGreaterThan(10);
+    expect(cache.get('/a', 's1', now)).toBeUndefined();
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('forgets a page at the instant until which it is valid', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    cache.keep('/a', 's1', { ...found, validUntil: now.getTime() + 1 });
+    expect(cache.get('/a', 's1', now)).toBeDefined();
+    expect(cache.get('/a', 's1', new Date(now.getTime() + 1))).toBeUndefined();
+  });
+
+  it('encodes the same not-found page once for all paths, and is not filled by them', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    const first = cache.keep('/x1', 's1', { ...found, status: 404 });
+    expect(cache.keep('/x2', 's1', { ...found, status: 404 }).in('br')).toBe(first.in('br'));
+    expect(
+      cache
+        .keep('/x3', 's1', { ...found, html: 'other', status: 404 })
+        .in('identity')
+        .body.toString(),
+    ).toBe('other');
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('tags each encoding of each text differently, and the same text alike', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    const page = cache.keep('/a', 's1', found);
+    const tags = (['br', 'gzip', 'identity'] as const).map((encoding) => page.in(encoding).etag);
+    expect(new Set(tags).size).toBe(3);
+    expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
+    expect(cache.keep('/b', 's1', found).in('br').etag).toBe(tags[0]);
+    expect(cache.keep('/c', 's1', { ...found, html: `${html}.` }).in('br').etag).not.toBe(tags[0]);
+  });
+});

@@ -1,0 +1,209 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInMemorySiteSource, type InMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+
+const long = '<p>Glendale</p>'.repeat(200);
+const dayStart = Date.parse('2026-11-22T08:00:00Z');
+
+let clock: number;
+let site: InMemorySiteSource;
+let server: TemporaryApp;
+beforeEach(async () => {
+  clock = dayStart - 1000;
+  site = createInMemorySiteSource({
+    '/': () => page('<h1>Home</h1>'),
+    '/locations/glendale': () => page(long),
+    '/roi-calculator': ({ query }) => page(`<h1>${JSON.stringify(query)}</h1>`, { cacheable: false }),
+    '/today': (_request, at) => page(`<h1>${at.toISOString()}</h1>`, { validUntil: dayStart }),
+    '/old': () => ({ kind: 'redirect', location: '/locations/glendale' }),
+    '/old-anchor': () => ({ kind: 'redirect', location: '/#contact' }),
+    '/robots.txt': () => ({
+      kind: 'text',
+      contentType: 'text/plain; charset=utf-8',
+      body: 'User-agent: *\n',
+    }),
+    '/failed': () => page('<h1>We are sorry</h1>', { status: 500 }),
+    '/throws': () => {
+      throw new Error('secret detail');
+    },
+  });
+  server = await createTemporaryApp({ site, now: () => new Date(clock) });
+});
+afterEach(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+describe('a page', () => {
+  it('is HTML that browsers keep and ask about', async () => {
+    const answer = await get('/locations/glendale');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(long);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-length': String(long.length),
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes in %s to a browser that takes it', async (encoding, decode) => {
+    for (const _time of ['rendered', 'kept']) {
+      const answer = await get('/locations/glendale', { 'accept-encoding': encoding });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(decode(answer.rawPayload).toString()).toBe(long);
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.byteLength));
+    }
+    expect(site.asked).toEqual(['/locations/glendale']);
+  });
+
+  it('answers 304 to a browser that has it, by encoding', async () => {
+    const { etag } = (await get('/locations/glendale', { 'accept-encoding': 'br' })).headers;
+    const asked = { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` };
+    const answer = await get('/locations/glendale', asked);
+    expect(answer.statusCode).toBe(304);
+    expect(answer.body).toBe('');
+    expect(answer.headers).toMatchObject({
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    });
+    expect((await get('/locations/glendale', { ...asked, 'accept-encoding': 'gzip' })).statusCode).toBe(200);
+    expect((await get('/locations/glendale', { 'if-none-match': '*' })).statusCode).toBe(304);
+    expect((await get('/locations/glendale', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const whole = await get('/locations/glendale');
+    const head = await server.app.inject({ method: 'HEAD', url: '/locations/glendale' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    for (const name of ['etag', 'content-length', 'content-type', 'vary', 'cache-control']) {
+      expect(head.headers[name]).toBe(whole.headers[name]);
+    }
+  });
+
+  it('is rendered once, whatever the query of a link says', async () => {
+    await get('/locations/glendale?utm_source=a');
+    await get('/locations/glendale?utm_source=b');
+    await get('/locations/glendale');
+    expect(site.asked).toEqual(['/locations/glendale']);
+  });
+
+  it('that reads the query is made anew each time and kept by nobody', async () => {
+    const answer = await get('/roi-calculator?employees=20&employees=30&__proto__=x', {
+      'accept-encoding': 'gzip',
+    });
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('<h1>{"__proto__":"x","employees":"20"}</h1>');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.etag).toBeUndefined();
+    expect((await get('/roi-calculator?employees=40')).body).toContain('40');
+  });
+
+  it('is made anew at the instant until which it is valid', async () => {
+    const before = (await get('/today')).body;
+    clock += 999;
+    expect((await get('/today')).body).toBe(before);
+    clock += 1;
+    expect((await get('/today')).body).toBe('<h1>2026-11-22T08:00:00.000Z</h1>');
+  });
+
+  it('changes with a new snapshot, and only where that affects it', async () => {
+    await get('/');
+    const { etag } = (await get('/locations/glendale')).headers;
+    site.swap({ '/locations/glendale': () => page('<h1>New</h1>') }, ['/locations/glendale']);
+    const answer = await get('/locations/glendale', { 'if-none-match': String(etag) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('<h1>New</h1>');
+    await get('/');
+    expect(site.asked.filter((path) => path === '/')).toHaveLength(1);
+    site.swap({}, 'all');
+    await get('/');
+    expect(site.asked.filter((path) => path === '/')).toHaveLength(2);
+  });
+});
+
+describe('an unknown path', () => {
+  it('is the not-found page, and never a 304', async () => {
+    const answer = await get('/nowhere', { 'if-none-match': '*' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toBe('<h1>Not found</h1>');
+  });
+
+  it('becomes a page when content brings it', async () => {
+    expect((await get('/new')).statusCode).toBe(404);
+    site.swap({ '/new': () => page('<h1>New</h1>') }, ['/new']);
+    expect((await get('/new')).statusCode).toBe(200);
+  });
+
+  it.each(['/assets/entry.Ab12.js', '/%E0%A4%A', '/%00', `/${'x'.repeat(3000)}`, '/..%2f..%2fetc/passwd'])(
+    '%s is answered without harm',
+    async (url) => {
+      const answer = await get(url);
+      expect([308, 400, 404]).toContain(answer.statusCode);
+    },
+  );
+});
+
+describe('another spelling of a path', () => {
+  it.each([
+    ['/Locations/Glendale', '/locations/glendale'],
+    ['/locations/glendale/', '/locations/glendale'],
+    ['/locations//glendale', '/locations/glendale'],
+    ['//evil.example', '/evil.example'],
+    ['/locations/glendale/?A=B&c=%20', '/locations/glendale?A=B&c=%20'],
+    ['/?a=b', undefined],
+  ])('%s', async (url, location) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(location === undefined ? 200 : 308);
+    expect(answer.headers.location).toBe(location);
+  });
+});
+
+describe('other answers', () => {
+  it('redirects as content says and keeps the query', async () => {
+    expect((await get('/old?a=b')).headers.location).toBe('/locations/glendale?a=b');
+    expect((await get('/old-anchor?a=b')).headers.location).toBe('/?a=b#contact');
+    expect((await get('/old')).statusCode).toBe(308);
+  });
+
+  it('sends text with its type, and 304 when unchanged', async () => {
+    const answer = await get('/robots.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe('User-agent: *\n');
+    expect((await get('/robots.txt', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('never keeps a failed page', async () => {
+    for (const _time of [1, 2]) {
+      const answer = await get('/failed');
+      expect(answer.statusCode).toBe(500);
+      expect(answer.body).toBe('<h1>We are sorry</h1>');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect(site.asked).toEqual(['/failed', '/failed']);
+  });
+
+  it('says nothing of the inside when a page throws, but logs it', async () => {
+    const answer = await get('/throws');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain('secret detail');
+    expect(JSON.stringify(server.log)).toContain('secret detail');
+  });
+
+  it('takes no POST at a page', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/locations/glendale', payload: {} });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.json()).toEqual({ message: expect.any(String) });
+  });
+});

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
+import type { PageCache, Representation } from './page-cache.ts';
+import { representText } from './page-cache.ts';
+import type { PageSource } from './site-source.ts';
+
+export interface SiteRoutesOptions {
+  readonly site: PageSource;
+  readonly cache: PageCache;
+  readonly now: () => Date;
+}
+
+/** Every path that no other route has: pages, redirects to their canonical paths, sitemap, robots and feed. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  { site, cache, now }: SiteRoutesOptions,
+): Promise<void> {
+  site.onSwap((swap) => cache.swap(swap));
+
+  app.get('/*', (request, reply) => {
+    const { path, search } = splitUrl(request.url);
+    const canonical = canonicalPath(path);
+    if (canonical !== path) return redirect(reply, canonical + search);
+
+    const at = now();
+    const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
+    const kept = cache.get(path, site.version, at);
+    if (kept !== undefined) return sendRevalidated(request, reply, kept.status, kept.in(encoding));
+
+    const answer = site.respond({ path, query: readQuery(search) }, at);
+    switch (answer.kind) {
+      case 'redirect':
+        return redirect(reply, withSearch(answer.location, search));
+      case 'text':
+        return sendRevalidated(request, reply, 200, representText(answer.body, encoding, answer.contentType));
+      case 'page':
+        if (!answer.cacheable || answer.status === 500)
+          return sendOnce(reply, answer.status, answer.html, encoding);
+        return sendRevalidated(
+          request,
+          reply,
+          answer.status,
+          cache
+            .keep(path, site.version, {
+              status: answer.status,
+              html: answer.html,
+              validUntil: answer.validUntil,
+            })
+            .in(encoding),
+        );
+    }
+  });
+}
+
+function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { body, etag, headers }: Representation,
+): FastifyReply {
+  reply.headers(headers);
+  if (status === 200 && isMatched(headerValue(request, 'if-none-match'), etag)) {
+    return reply.removeHeader('content-type').removeHeader('content-encoding').code(304).send();
+  }
+  return reply.code(status).send(body);
+}
+
+function sendOnce(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  encoding: ContentEncoding,
+): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+    })
+    .send(encodeBody(Buffer.from(html), encoding));
+}
+
+/** Permanent for search engines; browsers forget it, since content may say otherwise tomorrow. */
+function redirect(reply: FastifyReply, location: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=3600').redirect(location, 308);
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function isMatched(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}
+
+function splitUrl(url: string): { readonly path: string; readonly search: string } {
+  const start = url.indexOf('?');
+  return start === -1 ? { path: url, search: '' } : { path: url.slice(0, start), search: url.slice(start) };
+}
+
+const noQuery: Readonly<Record<string, string>> = {};
+
+function readQuery(search: string): Readonly<Record<string, string>> {
+  if (search === '') return noQuery;
+  // The first of a repeated name wins, as the last assignment would otherwise.
+  return Object.fromEntries([...new URLSearchParams(search)].reverse());
+}
+
+function withSearch(location: string, search: string): string {
+  if (search === '') return location;
+  const [address = '', ...fragment] = location.split('#');
+  const joined = address.includes('?') ? `${address}&${search.slice(1)}` : address + search;
+  return [joined, ...fragment].join('#');
+}
+
+function headerValue(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}
