@@ -8,8 +8,8 @@ export interface StaticAssetsOptions {
 }
 
 /**
- * The files of the client build. Those in `assets/` carry a hash in their names and never change; a `.br` or `.gz` file
- * beside one is sent to browsers that take it. A path under `/assets/` that has no file is a plain 404, not a page.
+ * The files of the client build. Those in `assets/` and `fonts/` carry a hash in their names and never change; a `.br` or
+ * `.gz` file beside one is sent to browsers that take it. A path under `/assets/` that has no file is a plain 404, not a page.
  */
 export async function staticAssets(app: FastifyInstance, { clientDir }: StaticAssetsOptions): Promise<void> {
   app.get('/assets/*', (_request, reply) =>
@@ -24,7 +24,7 @@ export async function staticAssets(app: FastifyInstance, { clientDir }: StaticAs
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = path.slice(clientDir.length).startsWith('/assets/');
+      const isHashed = /^\/(assets|fonts)\//.test(path.slice(clientDir.length));
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

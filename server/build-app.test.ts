@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
+
+let clientDir: string;
+let server: TemporaryApp;
+beforeEach(async () => {
+  clientDir = mkdtempSync(join(tmpdir(), 'cityblock-client-'));
+  mkdirSync(join(clientDir, 'assets', 'chunks'), { recursive: true });
+  writeFileSync(join(clientDir, 'assets', 'chunks', 'entry.AbCd12.js'), 'export {};');
+  writeFileSync(join(clientDir, 'assets', 'chunks', 'entry.AbCd12.js.br'), 'packed');
+  mkdirSync(join(clientDir, 'fonts'));
+  writeFileSync(join(clientDir, 'fonts', 'besley-3d40fa7c.woff2'), 'font');
+  writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await createTemporaryApp({ clientDir });
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+describe('files of the client build', () => {
+  it('are kept for a year where their names carry a hash', async () => {
+    const answer = await get('/assets/chunks/entry.AbCd12.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('export {};');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('are kept for a year when they are fonts', async () => {
+    const answer = await get('/fonts/besley-3d40fa7c.woff2');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('come packed where the build packed them and the browser takes it', async () => {
+    const answer = await get('/assets/chunks/entry.AbCd12.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.body).toBe('packed');
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+  });
+
+  it('vary by encoding in every form', async () => {
+    expect((await get('/assets/chunks/entry.AbCd12.js')).headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('are asked for again where their names stay', async () => {
+    const answer = await get('/favicon.svg');
+    expect(answer.headers['content-type']).toMatch(/svg/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('that are missing are a plain 404, without a page or a redirect', async () => {
+    const answer = await get('/assets/Missing.Ab.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(server.site.asked).toEqual([]);
+  });
+
+  it.each(['/../package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])(
+    'do not reach outside by %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.body).not.toContain('cityblock');
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+});
+
+describe('the API', () => {
+  it('says that nobody is signed in', async () => {
+    const answer = await get('/api/auth/user');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: expect.any(String) });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/nothing'],
+    ['DELETE', '/api/auth/user'],
+    ['GET', '/api/'],
+  ] as const)('answers %s %s with 404 in JSON', async (method, url) => {
+    const answer = await server.app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: expect.any(String) });
+    expect(server.site.asked).toEqual([]);
+  });
+});
+
+describe('health', () => {
+  it('is alive and ready', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    const ready = await get('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ready', content: 'snapshot-1' });
+    expect(ready.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is alive but not ready without its database', async () => {
+    await server.database.destroy();
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(503);
+  });
+});
+
+it('closes the site and the database with the application', async () => {
+  await server.app.close();
+  expect(server.site.isClosed).toBe(true);
+  await expect(server.database.selectFrom('leads').selectAll().execute()).rejects.toThrow();
+});

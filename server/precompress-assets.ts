@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const packableTypes: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
+/** Below it, the headers weigh as much as what is saved. */
+const smallestBytes = 1024;
+
+/** Writes a `.br` and a `.gz` file beside every file of the client build that is worth it; part of the build. */
+export async function precompressAssets(clientDir: string): Promise<void> {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && packableTypes.has(extname(entry.name)));
+  await Promise.all(files.map((file) => precompressFile(join(file.parentPath, file.name))));
+}
+
+async function precompressFile(file: string): Promise<void> {
+  const body = await readFile(file);
+  if (body.byteLength < smallestBytes) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

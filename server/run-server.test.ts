@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const program = join(import.meta.dirname, 'testing', 'run-in-memory-site.ts');
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+let folder: string;
+let runs: Run[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-run-'));
+  runs = [];
+});
+afterEach(async () => {
+  for (const run of runs) run.process.kill('SIGKILL');
+  await Promise.all(runs.map((run) => run.ended));
+  rmSync(folder, { recursive: true });
+});
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
+  const run: Run = { process: child, output: () => output, errors: () => errors, ended };
+  runs.push(run);
+  return run;
+}
+
+/** The address of a started server, as its log names it. */
+async function addressOf(run: Run): Promise<string> {
+  let ended = false;
+  run.ended.then(() => {
+    ended = true;
+  });
+  for (;;) {
+    const address = /listening on (http:\/\/[^\s,"]+)/.exec(run.output())?.[1];
+    if (address !== undefined) return address;
+    if (ended) throw new Error(`The server ended: ${run.errors()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const lead = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@ruiz-law.example',
+  phone: '(626) 555-0199',
+  company: 'Ruiz Law',
+  message: 'Our server is old.',
+};
+
+const postLead = (address: string, fields: object) =>
+  fetch(`${address}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+
+describe('a start that cannot succeed', () => {
+  async function refusal(env: Record<string, string>): Promise<string[]> {
+    const run = start(env);
+    expect(await run.ended).toBe(2);
+    return run.errors().trimEnd().split('\n');
+  }
+
+  it('says each wrong setting in one line', async () => {
+    const lines = await refusal({ PORT: 'x', LOG_LEVEL: 'loud', SESSION_SECRET: 'hunter2' });
+    expect(lines).toEqual([
+      expect.stringMatching(/^CB_CONFIGURATION PORT: "x" cannot be used; give .*PORT=3001\.$/),
+      expect.stringMatching(/^CB_CONFIGURATION SESSION_SECRET: the value cannot be used; give /),
+      expect.stringMatching(/^CB_CONFIGURATION LOG_LEVEL: "loud" cannot be used; give one of /),
+    ]);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('says that the port is busy and which one to take', async () => {
+    const other: Server = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await refusal({ PORT: String(port) })).toEqual([
+      expect.stringMatching(new RegExp(`^CB_PORT_BUSY Port ${port} is in use .*PORT=\\d+ npm start$`)),
+    ]);
+    other.close();
+  });
+
+  it('says that the machine has no such address', async () => {
+    expect(await refusal({ HOST: '192.0.2.1', PORT: '0' })).toEqual([
+      expect.stringMatching(/^CB_HOST This machine has no address 192\.0\.2\.1 /),
+    ]);
+  });
+
+  it('says that the database cannot be used', async () => {
+    writeFileSync(join(folder, 'letter.txt'), 'Dear diary, '.repeat(100));
+    expect(await refusal({ DATABASE_URL: 'sqlite:letter.txt' })).toEqual([
+      expect.stringMatching(
+        /^CB_DATABASE The database letter\.txt cannot be used: the file is not a database\./,
+      ),
+    ]);
+    expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toMatch(/^Dear diary/);
+  });
+
+  it('says that PostgreSQL is not supported yet', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1/x' })).toEqual([
+      expect.stringMatching(/^CB_DATABASE_UNSUPPORTED (?!.*hunter2)/),
+    ]);
+  });
+
+  it('says that the data folder cannot be made', async () => {
+    writeFileSync(join(folder, 'data'), '');
+    expect(await refusal({})).toEqual([expect.stringMatching(/^CB_SESSION_SECRET /)]);
+  });
+
+  it('says what the content lacks', async () => {
+    expect(await refusal({ CONTENT_DIR: 'missing' })).toEqual([
+      'CB_CONTENT_FOLDER The content folder "missing" does not exist.',
+    ]);
+  });
+});
+
+describe('a running server', () => {
+  it('stores a lead for good: it is there after the process was killed', async () => {
+    const run = start({ PORT: '0' });
+    const answer = await postLead(await addressOf(run), lead);
+    run.process.kill('SIGKILL');
+    await run.ended;
+    expect(answer.status).toBe(201);
+    const { id } = await answer.json();
+    const database = new BetterSqlite3(join(folder, 'data', 'cityblock.db'), { readonly: true });
+    expect(database.prepare('select id, email from leads').all()).toEqual([{ id, email: lead.email }]);
+    database.close();
+    expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('finishes what is under way, takes nothing new, and ends with 0', async () => {
+    const run = start({ PORT: '0' });
+    const address = await addressOf(run);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const slow = fetch(`${address}/api/leads`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...lead, email: 'ana' }),
+      redirect: 'manual',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    run.process.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const late = await fetch(`${address}/healthz`).then(
+      (answer) => answer.status,
+      () => 'refused',
+    );
+    expect([503, 'refused']).toContain(late);
+    const answer = await slow;
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('Please enter a valid email address');
+    expect(await run.ended).toBe(0);
+    // A clean close folds the write-ahead log into the file.
+    expect(existsSync(join(folder, 'data', 'cityblock.db-wal'))).toBe(false);
+  });
+});

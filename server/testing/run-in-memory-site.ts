@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { runServer } from '../run-server.ts';
+import { createInMemorySiteSource, page } from './in-memory-site-source.ts';
+
+// A process of its own for tests of starting and stopping: the real server on a site made of functions.
+await runServer({
+  mode: 'production',
+  clientDir: join(import.meta.dirname, 'no-build'),
+  async createPageSource({ contentDir }) {
+    if (contentDir === 'missing') {
+      throw Object.assign(new Error('The content folder "missing" does not exist.'), {
+        code: 'CB_CONTENT_FOLDER',
+      });
+    }
+    const site = createInMemorySiteSource({ '/': () => page('<h1>Home</h1>') });
+    return {
+      ...site,
+      version: 'snapshot-1',
+      async renderWithSubmission(path, submission) {
+        await setTimeout(1000);
+        return site.renderWithSubmission(path, submission);
+      },
+    };
+  },
+});
