@@ -54,6 +54,7 @@ const blank = {
   phone: '',
   company: '',
   message: '',
+  consent: '',
 } as const;
 
 export interface ReferralFormProps {

@@ -13,6 +13,8 @@ import {
 /** A field that only the referral form has: a request with it is a referral. */
 const telltaleField = 'referrerName';
 
+const noConsent = 'Please confirm that they agreed to be contacted';
+
 function referralFields(freeMail: FreeMail) {
   return z.extend(leadSchema(freeMail), {
     referrerName: line('Your name', 2, 'Your name must be at least 2 characters', 200),
@@ -27,7 +29,7 @@ function referralFields(freeMail: FreeMail) {
       z.minLength(1, 'Please tell us how we can help them'),
       z.maxLength(4000, 'Message must be at most 4000 characters'),
     ),
-    consent: z.literal('yes', 'Please confirm that they agreed to be contacted'),
+    consent: z.string(noConsent).check(z.refine((value) => value === 'yes', noConsent)),
   });
 }
 
