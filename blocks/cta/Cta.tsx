@@ -32,7 +32,8 @@ const Steps = styled.div`
     && {
       grid-column: 9 / -1;
     }
-    flex-direction: column;
+    flex-flow: column nowrap;
+    align-items: start;
     justify-content: end;
   }
 `;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Grid } from '../ui/Section.tsx';
+import { Grid, Scale } from '../ui/Section.tsx';
 import type { footer } from './footer.schema.ts';
 
 type Content = ResolvedBlock<typeof footer>;
@@ -12,7 +12,7 @@ const Band = styled.footer`
   --ink-soft: var(--on-band-soft);
   --hairline: var(--band-line);
   --work: var(--band-work);
-  padding-block: var(--space-section) var(--space-10);
+  padding-block: clamp(40px, 4vw, 64px) var(--space-10);
   background: var(--band);
   color: var(--on-band);
 
@@ -43,7 +43,6 @@ const Business = styled.address`
   }
   a[href^='tel:'] {
     font: 560 var(--size-heading-3) / 1.6 var(--font-heading);
-    font-variant-numeric: tabular-nums;
   }
   @media (min-width: 900px) {
     && {
@@ -90,6 +89,7 @@ const Base = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
+  align-items: center;
   gap: var(--space-2) var(--space-8);
   padding-block-start: var(--space-5);
   border-block-start: 1px solid var(--band-line);
@@ -147,6 +147,7 @@ export function Footer({ block }: BlockProps<Content>) {
   return (
     <Band data-behavior="footer" data-due="visible">
       <Grid>
+        <Scale aria-hidden="true" />
         <BusinessCard business={block.business} />
         <Lists aria-label={block.label}>
           {block.lists.map(({ heading, links }) => (

@@ -53,22 +53,32 @@ const Call = styled.div`
   display: grid;
   gap: var(--space-2) var(--column-gap);
   align-items: end;
-  padding-block-start: clamp(8px, 2vw, 24px);
+  padding-block: clamp(8px, 2vw, 24px);
 
   & > p {
     font-weight: 600;
   }
-  & > a {
+  & > p + a {
     width: fit-content;
-    font: 500 clamp(2.55rem, 11.4vw, 9.2rem) / 0.95 var(--font-heading);
-    font-variant-numeric: lining-nums tabular-nums;
+    font: 500 clamp(2.4rem, 13.1vw, 8.5rem) / 0.95 var(--font-heading);
+    margin-inline-start: -0.035em;
     letter-spacing: -0.05em;
     color: var(--ink);
     text-decoration: none;
     white-space: nowrap;
   }
-  & > a:hover {
+  & > p + a:hover {
     color: var(--work);
+  }
+  @media (min-width: 1320px) {
+    grid-template-columns: 1fr auto;
+
+    & > p {
+      grid-column: 1 / -1;
+    }
+    & > div {
+      padding-block-end: 0.8rem;
+    }
   }
 `;
 
@@ -144,13 +154,15 @@ function Statement({ block }: { readonly block: HeroBlock }) {
         <h1 id={`${block.id}-heading`}>{block.heading}</h1>
         {block.lead && <p>{block.lead}</p>}
       </StatementWords>
-      {block.phone && (
-        <Call>
-          <p>{block.phone.label}</p>
-          <a href={block.phone.href}>{block.phone.display}</a>
-        </Call>
-      )}
-      <Steps actions={block.actions} />
+      <Call>
+        {block.phone && (
+          <>
+            <p>{block.phone.label}</p>
+            <a href={block.phone.href}>{block.phone.display}</a>
+          </>
+        )}
+        <Steps actions={block.actions} />
+      </Call>
       {block.timeline && <TimelineDrawing {...block.timeline} />}
     </>
   );
@@ -181,7 +193,12 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
 
 export function Hero({ block }: BlockProps<ResolvedBlock<typeof hero>>) {
   return (
-    <Band id={block.id} aria-labelledby={`${block.id}-heading`} data-variant={block.variant}>
+    <Band
+      id={block.id}
+      aria-labelledby={`${block.id}-heading`}
+      data-tone="paper"
+      data-variant={block.variant}
+    >
       <Grid>{block.variant === 'statement' ? <Statement block={block} /> : <PageStart block={block} />}</Grid>
     </Band>
   );

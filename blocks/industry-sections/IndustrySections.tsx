@@ -23,7 +23,8 @@ const Index = styled.ul`
     background: var(--work-wash);
   }
   svg {
-    align-self: center;
+    align-self: start;
+    margin-block-start: 0.15em;
     color: var(--work);
   }
   h3 a {

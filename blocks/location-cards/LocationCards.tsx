@@ -19,7 +19,7 @@ const Register = styled.ul`
 const Entry = styled.li`
   display: grid;
   grid-template-rows: auto 1fr auto;
-  gap: var(--space-1);
+  gap: var(--space-2);
   padding-block: var(--space-4);
   border-block-start: 1px solid var(--hairline);
 
@@ -37,7 +37,7 @@ const Entry = styled.li`
   }
   & > a {
     width: fit-content;
-    padding-block: var(--space-2);
+    padding-block: var(--space-1);
     font-size: var(--size-small);
   }
 `;

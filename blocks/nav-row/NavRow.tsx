@@ -48,6 +48,7 @@ const Tabs = styled.ul`
     letter-spacing: -0.01em;
   }
   span {
+    display: block;
     font-size: var(--size-small);
     line-height: 1.4;
     color: var(--ink-soft);

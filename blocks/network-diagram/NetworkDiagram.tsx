@@ -8,9 +8,9 @@ type Diagram = ResolvedBlock<typeof networkDiagram>;
 type Part = Diagram['core'];
 
 const width = 720;
-const rowHeight = 78;
-const columns = { outside: 60, gate: 215, core: 370, devices: 560 } as const;
-const radius = 22;
+const rowHeight = 112;
+const columns = { outside: 60, gate: 215, core: 370, devices: 525 } as const;
+const radius = 26;
 
 const Drawing = styled.div`
   @media (min-width: 1000px) {
@@ -37,27 +37,31 @@ const Drawing = styled.div`
     stroke: var(--work);
   }
   svg text.figure {
-    font: 600 22px var(--font-heading);
+    font: 600 25px var(--font-heading);
     text-anchor: middle;
   }
   svg text.inverse {
     fill: var(--paper);
   }
   svg text.name {
-    font-size: 19px;
+    font-size: 20px;
     font-weight: 550;
   }
   .middle {
     text-anchor: middle;
   }
   @media (max-width: 599px) {
+    svg {
+      transform: scale(1.2);
+      transform-origin: 0 50%;
+    }
+    .office {
+      width: 300px;
+    }
     svg text.figure {
       font-size: 32px;
     }
     svg text.name {
-      font-size: 30px;
-    }
-    svg text.chain {
       display: none;
     }
   }
@@ -103,11 +107,11 @@ function Node({ x, y, figure, part, place, marked = false }: NodeProps) {
   return (
     <g>
       <circle className={marked ? 'node gate' : 'node'} cx={x} cy={y} r={radius} />
-      <text className={marked ? 'figure inverse' : 'figure'} x={x} y={y + 8}>
+      <text className={marked ? 'figure inverse' : 'figure'} x={x} y={y + 9}>
         {figure}
       </text>
       {place === 'below' ? (
-        <text className="name chain middle" x={x} y={y + radius + 28}>
+        <text className="name middle" x={x} y={y + radius + 28}>
           {part.label}
         </text>
       ) : (
@@ -128,12 +132,12 @@ function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'ga
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       <rect className="office" x="290" y="1" width={width - 291} height={height - 2} rx="10" />
-      <path className="line" d={`M${columns.outside} ${middle}H${columns.core}`} />
+      <path className="line" d={`M${columns.outside} ${middle}H${bend}`} />
       {devices.map((device, order) => (
         <path
           key={device.label}
           className="line"
-          d={`M${columns.core} ${middle}H${bend}V${rowOf(order)}H${columns.devices}`}
+          d={`M${bend} ${middle}V${rowOf(order)}H${columns.devices}`}
         />
       ))}
       <Node x={columns.outside} y={middle} figure={1} part={outside} place="below" />

@@ -50,7 +50,8 @@ const Item = styled.li`
   }
   & > div > svg {
     flex: none;
-    align-self: center;
+    align-self: start;
+    margin-block-start: 0.15em;
     color: var(--work);
   }
   h3 {
@@ -61,14 +62,18 @@ const Item = styled.li`
     color: var(--ink-soft);
   }
   & > ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-2);
     font-size: var(--size-small);
   }
-  & > ul > li + li::before {
-    content: '· ';
-    color: var(--work);
+  & > ul > li {
+    display: flex;
+    gap: var(--space-3);
+  }
+  & > ul > li::before {
+    content: '';
+    flex: none;
+    width: 10px;
+    margin-block-start: 0.72em;
+    border-block-start: 2px solid var(--work);
   }
   & > a {
     align-self: end;
@@ -91,16 +96,12 @@ const Item = styled.li`
     color: var(--ink);
   }
   &:first-child > ul {
-    display: block;
     margin-block-start: var(--space-3);
     font-size: inherit;
   }
   &:first-child > ul > li {
-    padding-block: var(--space-2);
+    padding-block: var(--space-3);
     border-block-start: 1px solid var(--hairline);
-  }
-  &:first-child > ul > li::before {
-    content: none;
   }
 `;
 

@@ -25,7 +25,11 @@ const Voices = styled.ul`
       grid-column: span 4;
     }
     & > :first-child {
-      grid-column: 1 / span 8;
+      grid-column: 1 / span 10;
+    }
+    & > :nth-child(2),
+    & > :nth-child(3) {
+      grid-column: span 6;
     }
   }
 `;

@@ -55,6 +55,15 @@ const Phones = styled.ul`
     text-decoration: none;
     white-space: nowrap;
   }
+  @media (max-width: 459px) {
+    gap: var(--space-3);
+    font-size: 0.875rem;
+
+    a {
+      gap: 0.3em;
+      font-variant-numeric: normal;
+    }
+  }
   a:hover {
     text-decoration: underline;
   }

@@ -5,7 +5,6 @@ import type { trustBar } from './trust-bar.schema.ts';
 
 const Band = styled.section`
   padding-block: clamp(36px, 1.5rem + 3vw, 72px);
-  background: var(--tray);
 
   h2 {
     font: 600 var(--size-text) / 1.4 var(--font-text);
@@ -40,7 +39,6 @@ const Figures = styled.dl`
   dd[data-value] {
     order: 1;
     font: 520 clamp(2.3rem, 1.6rem + 3vw, 4rem) / 1.1 var(--font-heading);
-    font-variant-numeric: tabular-nums;
     letter-spacing: -0.035em;
     white-space: nowrap;
   }
@@ -55,7 +53,7 @@ const Figures = styled.dl`
 export function TrustBar({ block }: BlockProps<ResolvedBlock<typeof trustBar>>) {
   if (block.claims.length === 0) return null;
   return (
-    <Band id={block.id} aria-labelledby={`${block.id}-heading`}>
+    <Band id={block.id} aria-labelledby={`${block.id}-heading`} data-tone="paper">
       <Grid>
         <h2 id={`${block.id}-heading`}>{block.heading}</h2>
         <Figures>

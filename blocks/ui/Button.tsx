@@ -15,6 +15,7 @@ export const key = css`
   font: 600 var(--size-text) / 1.25 var(--font-text);
   text-align: center;
   text-decoration: none;
+  text-wrap: balance;
   transition: background var(--fast) var(--ease-out), transform var(--fast) var(--ease-out);
 
   &:hover {

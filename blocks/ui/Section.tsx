@@ -16,9 +16,6 @@ const Band = styled.section`
     background: var(--band);
     color: var(--on-band);
   }
-  &[data-tone='paper'] + &[data-tone='paper'] {
-    padding-block-start: 0;
-  }
 `;
 
 /** The 12 columns that every left edge of a page aligns to. */
@@ -50,12 +47,12 @@ export const Stack = styled.div`
   }
 `;
 
-/** The mark of the house: a rule divided like a scale, one tick for each column, the first one long. */
-const Scale = styled.div`
+/** The mark of the house: a rule divided like a scale, two ticks for each column, the first one long. */
+export const Scale = styled.div`
   height: 10px;
-  margin-block-end: var(--space-6);
   border-block-start: 1px solid var(--ink);
   background: linear-gradient(var(--ink), var(--ink)) 0 0 / 3px 10px no-repeat,
+    linear-gradient(var(--ink), var(--ink)) 100% 0 / 1px 5px no-repeat,
     repeating-linear-gradient(to right, var(--ink-soft) 0 1px, transparent 1px calc(100% / 24)) 0 0 / 100% 5px
       no-repeat;
   opacity: 0.9;
@@ -84,6 +81,7 @@ export function Section({ id, tone = 'paper', plain = false, children }: Section
 
 const Head = styled.div`
   display: grid;
+  align-content: start;
   gap: var(--space-4);
   margin-block-end: var(--space-4);
 
@@ -91,6 +89,7 @@ const Head = styled.div`
     max-width: 58ch;
     font-size: var(--size-large);
     line-height: 1.45;
+    text-wrap: balance;
     color: var(--ink-soft);
   }
 
@@ -98,7 +97,10 @@ const Head = styled.div`
     grid-column: 1 / span 9;
 
     &[data-place='side'] {
+      position: sticky;
+      top: calc(var(--header-height) + var(--space-8));
       grid-column: 1 / span 4;
+      align-self: start;
     }
   }
 `;

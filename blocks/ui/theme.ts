@@ -172,6 +172,8 @@ time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
 :target { scroll-margin-top: calc(var(--header-height) + 16px); }
 main:focus { outline: none; }
+/* Sections of one tone in a row share the space between them. */
+section[data-tone='paper'] + section[data-tone='paper'], section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; }
 
 .skip-link {
   position: fixed;
