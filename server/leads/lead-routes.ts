@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { leadSchema } from '../../blocks/contact-form/lead.ts';
 import { pageField, submissionIdField, trapField } from '../../blocks/contact-form/lead-request.ts';
+import { leadRequestSchema } from '../../blocks/referral-form/referral.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { PageSource } from '../site/site-source.ts';
@@ -32,7 +32,7 @@ export async function leadRoutes(
         : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
     }
     const fields = isForm(request) ? firstValues(request.body) : request.body;
-    const checked = leadSchema(site.leadSettings.freeMail).safeParse(fields);
+    const checked = leadRequestSchema(fields, site.leadSettings.freeMail).safeParse(fields);
     if (!checked.success) {
       const errors = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return refuse(request, reply, fields, errors, 422);
