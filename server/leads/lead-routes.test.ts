@@ -212,21 +212,6 @@ describe('a lead from a form without script', () => {
   });
 });
 
-describe('a referral', () => {
-  const referral = { ...lead, referrerName: 'Bo Lee', referrerEmail: 'bo@gmail.com', consent: 'yes' };
-
-  it('is stored as a lead that names who refers', async () => {
-    expect((await postForm(referral)).statusCode).toBe(303);
-    expect(storedLeads()).toMatchObject([{ email: lead.email, message: expect.stringContaining('Bo Lee') }]);
-  });
-
-  it('needs the consent of the person referred', async () => {
-    const answer = await postJson({ ...referral, consent: undefined });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toMatchObject([{ path: 'consent' }]);
-  });
-});
-
 describe('a repeated submission', () => {
   it.each<[string, (id: string) => ReturnType<typeof postJson>]>([
     ['a property', (submissionId) => postJson({ ...lead, submissionId })],
