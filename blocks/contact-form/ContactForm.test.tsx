@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://www.example.com/locations/glendale/it-support" }
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Submission } from '../../engine/render/block-type.ts';
+import { toastStore } from '../toaster/toast.ts';
+import ContactForm from './ContactForm.island.tsx';
+
+const props = {
+  id: 'contact',
+  submitLabel: 'Get My Free Assessment',
+  note: 'Never shared.',
+  freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
+};
+
+const filled = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@ruiz-law.example',
+  phone: '(626) 555-0199',
+  company: 'Ruiz Law',
+  message: 'Our server is old.',
+};
+
+const fetchSpy = vi.fn<typeof fetch>();
+let unmount = () => {};
+const page = document.body.appendChild(document.createElement('main'));
+
+/** The form as the server sends it, inside the form element that carries what differs from page to page. */
+function serve(refused?: Submission): void {
+  const island = renderToString(<ContactForm {...props} {...(refused ? { refused } : {})} />);
+  page.innerHTML = `<form action="/api/leads" method="post">
+    <input type="hidden" name="form" value="contact"><input type="hidden" name="page" value="/stale">
+    <input type="hidden" name="source" value="homepage"><input type="hidden" name="service" value="IT Support">
+    <input type="hidden" name="location" value="Glendale"><div id="island">${island}</div></form>`;
+}
+
+async function hydrate(refused?: Submission): Promise<void> {
+  const element = document.getElementById('island');
+  if (element === null) throw new Error('Nothing was served.');
+  const root = hydrateRoot(element, <ContactForm {...props} {...(refused ? { refused } : {})} />);
+  unmount = () => root.unmount();
+  // The form's own listener is there once a submit no longer posts.
+  await vi.waitFor(() => expect(submit()).toBe(false));
+  await vi.waitFor(() => expect(messages().length + fetchSpy.mock.calls.length).toBeGreaterThan(0));
+}
+
+function control(name: string): HTMLInputElement | HTMLTextAreaElement {
+  const found = document.getElementById(`contact-${name}`);
+  if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found;
+  throw new Error(`No field "${name}".`);
+}
+
+function type(name: string, value: string): void {
+  const field = control(name);
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Submits as a browser does; true when the browser would post the form itself. */
+const submit = () =>
+  document
+    .querySelector('form')
+    ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+const messages = () => [...document.querySelectorAll('.field-message')].map((message) => message.textContent);
+const sent = () => fetchSpy.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const answer = (status: number, body: unknown) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchSpy);
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  unmount();
+  fetchSpy.mockReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the contact form', () => {
+  it('validates on submit first, then on each change, and tells assistive technology', async () => {
+    serve();
+    await hydrate();
+    expect(messages()).toEqual([
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Phone number is required',
+      'Company name is required',
+      'Please tell us how we can help you',
+    ]);
+    expect(document.activeElement).toBe(control('firstName'));
+    expect(control('email').getAttribute('aria-invalid')).toBe('true');
+    expect(
+      document.getElementById(control('email').getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('Please enter a valid email address');
+    type('email', 'ana@gmail.com');
+    await vi.waitFor(() =>
+      expect(messages()).toContain(
+        'Only business email addresses are accepted. Please use your company email.',
+      ),
+    );
+    type('email', 'ana@ruiz-law.example');
+    await vi.waitFor(() => expect(control('email').getAttribute('aria-invalid')).toBe('false'));
+  });
+
+  it('keeps what was typed before script ran, sends it, and is empty afterwards', async () => {
+    let arrive: (response: Response) => void = () => {};
+    fetchSpy.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    serve();
+    for (const [name, value] of Object.entries(filled)) control(name).value = value;
+    await hydrate();
+    const button = document.querySelector('button');
+    await vi.waitFor(() => expect(button?.disabled).toBe(true));
+    expect(document.querySelector('.spinner')).not.toBeNull();
+    expect(sent()).toEqual([
+      {
+        ...filled,
+        service: 'IT Support',
+        location: 'Glendale',
+        source: 'homepage',
+        form: 'contact',
+        page: '/locations/glendale/it-support',
+        submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    ]);
+    arrive(new Response('{"id":"1","message":"We call you."}', { status: 201 }));
+    await vi.waitFor(() => expect(button?.disabled).toBe(false));
+    expect(Object.keys(filled).map((name) => control(name).value)).toEqual(['', '', '', '', '', '']);
+    expect(toastStore.toasts()[0]).toMatchObject({
+      title: 'Thank you for your interest!',
+      description: 'We call you.',
+    });
+  });
+
+  it('puts a refusal of the server at its fields, and keeps one name for what is sent again', async () => {
+    const errors = [{ path: 'phone', message: 'Phone number is required' }];
+    fetchSpy.mockImplementation(() => answer(422, { message: 'Phone number is required', errors }));
+    serve();
+    for (const [name, value] of Object.entries(filled)) control(name).value = value;
+    await hydrate();
+    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required']));
+    expect(document.activeElement).toBe(control('phone'));
+    expect(toastStore.toasts()[0]).toMatchObject({ title: 'Submission Error', variant: 'destructive' });
+    fetchSpy.mockImplementation(() => answer(500, { statusCode: 500, message: 'SQLITE_BUSY' }));
+    type('phone', '(626) 555-0123');
+    submit();
+    await vi.waitFor(() =>
+      expect(toastStore.toasts()[0]?.description).toBe(
+        'There was an error submitting your form. Please try again.',
+      ),
+    );
+    const [first, second] = sent();
+    expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
+  });
+
+  it('shows what was refused without script: values, messages, and a summary that leads to the fields', () => {
+    serve({
+      values: { ...filled, email: 'ana' },
+      errors: [{ path: 'email', message: 'Please enter a valid email address' }],
+    });
+    expect(control('firstName').value).toBe('Ana');
+    expect(control('message').value).toBe('Our server is old.');
+    expect(messages()).toEqual(['Please enter a valid email address']);
+    const link = document.querySelector<HTMLAnchorElement>('.error-summary a');
+    expect(link?.textContent).toBe('Please enter a valid email address');
+    expect(document.querySelector(link?.hash ?? '')).toBe(control('email'));
+  });
+});
