@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
@@ -31,8 +33,27 @@ const withoutVikeClient: Plugin = {
   },
 };
 
+/** Writes dist/client-modules.json: which source files stand in which script that browsers may load. */
+const clientModules: Plugin = {
+  name: 'cityblock:client-modules',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle({ dir = '' }, bundle) {
+    const { root } = this.environment.config;
+    const scripts = Object.values(bundle).flatMap((output) =>
+      output.type === 'chunk'
+        ? [[`/${output.fileName}`, output.moduleIds.map((id) => relative(root, id)).sort()] as const]
+        : [],
+    );
+    await writeFile(
+      join(dirname(dir), 'client-modules.json'),
+      JSON.stringify(Object.fromEntries(scripts), null, 1),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), vike(), plainDynamicImports, withoutVikeClient],
+  plugins: [react(), vike(), plainDynamicImports, withoutVikeClient, clientModules],
   oxc: styledComponentsTransform,
   // Its package serves CommonJS to Node, without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },

@@ -1,19 +1,9 @@
 import { renderPage } from 'vike/server';
+import type { DocumentShell } from '../engine/render/document.ts';
 import { bodyMarker, headMarker } from './document-markers.ts';
 import { builtFile } from './not-built.ts';
 
-/**
- * The document around a page, the same for all pages: `start` + head + `middle` + body + `end`. The language stands
- * as `%lang%` in `start`.
- */
-export interface DocumentShell {
-  /** From the doctype into the head, behind charset and viewport. */
-  readonly start: string;
-  /** From the end of the head into the body. */
-  readonly middle: string;
-  /** The rest, with the entry script. */
-  readonly end: string;
-}
+export type { DocumentShell };
 
 /** Cuts a document that Vike made at its two markers. */
 export function splitDocument(html: string): DocumentShell {

@@ -15,7 +15,7 @@ const siteStyles = (page: Document): string =>
 /** The page's own elements come first in the body; what scripts appended follows them. */
 const contentOf = (page: Document): Element[] =>
   [...page.body.children].filter(
-    (element) => element.localName !== 'script' || element.hasAttribute('data-props'),
+    (element) => element.localName !== 'script' || element.getAttribute('type') === 'application/json',
   );
 
 function show(before: Document, after: Document): void {

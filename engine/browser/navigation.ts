@@ -31,12 +31,16 @@ function inTransition(update: () => void): Promise<void> {
   return updateCallbackDone;
 }
 
-/** The browser's own idea of where to scroll, without the page's smooth scrolling. */
+/** Scrolls where the browser would, without the page's smooth scrolling; going back, it does so a moment later. */
 function scrollAtOnce(event: NavigateEvent): void {
   const { style } = document.documentElement;
   style.scrollBehavior = 'auto';
+  // The browser takes notice of that only when it lays the page out.
+  document.body.getBoundingClientRect();
   event.scroll();
-  style.scrollBehavior = '';
+  setTimeout(() => {
+    style.scrollBehavior = '';
+  }, 100);
 }
 
 /**

@@ -7,10 +7,13 @@ export type Behavior = ((root: HTMLElement) => void) | ((root: HTMLElement) => (
 
 export type IslandComponent = ComponentType<Readonly<Record<string, unknown>>>;
 
-/** What the page's markup may name, by the paths of the files: `/blocks/consent/consent.behavior.ts`. */
+/** What the page's markup may name, by the paths of the files: `/blocks/cookie-consent/consent.behavior.ts`. */
 export interface PartFiles {
   readonly islands: Readonly<Record<string, () => Promise<IslandComponent>>>;
+  /** Behaviours that come with the entry script. */
   readonly behaviors: Readonly<Record<string, Behavior>>;
+  /** Behaviours that are loaded when they are due. */
+  readonly lateBehaviors: Readonly<Record<string, () => Promise<Behavior>>>;
 }
 
 /** `/blocks/contact-form/ContactForm.island.tsx` is `ContactForm`. */
@@ -28,19 +31,13 @@ function report(element: HTMLElement, error: unknown): void {
   console.error(`"${island ?? behavior}" did not start; the page works without it.`, error);
 }
 
-function startIsland(element: HTMLElement, load: () => Promise<IslandComponent>): () => void {
-  let stop = () => {};
-  let wanted = true;
-  Promise.all([load(), import('./hydrate-island.ts')])
-    .then(([Island, { addToIslandStyles, hydrateIsland }]) => {
-      handPageStylesOver(addToIslandStyles);
-      if (wanted) stop = hydrateIsland(element, Island);
-    })
-    .catch((error: unknown) => report(element, error));
-  return () => {
-    wanted = false;
-    stop();
-  };
+async function loadIsland(load: () => Promise<IslandComponent>): Promise<Behavior> {
+  const [Island, { addToIslandStyles, hydrateIsland }] = await Promise.all([
+    load(),
+    import('./hydrate-island.ts'),
+  ]);
+  handPageStylesOver(addToIslandStyles);
+  return (element) => hydrateIsland(element, Island);
 }
 
 /**
@@ -50,23 +47,29 @@ function startIsland(element: HTMLElement, load: () => Promise<IslandComponent>)
 export function pageParts(files: PartFiles): () => void {
   const islands = byName(files.islands);
   const behaviors = byName(files.behaviors);
+  const lateBehaviors = byName(files.lateBehaviors);
   const running = new Map<HTMLElement, () => void>();
 
+  async function load({ dataset: { island = '', behavior = '' } }: HTMLElement): Promise<Behavior> {
+    const loadComponent = islands.get(island);
+    if (loadComponent) return loadIsland(loadComponent);
+    const start = behaviors.get(behavior) ?? (await lateBehaviors.get(behavior)?.());
+    if (!start) throw new Error('No file has this name.');
+    return start;
+  }
+
   function begin(element: HTMLElement): () => void {
-    const { island, behavior } = element.dataset;
-    try {
-      if (island !== undefined) {
-        const load = islands.get(island);
-        if (!load) throw new Error(`No file ${island}.island.tsx`);
-        return startIsland(element, load);
-      }
-      const start = behaviors.get(behavior ?? '');
-      if (!start) throw new Error(`No file ${behavior}.behavior.ts`);
-      return start(element) ?? (() => {});
-    } catch (error) {
-      report(element, error);
-      return () => {};
-    }
+    let wanted = true;
+    let stop = () => {};
+    load(element)
+      .then((start) => {
+        if (wanted) stop = start(element) ?? stop;
+      })
+      .catch((error: unknown) => report(element, error));
+    return () => {
+      wanted = false;
+      stop();
+    };
   }
 
   return () => {

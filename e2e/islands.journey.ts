@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+let browser: Browser;
+let site: FixtureSite;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), serveFixture()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  site.takeRequests();
+});
+
+afterEach(() => page.close());
+
+const island = (index: number) => page.locator('[data-island]').nth(index);
+const colorOf = (selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+const scripts = () => site.takeRequests().filter((request) => request.endsWith('.js'));
+
+test('no island is loaded before one is due, and then it works', async () => {
+  await page.goto(site.url);
+  await page.waitForLoadState('networkidle');
+  expect(scripts()).toEqual(['GET /assets/client.js']);
+
+  await island(0).locator('[data-count]').hover();
+  await expect.poll(() => island(0).getAttribute('data-hydrated')).toBe('');
+  await island(0).locator('[data-count]').click();
+  expect(await island(0).locator('[data-count]').textContent()).toBe('6');
+  expect(await island(0).locator('label').textContent()).toBe('</script><b>&');
+  expect(await island(1).getAttribute('data-hydrated')).toBeNull();
+  expect(problems).toEqual([]);
+});
+
+test('ids of islands on one page differ, and are those of the server', async () => {
+  await page.goto(site.url);
+  const ids = await page.locator('[data-island] input').evaluateAll((inputs) => inputs.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(3);
+  await island(1).locator('[data-count]').hover();
+  await expect.poll(() => island(1).getAttribute('data-hydrated')).toBe('');
+  expect(await island(1).locator('input').getAttribute('id')).toBe(ids[1]);
+  expect(problems).toEqual([]);
+});
+
+test('an island that is due when visible waits for the scroll', async () => {
+  await page.goto(site.url);
+  expect(await island(2).getAttribute('data-hydrated')).toBeNull();
+  await page.evaluate(() => document.getElementById('anchor')?.scrollIntoView());
+  await expect.poll(() => island(2).getAttribute('data-hydrated')).toBe('');
+});
+
+test('hydration takes the styles over: each rule once, extensions stay above what they extend', async () => {
+  await page.goto(site.url);
+  await island(0).locator('[data-count]').hover();
+  await expect.poll(() => island(0).getAttribute('data-hydrated')).toBe('');
+  await island(0).locator('[data-count]').click();
+  expect(await colorOf('[data-static]')).toBe('rgb(2, 2, 2)');
+  expect(await colorOf('[data-island] button >> text=loud')).toBe('rgb(4, 4, 4)');
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
+  );
+  expect(rules.filter((rule) => rule.includes('rgb(2, 2, 2)'))).toHaveLength(1);
+});
+
+test('styles stay right when a page is swapped in before and after an island runs', async () => {
+  await page.goto(site.url);
+  await page.click('nav >> text=plain');
+  await page.waitForFunction(() => document.title === 'Plain');
+  problems.length = 0;
+  expect(await colorOf('[data-static=quiet]')).toBe('rgb(3, 3, 3)');
+
+  await page.click('nav >> text=second');
+  await expect.poll(() => island(0).getAttribute('data-hydrated')).toBe('');
+  expect(await colorOf('[data-static=quiet]')).toBe('rgb(3, 3, 3)');
+  expect(await colorOf('[data-static=plain]')).toBe('rgb(1, 1, 1)');
+  expect(await colorOf('[data-count]')).toBe('rgb(2, 2, 2)');
+
+  await page.click('nav >> text=first');
+  await page.waitForFunction(() => document.title === 'First');
+  expect(await colorOf('main > [data-static]')).toBe('rgb(2, 2, 2)');
+  expect(problems).toEqual([]);
+});
+
+test('an island that fails leaves its own HTML and the page standing', async () => {
+  await page.goto(`${site.url}/broken`);
+  await expect.poll(() => problems.join()).toContain('broken on purpose');
+  expect(await island(0).textContent()).toBe('server text');
+  await island(1).locator('[data-count]').click();
+  expect(await island(1).locator('[data-count]').textContent()).toBe('4');
+});
+
+test('behaviours start with the page and stop when they leave it', async () => {
+  await page.goto(site.url);
+  await page.click('nav >> text=second');
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.log))
+    .toBe(' start:left stop:left start:right');
+});
+
+test('a late behaviour is loaded when it is due; one that nobody knows is reported and harms nothing', async () => {
+  await page.goto(`${site.url}/plain`);
+  await page.waitForLoadState('networkidle');
+  expect(scripts()).toEqual(['GET /assets/client.js']);
+  expect(problems.join()).toContain('"unknown" did not start');
+  await page.hover('#late');
+  await expect.poll(() => page.locator('#late').textContent()).toBe('loaded');
+});

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+let browser: Browser;
+let site: FixtureSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), serveFixture({ live: true })]);
+  page = await browser.newPage();
+  await page.goto(`${site.url}/second`);
+  await page.waitForLoadState('load');
+  await page.locator('[data-hydrated]').waitFor();
+  await site.listening();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+test('a saved change shows without a load, keeping place, typed text and what runs', async () => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await page.fill('input[name=note]', 'typed');
+  await page.click('[data-count]');
+  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+  site.edit((html) =>
+    html
+      .replace('<h1>Second page', '<p>new block</p><h1>Changed heading')
+      .replace('<title>Second', '<title>Changed'),
+  );
+  site.send({ type: 'changed', paths: ['/second'] });
+  await page.locator('h1 >> text=Changed heading').waitFor();
+  expect(await page.title()).toBe('Changed');
+  expect(await page.locator('main > p').first().textContent()).toBe('new block');
+  expect(await page.inputValue('input[name=note]')).toBe('typed');
+  expect(await page.locator('[data-count]').textContent()).toBe('2');
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+});
+
+test('a change of another page is not fetched', async () => {
+  site.takeRequests();
+  site.send({ type: 'changed', paths: ['/plain'] });
+  site.edit((html) => html.replace('Second page', 'Third heading'));
+  site.send({ type: 'changed', paths: '*' });
+  await page.locator('h1 >> text=Third heading').waitFor();
+  expect(site.takeRequests()).toEqual(['GET /second']);
+});
+
+test('a bad save shows what is wrong over the page, until it is right again', async () => {
+  site.send({
+    type: 'error',
+    diagnostics: [
+      {
+        file: 'content/cities/burbank.json',
+        line: 9,
+        column: 3,
+        code: 'CB_UNKNOWN_PROPERTY',
+        severity: 'error',
+        message: 'unknown property "phoneNumbr"',
+        hint: 'Did you mean "phoneNumber"?',
+      },
+    ],
+  });
+  const panel = page.locator('cityblock-diagnostics');
+  await panel.waitFor();
+  const text = await panel.locator('section').textContent();
+  expect(text).toContain('content/cities/burbank.json:9:3');
+  expect(text).toContain('unknown property "phoneNumbr"');
+  expect(text).toContain('Did you mean "phoneNumber"?');
+  expect(await page.locator('h1').textContent()).toContain('heading');
+  site.send({ type: 'ok' });
+  await expect.poll(() => panel.count()).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashInputs, isBuildStale, removeBuildStamp, writeBuildStamp } from './build-staleness.ts';
+
+let root: string;
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cityblock-build-'));
+  await write('engine/render/page.ts', 'one');
+  await write('content/site.json', '{}');
+  await write('dist/server/entry.mjs', '');
+  await write('dist/server/renderer.mjs', '');
+  await write('dist/client/assets/a.js', '');
+  await writeBuildStamp(root, await hashInputs(root));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test('nothing changed: fresh', async () => {
+  expect(await isBuildStale(root)).toBe(false);
+});
+
+test.each(['engine/render/page.ts', 'blocks/hero/Hero.tsx', 'server/pages/+client.ts', 'package-lock.json'])(
+  '%s changed or new: stale',
+  async (path) => {
+    await write(path, 'two');
+    expect(await isBuildStale(root)).toBe(true);
+  },
+);
+
+test('a file that was moved: stale', async () => {
+  await rm(join(root, 'engine/render/page.ts'));
+  await write('engine/routes/page.ts', 'one');
+  expect(await isBuildStale(root)).toBe(true);
+});
+
+test('content and tests are not of the build', async () => {
+  await write('content/site.json', '{ "name": "other" }');
+  await write('engine/render/page.test.ts', 'test');
+  expect(await isBuildStale(root)).toBe(false);
+});
+
+test('an interrupted build and a missing output: stale', async () => {
+  await rm(join(root, 'dist/server/renderer.mjs'));
+  expect(await isBuildStale(root)).toBe(true);
+  await write('dist/server/renderer.mjs', '');
+  expect(await isBuildStale(root)).toBe(false);
+  await removeBuildStamp(root);
+  expect(await isBuildStale(root)).toBe(true);
+});
