@@ -51,7 +51,7 @@ const Actions = styled.div`
 
 const Call = styled.div`
   display: grid;
-  gap: var(--space-2) var(--column-gap);
+  gap: var(--space-3) var(--column-gap);
   align-items: end;
   padding-block: clamp(8px, 2vw, 24px);
 

@@ -51,9 +51,11 @@ const Drawing = styled.div`
     text-anchor: middle;
   }
   @media (max-width: 599px) {
+    overflow-x: clip;
+
     svg {
-      transform: scale(1.2);
-      transform-origin: 0 50%;
+      width: 120%;
+      max-width: none;
     }
     .office {
       width: 300px;

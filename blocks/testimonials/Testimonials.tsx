@@ -62,6 +62,10 @@ const Item = styled.li`
   &:first-child > figure {
     border-block-start: 3px solid var(--work);
   }
+  &:first-child > figure {
+    gap: var(--space-5);
+    padding-block-start: var(--space-5);
+  }
   &:first-child blockquote {
     font: 480 var(--size-heading-3) / 1.35 var(--font-heading);
     letter-spacing: -0.01em;

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import startHeader from './header.behavior.ts';
+
+let stop: () => void;
+let submenu: HTMLDetailsElement;
+let sideMenu: HTMLElement;
+const hidePopover = vi.fn();
+
+function find<Found extends Element>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (found === null) throw new Error(`${selector} is missing from the test page.`);
+  return found;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = `<header>
+    <nav><ul><li>
+      <a id="services" href="/services">Services</a><details open><summary>More</summary></details>
+      <ul><li><a href="/services/one">One</a></li></ul>
+    </li></ul></nav>
+    <div id="side" popover><a id="anchor" href="#contact">Contact</a></div>
+  </header><main>Page</main>`;
+  document.body.addEventListener('click', (event) => event.preventDefault());
+  submenu = find<HTMLDetailsElement>('details');
+  sideMenu = find<HTMLElement>('#side');
+  // jsdom has no popovers: this one says that it is open.
+  vi.spyOn(sideMenu, 'matches').mockReturnValue(true);
+  sideMenu.hidePopover = hidePopover;
+  stop = startHeader(find<HTMLElement>('header'));
+});
+
+afterEach(() => {
+  stop();
+  hidePopover.mockReset();
+});
+
+test('Escape closes a submenu', () => {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(submenu.open).toBe(false);
+});
+
+test('Escape hides a submenu that focus holds open, until focus leaves', () => {
+  const link = find<HTMLAnchorElement>('#services');
+  link.focus();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(submenu.parentElement?.hasAttribute('data-dismissed')).toBe(true);
+  link.blur();
+  expect(submenu.parentElement?.hasAttribute('data-dismissed')).toBe(false);
+});
+
+test('a press outside closes a submenu, a press inside does not', () => {
+  find('summary').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(submenu.open).toBe(true);
+  find('main').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(submenu.open).toBe(false);
+});
+
+test('following a link closes the side menu, also one to an anchor of the same page', () => {
+  find<HTMLAnchorElement>('#anchor').click();
+  expect(hidePopover).toHaveBeenCalledOnce();
+});
