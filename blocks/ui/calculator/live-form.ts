@@ -11,7 +11,7 @@ export function formNumbers(form: HTMLFormElement): Readonly<Record<string, numb
       readNumber(field.value, {
         min: Number(field.min),
         max: Number(field.max),
-        start: Number(field.dataset['start']),
+        start: Number(field.dataset.start),
       }),
     ]),
   );
@@ -20,7 +20,7 @@ export function formNumbers(form: HTMLFormElement): Readonly<Record<string, numb
 /** Writes texts into the elements of `root` that name them with `data-figure`. */
 export function showFigures(root: HTMLElement, texts: Readonly<Record<string, string>>): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-figure]')) {
-    const text = texts[element.dataset['figure'] ?? ''];
+    const text = texts[element.dataset.figure ?? ''];
     if (text !== undefined && element.textContent !== text) element.textContent = text;
   }
 }
@@ -34,7 +34,7 @@ function startTools(root: HTMLElement, signal: AbortSignal): void {
     async () => {
       try {
         await navigator.clipboard.writeText(window.location.href);
-        copy.textContent = copy.dataset['copied'] ?? copy.textContent;
+        copy.textContent = copy.dataset.copied ?? copy.textContent;
       } catch {
         window.prompt(copy.textContent ?? '', window.location.href);
       }
@@ -58,7 +58,7 @@ export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => voi
       if (target instanceof HTMLInputElement) {
         const twin =
           target.type === 'range'
-            ? form.querySelector<HTMLInputElement>(`input[name="${target.dataset['slides']}"]`)
+            ? form.querySelector<HTMLInputElement>(`input[name="${target.dataset.slides}"]`)
             : form.querySelector<HTMLInputElement>(`input[data-slides="${target.name}"]`);
         if (twin) twin.value = target.value;
       }

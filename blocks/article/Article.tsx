@@ -1,0 +1,248 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { longDate } from '../calendar-date.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Grid, Section, SectionHead } from '../ui/Section.tsx';
+import type { article } from './article.schema.ts';
+
+type ArticleBlock = BlockProps<ResolvedBlock<typeof article>>['block'];
+type Post = NonNullable<ArticleBlock['post']>;
+
+const Band = styled.article`
+  padding-block: clamp(28px, 1rem + 3vw, 64px) var(--space-section);
+`;
+
+const Opening = styled.header`
+  display: grid;
+  gap: var(--space-4);
+  padding-block-end: var(--space-6);
+
+  & > p {
+    max-width: 50ch;
+    font-size: var(--size-large);
+    line-height: 1.45;
+    color: var(--ink-soft);
+  }
+  & > ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-5);
+    padding-block-start: var(--space-3);
+    border-block-start: 3px solid var(--ink);
+    font-size: var(--size-small);
+  }
+  @media (min-width: 900px) {
+    && {
+      grid-column: 4 / span 8;
+    }
+  }
+`;
+
+const Side = styled.div`
+  @media (min-width: 900px) {
+    && {
+      grid-column: 1 / span 3;
+      grid-row: 2;
+    }
+    & > nav {
+      position: sticky;
+      top: calc(var(--header-height) + 32px);
+      max-height: calc(100vh - var(--header-height) - 64px);
+      overflow-y: auto;
+      padding-inline-end: var(--space-4);
+    }
+  }
+  h2 {
+    font: 600 var(--size-small) / 1.4 var(--font-text);
+    letter-spacing: 0;
+    color: var(--ink-soft);
+  }
+  ol {
+    margin-block-start: var(--space-2);
+    border-block-end: var(--hair);
+  }
+  li {
+    border-block-start: var(--hair);
+    line-height: 1.35;
+  }
+  a {
+    display: block;
+    padding-block: var(--space-2);
+    font-size: var(--size-small);
+    color: var(--ink);
+    text-decoration: none;
+  }
+  a:hover {
+    color: var(--work);
+    text-decoration: underline;
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: clamp(32px, 5vw, 52px);
+
+  h2 {
+    margin-block-end: var(--space-4);
+    font-size: var(--size-heading-3);
+  }
+  @media (min-width: 900px) {
+    && {
+      grid-column: 4 / span 7;
+    }
+  }
+`;
+
+const Services = styled.aside`
+  padding-block-start: var(--space-4);
+  border-block-start: 1px solid var(--ink);
+
+  && > h2 {
+    margin-block-end: var(--space-2);
+    font-size: var(--size-heading-4);
+  }
+  li {
+    padding-block: var(--space-2);
+  }
+  li + li {
+    border-block-start: var(--hair);
+  }
+  a {
+    font-weight: 600;
+  }
+  p {
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+`;
+
+const Related = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 250px), 1fr));
+  gap: var(--space-6) var(--column-gap);
+
+  & > li {
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--ink);
+  }
+  h3 {
+    margin-block: var(--space-1) var(--space-2);
+    font-size: var(--size-heading-4);
+  }
+  h3 a {
+    color: var(--ink);
+    text-decoration-color: var(--work);
+  }
+  h3 a:hover {
+    color: var(--work);
+  }
+  p {
+    font-size: var(--size-small);
+    line-height: 1.55;
+    color: var(--ink-soft);
+  }
+`;
+
+function Head({
+  post,
+  id,
+  language,
+}: {
+  readonly post: Post;
+  readonly id: string;
+  readonly language: string;
+}) {
+  return (
+    <Opening>
+      <h1 id={`${id}-heading`}>{post.title}</h1>
+      <p>{post.description}</p>
+      <ul className="about">
+        <li>{post.author}</li>
+        <li>
+          <time dateTime={post.publishAt}>{longDate(post.publishAt, language)}</time>
+        </li>
+        {post.updatedAt !== undefined && (
+          <li>
+            Updated <time dateTime={post.updatedAt}>{longDate(post.updatedAt, language)}</time>
+          </li>
+        )}
+        <li>{post.topic}</li>
+        <li>{post.minutes} min read</li>
+      </ul>
+    </Opening>
+  );
+}
+
+function Contents({ post, block }: { readonly post: Post; readonly block: ArticleBlock }) {
+  if (post.outline.sections.length < 2) return null;
+  return (
+    <Side>
+      <nav aria-labelledby={`${block.id}-contents`}>
+        <h2 id={`${block.id}-contents`}>{block.contentsLabel}</h2>
+        <ol className="contents">
+          {post.outline.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Side>
+  );
+}
+
+export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article>>) {
+  const { id, post, services, related } = block;
+  if (!post) return null;
+  const { language } = page.site;
+  return (
+    <>
+      <Band id={id} aria-labelledby={`${id}-heading`}>
+        <Grid>
+          <Head post={post} id={id} language={language} />
+          <Contents post={post} block={block} />
+          <Body>
+            {post.outline.lead !== '' && <Markdown text={post.outline.lead} />}
+            {post.outline.sections.map((section) => (
+              <section key={section.id} aria-labelledby={section.id}>
+                <h2 id={section.id}>{section.title}</h2>
+                {section.text !== '' && <Markdown text={section.text} />}
+              </section>
+            ))}
+            {services.length > 0 && (
+              <Services aria-labelledby={`${id}-services`}>
+                <h2 id={`${id}-services`}>{block.servicesLabel}</h2>
+                <ul className="services">
+                  {services.map(({ name, description, path }) => (
+                    <li key={path}>
+                      <a href={path}>{name}</a>
+                      <p>{description}</p>
+                    </li>
+                  ))}
+                </ul>
+              </Services>
+            )}
+          </Body>
+        </Grid>
+      </Band>
+      {related.length > 0 && (
+        <Section id={`${id}-related`} tone="tray">
+          <SectionHead id={`${id}-related`} heading={block.relatedHeading} />
+          <Related className="related">
+            {related.map(({ slug, title, description, topic, minutes, path }) => (
+              <li key={slug}>
+                <p>
+                  {topic}, {minutes} min read
+                </p>
+                <h3>
+                  <a href={path}>{title}</a>
+                </h3>
+                <p>{description}</p>
+              </li>
+            ))}
+          </Related>
+        </Section>
+      )}
+    </>
+  );
+}

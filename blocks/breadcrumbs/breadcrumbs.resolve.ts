@@ -1,0 +1,21 @@
+import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+
+export interface Breadcrumbs {
+  readonly label: string;
+  /** From the home page to this page; the last is the page itself. */
+  readonly trail: readonly PageLink[];
+}
+
+/** Every page that stands at the beginning of this page's path; steps of the path without a page are left out. */
+export function resolveBreadcrumbs(
+  block: { readonly label?: string | undefined },
+  read: ContentReader,
+): Breadcrumbs {
+  const segments = read.path.split('/').filter(Boolean);
+  const prefixes = ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)];
+  const trail = prefixes.flatMap((path) => {
+    const page = read.pageAt(path);
+    return page ? [{ path: page.path, name: page.name }] : [];
+  });
+  return { label: block.label ?? 'Breadcrumbs', trail };
+}

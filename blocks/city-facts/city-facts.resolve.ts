@@ -1,0 +1,73 @@
+import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { cityOf, pathInCity } from '../city-of.ts';
+import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import type { MarkdownText } from '../ui/markdown.ts';
+
+export interface CityFacts {
+  readonly heading: string;
+  readonly text: string | undefined;
+  /** Local copy; with it the facts become a rail beside it. */
+  readonly copy: MarkdownText | undefined;
+  readonly city:
+    | {
+        readonly name: string;
+        readonly kind: string | undefined;
+        readonly partOf: PossibleLink | undefined;
+        readonly county: string;
+        readonly population: { readonly count: string; readonly source: string } | undefined;
+        readonly office: {
+          readonly locality: string;
+          readonly miles: number;
+          readonly direction: CompassPoint;
+        };
+        readonly zipCodes: readonly string[];
+        readonly neighbors: readonly PossibleLink[];
+        readonly industries: { readonly label: string; readonly names: readonly string[] };
+      }
+    | undefined;
+}
+
+export interface PossibleLink {
+  readonly name: PageLink['name'];
+  readonly path: PageLink['path'] | undefined;
+}
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly city?: string | undefined;
+  readonly copy?: MarkdownText | undefined;
+  readonly populationSource: string;
+  readonly industriesLabel: string;
+}
+
+export function resolveCityFacts(block: Source, read: ContentReader): CityFacts {
+  const city = cityOf(read, block.city);
+  const { heading, text, copy } = block;
+  if (!city) return { heading, text, copy, city: undefined };
+  const linked = (slug: string): readonly PossibleLink[] => {
+    const other = read.entry('cities', slug);
+    return other ? [{ name: other.name, path: pathInCity(read, other) }] : [];
+  };
+  const { locality, geo } = read.site.office;
+  return {
+    heading,
+    text,
+    copy,
+    city: {
+      name: city.name,
+      kind: city.kind,
+      partOf: city.partOf === undefined ? undefined : linked(city.partOf)[0],
+      county: city.county,
+      population: city.population ? { count: city.population, source: block.populationSource } : undefined,
+      office: {
+        locality,
+        miles: greatCircleMiles(geo, city.geo),
+        direction: compassPoint(geo, city.geo),
+      },
+      zipCodes: [...(city.zipCodes ?? [])],
+      neighbors: city.neighbors.flatMap(linked),
+      industries: { label: block.industriesLabel, names: [...city.keyIndustries] },
+    },
+  };
+}

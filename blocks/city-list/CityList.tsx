@@ -1,0 +1,127 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { headingId } from '../ui/markdown-text.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import type { cityList } from './city-list.schema.ts';
+
+type County = ResolvedBlock<typeof cityList>['counties'][number];
+
+const Group = styled.section`
+  display: grid;
+  gap: var(--space-4) var(--column-gap);
+  padding-block-start: var(--space-3);
+  border-block-start: 1px solid var(--ink);
+
+  & > div {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: var(--space-4);
+  }
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  & > div > p {
+    font-size: var(--size-small);
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-soft);
+  }
+  & > ul {
+    columns: 10.5rem;
+    column-gap: var(--column-gap);
+  }
+  li {
+    break-inside: avoid;
+    line-height: 1.35;
+  }
+  a {
+    display: inline-block;
+    padding-block: 6px;
+    color: var(--ink);
+    text-decoration-color: var(--hairline);
+  }
+  a:hover {
+    color: var(--work);
+    text-decoration-color: currentcolor;
+  }
+  li li {
+    padding-inline-start: var(--space-4);
+    font-size: var(--size-small);
+    border-inline-start: 1px solid var(--hairline);
+  }
+
+  @media (min-width: 900px) {
+    grid-template-columns: var(--columns);
+
+    & > div {
+      grid-column: 1 / span 3;
+      flex-direction: column;
+      justify-content: start;
+      gap: 0;
+    }
+    & > ul {
+      grid-column: 4 / -1;
+    }
+  }
+`;
+
+const Jumps = styled.ul`
+  columns: 14rem;
+
+  a {
+    display: inline-block;
+    padding-block: 6px;
+  }
+`;
+
+/** From so many counties on a reader needs a way to jump. */
+const manyCounties = 7;
+
+function CountyGroup({ id, county }: { readonly id: string; readonly county: County }) {
+  const count = county.cities.reduce((sum, { neighborhoods }) => sum + 1 + neighborhoods.length, 0);
+  return (
+    <Group id={id} aria-labelledby={`${id}-name`}>
+      <div>
+        <h3 id={`${id}-name`}>{county.name}</h3>
+        <p>{count === 1 ? '1 place' : `${count} places`}</p>
+      </div>
+      <ul className="cities">
+        {county.cities.map((city) => (
+          <li key={city.path}>
+            <a href={city.path}>{city.name}</a>
+            {city.neighborhoods.length > 0 && (
+              <ul className="parts">
+                {city.neighborhoods.map(({ name, path }) => (
+                  <li key={path}>
+                    <a href={path}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+export function CityList({ block }: BlockProps<ResolvedBlock<typeof cityList>>) {
+  const groups = block.counties.map((county) => ({ county, id: `${block.id}-${headingId(county.name)}` }));
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+      {groups.length >= manyCounties && (
+        <Jumps className="jumps">
+          {groups.map(({ county, id }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{county.name}</a>
+            </li>
+          ))}
+        </Jumps>
+      )}
+      {groups.map(({ county, id }) => (
+        <CountyGroup key={id} id={id} county={county} />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+
+export interface ListedCity {
+  readonly name: string;
+  readonly path: string;
+  readonly neighborhoods: readonly { readonly name: string; readonly path: string }[];
+}
+
+export interface CityList {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly total: number;
+  /** The county with the most places first. */
+  readonly counties: readonly { readonly name: string; readonly cities: readonly ListedCity[] }[];
+}
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+}
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  one.name.localeCompare(other.name, 'en');
+
+/** All places that have a page, grouped; a neighborhood whose city has no page stands on its own. */
+export function resolveCityList(block: Source, read: ContentReader): CityList {
+  const places = read
+    .all('cities')
+    .flatMap((city) => {
+      const path = read.pathTo({ cities: city.slug });
+      return path === undefined
+        ? []
+        : [{ slug: city.slug, name: city.name, county: city.county, partOf: city.partOf, path }];
+    })
+    .sort(byName);
+  const listed = new Set(places.map(({ slug }) => slug));
+  const parentOf = (place: (typeof places)[number]) =>
+    place.partOf !== undefined && listed.has(place.partOf) ? place.partOf : undefined;
+  const inside = Map.groupBy(places, parentOf);
+  const counties = [...Map.groupBy(inside.get(undefined) ?? [], ({ county }) => county)].map(
+    ([name, cities]) => ({
+      name,
+      cities: cities.map((city) => ({
+        name: city.name,
+        path: city.path,
+        neighborhoods: (inside.get(city.slug) ?? []).map(({ name: part, path }) => ({ name: part, path })),
+      })),
+    }),
+  );
+  return {
+    heading: block.heading,
+    text: block.text,
+    total: places.length,
+    counties: counties.sort((one, other) => other.cities.length - one.cities.length || byName(one, other)),
+  };
+}

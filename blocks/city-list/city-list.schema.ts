@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { line } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+import { resolveCityList } from './city-list.resolve.ts';
+
+export const cityList = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('Stands above the list.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+    })
+    .describe('Every place with a page, by county and name, neighborhoods under their city.'),
+  resolve: resolveCityList,
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { greatCircleMiles } from '../ui/map/great-circle.ts';
+import { drawCity } from './city-drawing.ts';
+
+const style = {
+  sheet: { width: 720, height: 520, margin: { x: 110, y: 60 }, maxUnitsPerMile: 60 },
+  fontSize: 15,
+  reserved: [],
+};
+const city = { name: 'Middle', geo: { latitude: 34.1, longitude: -118.2 } };
+const neighbor = (name: string, latitude: number, longitude: number) => ({
+  name,
+  path: `/${name}`,
+  geo: { latitude, longitude },
+  miles: greatCircleMiles(city.geo, { latitude, longitude }),
+});
+const neighbors = [
+  neighbor('East', 34.1, -118.1),
+  neighbor('North', 34.18, -118.2),
+  neighbor('West', 34.09, -118.3),
+];
+
+describe('drawCity', () => {
+  it('puts every neighbor where it lies', () => {
+    const { city: centre, neighbors: drawn } = drawCity(
+      city,
+      neighbors,
+      { name: 'Office', geo: city.geo },
+      style,
+    );
+    const [east, north, west] = drawn;
+    expect(east?.at.x).toBeGreaterThan(centre.at.x);
+    expect(north?.at.y).toBeLessThan(centre.at.y);
+    expect(west?.at.x).toBeLessThan(centre.at.x);
+  });
+
+  it('names every place and its distance', () => {
+    const { labels } = drawCity(
+      city,
+      neighbors,
+      { name: 'Office', geo: { latitude: 34.2, longitude: -118.1 } },
+      style,
+    );
+    expect(labels.map(({ key }) => key).sort()).toEqual(['city', 'office', 'to East', 'to North', 'to West']);
+    expect(labels.find(({ key }) => key === 'to North')?.lines).toEqual(['North', '5.5 mi']);
+  });
+
+  it('draws an office in the place itself with the place', () => {
+    const drawing = drawCity(
+      city,
+      neighbors,
+      { name: 'Office', geo: { latitude: 34.101, longitude: -118.2 } },
+      style,
+    );
+    expect(drawing.office.kind).toBe('here');
+    expect(drawing.labels.find(({ key }) => key === 'city')?.lines).toEqual(['Middle', 'Office']);
+  });
+
+  it('points to an office that is too far for the sheet', () => {
+    const { office } = drawCity(
+      city,
+      neighbors,
+      { name: 'Office', geo: { latitude: 34.1, longitude: -117 } },
+      style,
+    );
+    expect(office).toMatchObject({ kind: 'beyond' });
+    if (office.kind === 'beyond') {
+      expect(office.at.x).toBeCloseTo(702);
+      expect(Math.abs(office.degrees)).toBeLessThan(1);
+    }
+  });
+
+  it('draws a place without neighbors', () => {
+    const { neighbors: none, scale } = drawCity(city, [], { name: 'Office', geo: city.geo }, style);
+    expect(none).toEqual([]);
+    expect(scale.length).toBeGreaterThan(0);
+  });
+});

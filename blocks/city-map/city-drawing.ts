@@ -1,0 +1,178 @@
+import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { type Box, type LabelRequest, overlap, placeLabels, textWidth } from '../ui/map/label-placement.ts';
+import { fitProjection, leaveSheet, type Position, type Sheet, scaleBarMiles } from '../ui/map/projection.ts';
+
+interface Drawable {
+  readonly name: string;
+  readonly geo: GeoPoint;
+  readonly path: string | undefined;
+  readonly miles: number;
+}
+
+export interface DrawnPlace {
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly miles: number;
+  readonly at: Position;
+}
+
+export interface DrawnLabel {
+  readonly key: string;
+  readonly lines: readonly string[];
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** Where the baseline of the first line begins, is centred or ends. */
+  readonly at: Position;
+}
+
+export type DrawnOffice =
+  /** In the place itself, too near for a mark of its own. */
+  | { readonly kind: 'here' }
+  | { readonly kind: 'shown'; readonly at: Position }
+  /** Outside the sheet: the line ends in an arrow at the edge. */
+  | { readonly kind: 'beyond'; readonly at: Position; readonly degrees: number };
+
+export interface CityDrawing {
+  readonly city: DrawnPlace;
+  readonly neighbors: readonly DrawnPlace[];
+  readonly office: DrawnOffice;
+  readonly labels: readonly DrawnLabel[];
+  readonly rings: readonly { readonly radius: number; readonly label: DrawnLabel | undefined }[];
+  readonly scale: { readonly miles: number; readonly length: number };
+}
+
+export interface CityDrawingStyle {
+  readonly sheet: Sheet;
+  readonly fontSize: number;
+  /** The corners that north mark and scale bar stand in. */
+  readonly reserved: readonly Box[];
+}
+
+const cityRadius = 7;
+const neighborRadius = 4.5;
+const officeRadius = 6;
+/** So much farther than the farthest neighbor the office may be and still be drawn at its place. */
+const reachForOffice = 1.9;
+
+const shortMiles = (miles: number) => `${miles < 9.95 ? miles.toFixed(1) : Math.round(miles)} mi`;
+
+/** A place, its neighbors and the way to the office on a sheet of a given size, every name where it covers nothing. */
+export function drawCity(
+  city: { readonly name: string; readonly geo: GeoPoint },
+  neighbors: readonly Drawable[],
+  office: { readonly name: string; readonly geo: GeoPoint },
+  { sheet, fontSize, reserved }: CityDrawingStyle,
+): CityDrawing {
+  const toOffice = greatCircleMiles(city.geo, office.geo);
+  const farthest = Math.max(...neighbors.map(({ miles }) => miles), 2);
+  const officeFits = toOffice <= farthest * reachForOffice;
+  const shown = [city.geo, ...neighbors.map(({ geo }) => geo), ...(officeFits ? [office.geo] : [])];
+  const { place, unitsPerMile } = fitProjection(shown, sheet);
+  const at = place(city.geo);
+  const officeAt = drawnOffice(at, place(office.geo), sheet, officeFits);
+  const drawn = neighbors.map(({ name, path, miles, geo }) => ({ name, path, miles, at: place(geo) }));
+
+  const texts = new Map<string, readonly string[]>([
+    ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
+    ...(officeAt.kind === 'here' ? [] : [['office', [office.name, shortMiles(toOffice)]] as const]),
+    ...drawn.map(({ name, miles }) => [`to ${name}`, [name, shortMiles(miles)]] as const),
+  ]);
+  const lineHeight = fontSize * 1.22;
+  const request = (key: string, position: Position, radius: number, weight = 1): LabelRequest => {
+    const lines = texts.get(key) ?? [];
+    return {
+      key,
+      at: position,
+      radius,
+      width: Math.max(...lines.map((text) => textWidth(text, fontSize * weight))),
+      height: lineHeight * lines.length,
+      required: true,
+    };
+  };
+  const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
+  const placed = placeLabels(
+    [
+      request('city', at, cityRadius, 1.22),
+      ...(officeAt.kind === 'here' ? [] : [request('office', officeAt.at, officeRadius)]),
+      ...drawn.map(({ name, at: position }) => request(`to ${name}`, position, neighborRadius)),
+    ],
+    area,
+    reserved,
+  );
+  const labels = placed.map(({ key, box, anchor }) => ({
+    key,
+    lines: texts.get(key) ?? [],
+    anchor,
+    at: {
+      x: anchor === 'start' ? box.left : anchor === 'end' ? box.left + box.width : box.left + box.width / 2,
+      y: box.top + fontSize * 0.96,
+    },
+  }));
+  const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
+  const marks = [at, ...drawn.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
+    left: x - 9,
+    top: y - 9,
+    width: 18,
+    height: 18,
+  }));
+  return {
+    city: { name: city.name, path: undefined, miles: 0, at },
+    neighbors: drawn,
+    office: officeAt,
+    labels,
+    rings: rings(at, miles, unitsPerMile, fontSize * 0.86, area, [
+      ...reserved,
+      ...marks,
+      ...placed.map(({ box }) => box),
+    ]),
+    scale: { miles, length: miles * unitsPerMile },
+  };
+}
+
+function drawnOffice(from: Position, to: Position, sheet: Sheet, fits: boolean): DrawnOffice {
+  if (fits)
+    return Math.hypot(to.x - from.x, to.y - from.y) < 16 ? { kind: 'here' } : { kind: 'shown', at: to };
+  const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return { kind: 'beyond', at: leaveSheet(from, to, sheet, 18), degrees };
+}
+
+/** Circles of equal distance around the place, named where the name covers nothing. */
+function rings(
+  centre: Position,
+  step: number,
+  unitsPerMile: number,
+  fontSize: number,
+  area: Box,
+  taken: readonly Box[],
+): CityDrawing['rings'] {
+  const corner = Math.hypot(area.width, area.height);
+  const count = Math.min(8, Math.floor(corner / (step * unitsPerMile)));
+  return Array.from({ length: count }, (_, index) => {
+    const miles = Number((step * (index + 1)).toPrecision(6));
+    const radius = miles * unitsPerMile;
+    const text = `${miles} mi`;
+    const width = textWidth(text, fontSize);
+    const places = [135, 45, 225, 315, 90, 270, 180, 0].map((angle) => ({
+      x: centre.x + radius * Math.cos((angle * Math.PI) / 180),
+      y: centre.y + radius * Math.sin((angle * Math.PI) / 180),
+    }));
+    const free = places.find(({ x, y }) => {
+      const box = {
+        left: x - width / 2 - 3,
+        top: y - fontSize * 0.7,
+        width: width + 6,
+        height: fontSize * 1.4,
+      };
+      const isInside = overlap(box, area) > box.width * box.height - 0.01;
+      return isInside && taken.every((other) => overlap(box, other) === 0);
+    });
+    return {
+      radius,
+      label: free && {
+        key: `ring ${miles}`,
+        lines: [text],
+        anchor: 'middle' as const,
+        at: { x: free.x, y: free.y + fontSize * 0.35 },
+      },
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { IconName } from '../../engine/content/model/common.ts';
+import { cityOf } from '../city-of.ts';
+import { firstSentence } from '../ui/markdown-text.ts';
+
+export interface CityServices {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly services: readonly {
+    readonly name: string;
+    readonly icon: IconName;
+    readonly sentence: string;
+    readonly path: string | undefined;
+  }[];
+}
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly city?: string | undefined;
+}
+
+/** The services in the order of the city's file, except the one that the page itself is about. */
+export function resolveCityServices(block: Source, read: ContentReader): CityServices {
+  const city = cityOf(read, block.city);
+  const own = block.city === undefined ? read.subject('services')?.slug : undefined;
+  const services = Object.keys(city?.services ?? {}).flatMap((slug) => {
+    const service = slug === own ? undefined : read.entry('services', slug);
+    if (!city || !service) return [];
+    const intro = city.services[slug]?.intro;
+    return [
+      {
+        name: service.name,
+        icon: service.icon,
+        sentence: intro === undefined ? service.description : firstSentence(intro),
+        path: read.pathTo({ cities: city.slug, services: slug }),
+      },
+    ];
+  });
+  return { heading: block.heading, text: block.text, services };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line, referenceTo } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+import { resolveCityServices } from './city-services.resolve.ts';
+
+export const cityServices = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('Says what this place can have from us.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      city: referenceTo('cities').optional().describe('The place, on pages that are not about one place.'),
+    })
+    .describe('What a city offers, each with the first sentence of its local copy.'),
+  resolve: resolveCityServices,
+});

@@ -1,0 +1,91 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import type { ledger } from './ledger.schema.ts';
+
+const Rows = styled.dl`
+  border-block-start: 3px double var(--ink);
+  border-block-end: 3px double var(--ink);
+
+  & > div {
+    display: grid;
+    gap: 0 var(--column-gap);
+    padding-block: var(--space-3);
+  }
+  & > div + div {
+    border-block-start: var(--hair);
+  }
+  dt {
+    font-weight: 600;
+  }
+  dd {
+    color: var(--ink-soft);
+  }
+  @media (min-width: 680px) {
+    & > div {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 8fr);
+    }
+  }
+`;
+
+const Without = styled.div`
+  display: grid;
+  gap: 0 var(--column-gap);
+  margin-block-start: var(--space-8);
+
+  h3 {
+    font-size: var(--size-heading-4);
+    padding-block: var(--space-2);
+  }
+  li {
+    position: relative;
+    padding: var(--space-2) 0 var(--space-2) var(--space-6);
+    color: var(--ink-soft);
+  }
+  li::before {
+    content: '';
+    position: absolute;
+    inset: calc(var(--space-2) + 0.36em) auto auto 0;
+    width: 11px;
+    height: 11px;
+    border: 1.5px solid var(--edge);
+    border-radius: 2px;
+    background: linear-gradient(
+      to bottom right,
+      transparent calc(50% - 0.75px),
+      var(--edge) calc(50% - 0.75px) calc(50% + 0.75px),
+      transparent calc(50% + 0.75px)
+    );
+  }
+  @media (min-width: 680px) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 8fr);
+  }
+`;
+
+export function Ledger({ block }: BlockProps<ResolvedBlock<typeof ledger>>) {
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
+      <SectionBody>
+        <Rows>
+          {block.included.map(({ item, detail }) => (
+            <div key={item}>
+              <dt>{item}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
+        </Rows>
+        {block.notIncluded && (
+          <Without>
+            <h3>{block.notIncludedLabel ?? 'Not included'}</h3>
+            <ul className="without">
+              {block.notIncluded.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </Without>
+        )}
+      </SectionBody>
+    </Section>
+  );
+}

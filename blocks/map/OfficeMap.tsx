@@ -1,0 +1,168 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { attributesOf } from '../link-schema.ts';
+import { Button } from '../ui/Button.tsx';
+import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import type { map } from './map.schema.ts';
+import { drawOffice } from './office-drawing.ts';
+
+type MapBlock = BlockProps<ResolvedBlock<typeof map>>['block'];
+
+const sheets = {
+  narrow: { sheet: { width: 360, height: 360, margin: { x: 54, y: 44 }, maxUnitsPerMile: 40 }, fontSize: 13 },
+  wide: { sheet: { width: 760, height: 500, margin: { x: 96, y: 56 }, maxUnitsPerMile: 40 }, fontSize: 15 },
+} as const;
+
+const Beside = styled.div`
+  @media (min-width: 900px) {
+    && {
+      grid-column: 1 / span 4;
+    }
+  }
+  address {
+    margin-block-start: var(--space-5);
+    padding-block-start: var(--space-3);
+    border-block-start: 3px solid var(--ink);
+    font-style: normal;
+    line-height: 1.5;
+  }
+  address strong {
+    display: block;
+  }
+  address + p {
+    margin-block: var(--space-3) var(--space-2);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+`;
+
+const Ground = styled.div`
+  position: relative;
+
+  & > iframe {
+    width: 100%;
+    height: clamp(360px, 60vw, 520px);
+    border: 1px solid var(--ink);
+  }
+  & > .ask {
+    display: grid;
+    gap: var(--space-2);
+    margin-block-start: var(--space-3);
+    justify-items: start;
+  }
+  & > .ask > p {
+    max-width: 60ch;
+    font-size: var(--size-small);
+    line-height: 1.5;
+    color: var(--ink-soft);
+  }
+  @media (scripting: none) {
+    & > .ask {
+      display: none;
+    }
+  }
+`;
+
+const Drawing = styled(MapFrame)`
+  .ring {
+    fill: none;
+    stroke: var(--hairline);
+  }
+  .place {
+    fill: var(--sheet);
+    stroke: var(--ink);
+    stroke-width: 1.5;
+  }
+  .pin {
+    fill: var(--work);
+    stroke: var(--sheet);
+    stroke-width: 2;
+  }
+`;
+
+function Sheets({ block }: { readonly block: MapBlock }) {
+  return (['narrow', 'wide'] as const).map((size) => {
+    const { sheet, fontSize } = sheets[size];
+    const { office, places, rings, scale } = drawOffice(block.office.geo, block.places, { sheet, fontSize });
+    return (
+      <MapSheet
+        key={size}
+        size={size}
+        sheet={sheet}
+        fontSize={fontSize}
+        scale={scale}
+        clipId={`${block.id}-${size}`}
+      >
+        {rings.map((radius) => (
+          <circle key={radius} className="ring" cx={office.x} cy={office.y} r={radius.toFixed(1)} />
+        ))}
+        {places.map(({ name, at, label }) => (
+          <g key={name}>
+            <circle className="place" cx={at.x.toFixed(1)} cy={at.y.toFixed(1)} r="3.5" />
+            {label && (
+              <text
+                className="quiet"
+                x={(label.anchor === 'start'
+                  ? label.box.left
+                  : label.anchor === 'end'
+                    ? label.box.left + label.box.width
+                    : label.box.left + label.box.width / 2
+                ).toFixed(1)}
+                y={(label.box.top + fontSize * 0.9).toFixed(1)}
+                textAnchor={label.anchor}
+                fontSize={fontSize}
+              >
+                {name}
+              </text>
+            )}
+          </g>
+        ))}
+        <path
+          className="pin"
+          d="M0 0C-4 -9 -13 -15 -13 -25A13 13 0 1 1 13 -25C13 -15 4 -9 0 0Z"
+          transform={`translate(${office.x.toFixed(1)} ${office.y.toFixed(1)})`}
+        />
+      </MapSheet>
+    );
+  });
+}
+
+export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
+  const { id, heading, text, office, phone, hours, directions, embedUrl } = block;
+  return (
+    <Section id={id} tone="tray">
+      <Beside>
+        <SectionHead id={id} heading={heading} lead={text} />
+        <address>
+          <strong>{office.name}</strong>
+          {office.street}
+          <br />
+          {office.locality}, {office.region} {office.postalCode}
+          <br />
+          <a href={phone.href}>{phone.display}</a>
+        </address>
+        <p>{hours}</p>
+        <TextLink href={directions.href} {...attributesOf(directions.href)}>
+          {directions.label}
+        </TextLink>
+      </Beside>
+      <SectionBody>
+        <Ground data-behavior="office-map" data-due="visible" data-embed={embedUrl} data-title={heading}>
+          <Drawing>
+            <Sheets block={block} />
+          </Drawing>
+          {embedUrl !== undefined && (
+            <div className="ask">
+              <Button type="button" data-size="small" hidden>
+                {block.show}
+              </Button>
+              <p>{block.notice}</p>
+            </div>
+          )}
+        </Ground>
+      </SectionBody>
+    </Section>
+  );
+}

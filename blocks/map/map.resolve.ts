@@ -1,0 +1,54 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { GeoPoint } from '../ui/map/great-circle.ts';
+
+export interface OfficeMap {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly show: string;
+  readonly notice: string;
+  readonly directions: { readonly label: string; readonly href: string };
+  readonly embedUrl: string | undefined;
+  readonly office: {
+    readonly name: string;
+    readonly street: string;
+    readonly locality: string;
+    readonly region: string;
+    readonly postalCode: string;
+    readonly geo: GeoPoint;
+  };
+  readonly hours: string;
+  readonly phone: { readonly display: string; readonly href: string };
+  readonly places: readonly { readonly name: string; readonly geo: GeoPoint }[];
+}
+
+type Source = Pick<OfficeMap, 'heading' | 'show' | 'notice' | 'directions'> & {
+  readonly text?: string | undefined;
+};
+
+/** The office with the site's service areas around it, which the drawing shows until the embedded map is loaded. */
+export function resolveMap(block: Source, read: ContentReader): OfficeMap {
+  const { office, hours, phones, serviceAreas } = read.site;
+  return {
+    heading: block.heading,
+    text: block.text,
+    show: block.show,
+    notice: block.notice,
+    directions: { label: block.directions.label, href: block.directions.href },
+    embedUrl: office.mapEmbedUrl,
+    office: {
+      name: office.name,
+      street: office.street,
+      locality: office.locality,
+      region: office.region,
+      postalCode: office.postalCode,
+      geo: { latitude: office.geo.latitude, longitude: office.geo.longitude },
+    },
+    hours: hours.visible,
+    phone: { display: phones.main.display, href: phones.main.href },
+    places: serviceAreas.flatMap((slug) => {
+      const city = read.entry('cities', slug);
+      if (!city) return [];
+      return [{ name: city.name, geo: { latitude: city.geo.latitude, longitude: city.geo.longitude } }];
+    }),
+  };
+}

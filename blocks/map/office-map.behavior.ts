@@ -1,0 +1,22 @@
+/** Loads the embedded map in the place of the drawing once the reader asks for it, and not before. */
+export default function start(root: HTMLElement): () => void {
+  const button = root.querySelector('button');
+  const { embed, title } = root.dataset;
+  if (!button || !embed) return () => {};
+  const ending = new AbortController();
+  button.hidden = false;
+  button.addEventListener(
+    'click',
+    () => {
+      const frame = document.createElement('iframe');
+      frame.src = embed;
+      frame.title = title ?? '';
+      frame.referrerPolicy = 'no-referrer-when-downgrade';
+      frame.tabIndex = -1;
+      root.replaceChildren(frame);
+      frame.focus({ preventScroll: true });
+    },
+    { signal: ending.signal },
+  );
+  return () => ending.abort();
+}

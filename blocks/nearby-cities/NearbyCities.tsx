@@ -1,0 +1,98 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { formatMiles } from '../ui/map/great-circle.ts';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import type { nearbyCities } from './nearby-cities.schema.ts';
+
+type Nearby = ResolvedBlock<typeof nearbyCities>['cities'][number];
+
+const Register = styled.ul`
+  border-block-end: var(--hair);
+`;
+
+const Entry = styled.li`
+  display: grid;
+  gap: var(--space-1) var(--column-gap);
+  padding-block: var(--space-4);
+  border-block-start: var(--hair);
+
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  h3 a {
+    color: var(--ink);
+    text-decoration-color: var(--work);
+  }
+  h3 a:hover {
+    color: var(--work);
+  }
+  p {
+    max-width: 60ch;
+    font-size: var(--size-small);
+    line-height: 1.55;
+    color: var(--ink-soft);
+  }
+  .away {
+    font-size: var(--size-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .away > svg {
+    width: 100%;
+    max-width: 220px;
+    height: 5px;
+    margin-block-start: var(--space-2);
+    color: var(--work);
+  }
+
+  @media (min-width: 680px) {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 7fr) minmax(0, 4fr);
+    align-items: baseline;
+  }
+`;
+
+const Note = styled.p`
+  margin-block-start: var(--space-3);
+  font-size: var(--size-small);
+  color: var(--ink-soft);
+`;
+
+/** A line as long as the way, on one scale for the whole list. */
+function Way({ miles, longest }: { readonly miles: number; readonly longest: number }) {
+  return (
+    <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect y="1.5" width={((miles / longest) * 100).toFixed(1)} height="2" fill="currentColor" />
+    </svg>
+  );
+}
+
+function Row({ city, longest }: { readonly city: Nearby; readonly longest: number }) {
+  return (
+    <Entry>
+      <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
+      <p>{city.description}</p>
+      <div className="away">
+        {formatMiles(city.miles)} {city.direction}
+        <Way miles={city.miles} longest={longest} />
+      </div>
+    </Entry>
+  );
+}
+
+export function NearbyCities({ block }: BlockProps<ResolvedBlock<typeof nearbyCities>>) {
+  const { cities, from } = block;
+  if (cities.length === 0) return null;
+  const longest = Math.max(...cities.map(({ miles }) => miles), 1);
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
+      <SectionBody>
+        <Register className="nearby">
+          {cities.map((city) => (
+            <Row key={city.name} city={city} longest={longest} />
+          ))}
+        </Register>
+        <Note>Distances are straight lines from {from}; the road is longer.</Note>
+      </SectionBody>
+    </Section>
+  );
+}

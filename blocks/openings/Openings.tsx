@@ -1,0 +1,130 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { longDate } from '../calendar-date.ts';
+import { attributesOf } from '../link-schema.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import type { Opening, Openings as Resolved } from './openings.resolve.ts';
+import type { openings } from './openings.schema.ts';
+
+const List = styled.ul`
+  & > li {
+    display: grid;
+    gap: var(--space-3);
+    padding-block: var(--space-5) var(--space-8);
+    border-block-start: 1px solid var(--ink);
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-5);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  .facts > :first-child {
+    font-weight: 600;
+    color: var(--ink);
+  }
+  .summary {
+    max-width: 60ch;
+  }
+  .parts {
+    display: grid;
+    gap: var(--space-5) var(--column-gap);
+  }
+  h4 {
+    font: 600 var(--size-small) / 1.5 var(--font-text);
+    letter-spacing: 0;
+    color: var(--ink-soft);
+  }
+  .parts li {
+    padding-block: var(--space-2);
+    border-block-start: var(--hair);
+    line-height: 1.45;
+  }
+  @media (min-width: 680px) {
+    .parts {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
+const employments = {
+  'full-time': 'Full time',
+  'part-time': 'Part time',
+  contractor: 'Contract',
+  intern: 'Internship',
+} as const;
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      <ul className="lines">
+        {lines.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface JobProps {
+  readonly id: string;
+  readonly opening: Opening;
+  readonly block: Resolved;
+  readonly language: string;
+}
+
+function Job({ id, opening, block, language }: JobProps) {
+  return (
+    <li id={id}>
+      <h3>{opening.title}</h3>
+      <p className="facts">
+        {opening.pay && <span>{opening.pay.visible}</span>}
+        <span>{employments[opening.employment]}</span>
+        <span>{opening.place}</span>
+        <span>
+          Open since <time dateTime={opening.posted}>{longDate(opening.posted, language)}</time>
+        </span>
+      </p>
+      <p className="summary">{opening.summary}</p>
+      <div className="parts">
+        <Lines title={block.dutiesLabel} lines={opening.duties} />
+        <Lines title={block.requirementsLabel} lines={opening.requirements} />
+      </div>
+    </li>
+  );
+}
+
+export function Openings({ block, page }: BlockProps<ResolvedBlock<typeof openings>>) {
+  const { id, heading, text, none, apply } = block;
+  const { language } = page.site;
+  return (
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} lead={text} place="side" />
+      <SectionBody>
+        {block.openings.length === 0 ? (
+          <p>{none}</p>
+        ) : (
+          <List className="openings">
+            {block.openings.map((opening) => (
+              <Job
+                key={opening.key}
+                id={`${id}-${opening.key}`}
+                opening={opening}
+                block={block}
+                language={language}
+              />
+            ))}
+          </List>
+        )}
+        <p>
+          <ButtonLink href={apply.href} {...attributesOf(apply.href)}>
+            {apply.label}
+          </ButtonLink>
+        </p>
+      </SectionBody>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { JobPosting, Thing } from 'schema-dts';
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { Site } from '../../engine/content/model/site.ts';
+
+interface Pay {
+  readonly visible: string;
+  readonly min: number;
+  readonly max: number;
+  readonly currency: string;
+  readonly unit: 'HOUR' | 'MONTH' | 'YEAR';
+}
+
+export interface Opening {
+  readonly key: string;
+  readonly title: string;
+  readonly employment: 'full-time' | 'part-time' | 'contractor' | 'intern';
+  readonly place: string;
+  readonly summary: string;
+  readonly duties: readonly string[];
+  readonly requirements: readonly string[];
+  readonly pay?: Pay | undefined;
+  readonly posted: string;
+  readonly closes?: string | undefined;
+}
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly openings: readonly Opening[];
+  readonly dutiesLabel: string;
+  readonly requirementsLabel: string;
+  readonly none: string;
+  readonly apply: { readonly label: string; readonly href: string };
+}
+
+export interface Openings extends Source {
+  readonly employer: string;
+  readonly office: Pick<Site['office'], 'street' | 'locality' | 'region' | 'postalCode' | 'country'>;
+}
+
+/** The openings that stand today, and who hires where. */
+export function resolveOpenings(block: Source, read: ContentReader): Openings {
+  const { street, locality, region, postalCode, country } = read.site.office;
+  return {
+    ...block,
+    openings: block.openings.filter(
+      ({ posted, closes }) =>
+        read.clock.hasBegun(posted) && (closes === undefined || !read.clock.hasBegun(closes)),
+    ),
+    employer: read.site.legalName,
+    office: { street, locality, region, postalCode, country },
+  };
+}
+
+const employmentTypes = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contractor: 'CONTRACTOR',
+  intern: 'INTERN',
+} as const;
+
+function jobPosting(opening: Opening, { employer, office }: Openings, homeUrl: string): JobPosting {
+  const paragraphs = [opening.summary, ...opening.duties, ...opening.requirements];
+  return {
+    '@type': 'JobPosting',
+    title: opening.title,
+    description: paragraphs.join('\n'),
+    identifier: opening.key,
+    datePosted: opening.posted,
+    ...(opening.closes !== undefined && { validThrough: opening.closes }),
+    employmentType: employmentTypes[opening.employment],
+    hiringOrganization: { '@type': 'Organization', name: employer, url: homeUrl },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: office.street,
+        addressLocality: office.locality,
+        addressRegion: office.region,
+        postalCode: office.postalCode,
+        addressCountry: office.country,
+      },
+    },
+    ...(opening.pay && {
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: opening.pay.currency,
+        value: {
+          '@type': 'QuantitativeValue',
+          minValue: opening.pay.min,
+          maxValue: opening.pay.max,
+          unitText: opening.pay.unit,
+        },
+      },
+    }),
+  };
+}
+
+/** The openings for search engines, as a list in the order in which they are shown. */
+export function openingsData(
+  block: Openings,
+  page: { readonly url: (path: string) => string },
+): Thing | undefined {
+  if (block.openings.length === 0) return undefined;
+  return {
+    '@type': 'ItemList',
+    itemListElement: block.openings.map((opening, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: jobPosting(opening, block, page.url('/')),
+    })),
+  };
+}

@@ -1,0 +1,144 @@
+import { Check, Minus } from 'lucide-react';
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { attributesOf } from '../link-schema.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import type { planTable } from './plan-table.schema.ts';
+
+const Scroll = styled.div`
+  overflow-x: auto;
+  margin-inline: calc(-1 * var(--gutter));
+  padding-inline: var(--gutter);
+
+  table {
+    width: 100%;
+    min-width: 660px;
+    table-layout: fixed;
+    border-block-end: 3px double var(--ink);
+  }
+  th,
+  td {
+    padding: var(--space-3) var(--space-4) var(--space-3) 0;
+    text-align: start;
+    vertical-align: top;
+  }
+  thead th,
+  thead td {
+    padding-block: 0 var(--space-5);
+    border-block-end: 3px double var(--ink);
+    font-weight: 400;
+  }
+  tbody tr + tr {
+    border-block-start: var(--hair);
+  }
+  tbody th {
+    font-weight: 600;
+    line-height: 1.4;
+  }
+  td {
+    line-height: 1.4;
+  }
+  td > svg {
+    margin-block-start: 0.1em;
+    color: var(--work);
+  }
+  td[data-included='no'] > svg {
+    color: var(--edge);
+  }
+  .name {
+    display: block;
+    font: 560 var(--size-heading-4) / 1.25 var(--font-heading);
+  }
+  .price {
+    display: block;
+    margin-block: var(--space-2) var(--space-1);
+    font: 500 clamp(2.2rem, 1.6rem + 2vw, 3.4rem) / 1 var(--font-heading);
+    font-variant-numeric: lining-nums tabular-nums;
+    letter-spacing: -0.04em;
+  }
+  .unit {
+    display: block;
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  .fits {
+    display: block;
+    margin-block-start: var(--space-3);
+    font-size: var(--size-small);
+    line-height: 1.5;
+  }
+`;
+
+const Foot = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  justify-items: start;
+
+  & > p {
+    max-width: 66ch;
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+`;
+
+function Value({ value }: { readonly value: string | boolean }) {
+  if (typeof value === 'string') return <td>{value}</td>;
+  return (
+    <td data-included={value ? 'yes' : 'no'}>
+      {value ? (
+        <Check size={20} strokeWidth={2} aria-hidden="true" />
+      ) : (
+        <Minus size={20} strokeWidth={2} aria-hidden="true" />
+      )}
+      <span className="visually-hidden">{value ? 'Included' : 'Not included'}</span>
+    </td>
+  );
+}
+
+export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>) {
+  const { id, heading, text, plans, rows, note, action } = block;
+  return (
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} lead={text} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <Scroll role="region" aria-labelledby={`${id}-heading`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {plans.map((plan) => (
+                <th key={plan.name} scope="col">
+                  <span className="name">{plan.name}</span>
+                  <span className="price">{plan.price}</span>
+                  <span className="unit">{plan.unit}</span>
+                  <span className="fits">{plan.fits}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ item, values }) => (
+              <tr key={item}>
+                <th scope="row">{item}</th>
+                {plans.map(({ name }, index) => (
+                  <Value key={name} value={values[index] ?? false} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {(note ?? action) && (
+        <Foot>
+          {note && <p>{note}</p>}
+          {action && (
+            <ButtonLink href={action.href} data-kind="primary" {...attributesOf(action.href)}>
+              {action.label}
+            </ButtonLink>
+          )}
+        </Foot>
+      )}
+    </Section>
+  );
+}

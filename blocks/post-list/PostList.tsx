@@ -1,0 +1,138 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { longDate } from '../calendar-date.ts';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import type { postList } from './post-list.schema.ts';
+
+const Articles = styled.ol`
+  & > li {
+    display: grid;
+    gap: var(--space-1) var(--column-gap);
+    padding-block: var(--space-5);
+    border-block-start: var(--hair);
+  }
+  & > li:first-child {
+    border-block-start: 3px solid var(--ink);
+  }
+  & > li:first-child h3 {
+    font-size: var(--size-heading-2);
+    line-height: 1.12;
+  }
+  h3 a {
+    color: var(--ink);
+    text-decoration: none;
+  }
+  h3 a:hover {
+    color: var(--work);
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+  }
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-3);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  h3 + p {
+    margin-block-start: var(--space-2);
+    max-width: 60ch;
+  }
+
+  @media (min-width: 900px) {
+    grid-column: 1 / -1;
+
+    & > li {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 9fr);
+    }
+    .about {
+      flex-direction: column;
+      padding-block-start: 0.35em;
+    }
+    & > li:first-child .about {
+      padding-block-start: 0.9em;
+    }
+  }
+`;
+
+const Topics = styled.div`
+  display: grid;
+  gap: var(--space-8) var(--column-gap);
+
+  section {
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--ink);
+  }
+  h3 {
+    font-size: var(--size-heading-4);
+    margin-block-end: var(--space-2);
+  }
+  li {
+    line-height: 1.4;
+  }
+  li a {
+    display: inline-block;
+    padding-block: 6px;
+    color: var(--ink);
+    text-decoration-color: var(--hairline);
+  }
+  li a:hover {
+    color: var(--work);
+    text-decoration-color: currentcolor;
+  }
+  @media (min-width: 680px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+export function PostList({ block, page }: BlockProps<ResolvedBlock<typeof postList>>) {
+  const { id, heading, text, posts, feed, topics, topicsHeading } = block;
+  const { language } = page.site;
+  return (
+    <>
+      <Section id={id}>
+        <SectionHead id={id} heading={heading} lead={text} />
+        <Articles className="articles">
+          {posts.map(({ slug, title, description, topic, date, minutes, path }) => (
+            <li key={slug}>
+              <div className="about">
+                <time dateTime={date}>{longDate(date, language)}</time>
+                <span>{topic}</span>
+                <span>{minutes} min read</span>
+              </div>
+              <div>
+                <h3>
+                  <a href={path}>{title}</a>
+                </h3>
+                <p>{description}</p>
+              </div>
+            </li>
+          ))}
+        </Articles>
+        {feed && <TextLink href={feed.href}>{feed.label}</TextLink>}
+      </Section>
+      {topicsHeading !== undefined && topics.length > 0 && (
+        <Section id={`${id}-topics`} tone="tray">
+          <SectionHead id={`${id}-topics`} heading={topicsHeading} place="side" />
+          <SectionBody>
+            <Topics>
+              {topics.map(({ key, name, posts: about }) => (
+                <section key={key} id={`${id}-${key}`} aria-labelledby={`${id}-${key}-name`}>
+                  <h3 id={`${id}-${key}-name`}>{name}</h3>
+                  <ul className="titles">
+                    {about.map(({ slug, title, path }) => (
+                      <li key={slug}>
+                        <a href={path}>{title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </Topics>
+          </SectionBody>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { type ListedPost, publishedPosts } from '../published-posts.ts';
+import { headingId } from '../ui/markdown-text.ts';
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly topicsHeading?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly feed?: { readonly label: string; readonly href: string } | undefined;
+}
+
+export interface PostList {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly feed: { readonly label: string; readonly href: string } | undefined;
+  readonly posts: readonly ListedPost[];
+  readonly topicsHeading: string | undefined;
+  readonly topics: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly posts: readonly ListedPost[];
+  }[];
+}
+
+export function resolvePostList(block: Source, read: ContentReader): PostList {
+  const all = publishedPosts(read);
+  const topics = [...Map.groupBy(all, ({ topic }) => topic)]
+    .map(([name, posts]) => ({ key: headingId(name), name, posts }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return {
+    heading: block.heading,
+    text: block.text,
+    feed: block.feed,
+    posts: all.slice(0, block.limit ?? all.length),
+    topicsHeading: block.topicsHeading,
+    topics: block.topicsHeading === undefined ? [] : topics,
+  };
+}

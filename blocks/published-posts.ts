@@ -1,0 +1,40 @@
+import type { ContentReader, EntryView } from '../engine/compose/content-reader.ts';
+import type { MarkdownText } from './ui/markdown.ts';
+import { readingMinutes } from './ui/markdown-text.ts';
+
+/** An article as a list shows it. */
+export interface ListedPost {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly topic: string;
+  readonly date: string;
+  readonly minutes: number;
+  readonly path: string;
+}
+
+const minutesOf = (body: MarkdownText) => readingMinutes(typeof body === 'string' ? body : [...body]);
+
+/** The article as a list shows it; undefined before its day, and where it has no page. */
+export function listedPost(read: ContentReader, post: EntryView<'posts'>): ListedPost | undefined {
+  if (!read.clock.hasBegun(post.publishAt)) return undefined;
+  const path = read.pathTo({ posts: post.slug });
+  if (path === undefined) return undefined;
+  return {
+    slug: post.slug,
+    title: post.title,
+    description: post.description,
+    topic: post.topic,
+    date: post.publishAt,
+    minutes: minutesOf(post.body),
+    path,
+  };
+}
+
+/** All articles that are out, the newest first. */
+export function publishedPosts(read: ContentReader): readonly ListedPost[] {
+  return read
+    .all('posts')
+    .flatMap((post) => listedPost(read, post) ?? [])
+    .sort((one, other) => other.date.localeCompare(one.date) || one.title.localeCompare(other.title, 'en'));
+}

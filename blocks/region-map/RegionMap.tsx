@@ -1,0 +1,169 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { formatMiles } from '../ui/map/great-circle.ts';
+import { furnitureBoxes, MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
+import type { Sheet } from '../ui/map/projection.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { drawRegion, type RegionDot } from './region-drawing.ts';
+import type { regionMap } from './region-map.schema.ts';
+
+const sheets = {
+  narrow: {
+    sheet: { width: 360, height: 320, margin: { x: 24, y: 34 }, maxUnitsPerMile: 30 },
+    fontSize: 11.5,
+  },
+  wide: { sheet: { width: 720, height: 540, margin: { x: 46, y: 46 }, maxUnitsPerMile: 30 }, fontSize: 12.5 },
+  large: { sheet: { width: 1240, height: 800, margin: { x: 84, y: 56 }, maxUnitsPerMile: 30 }, fontSize: 14 },
+} as const satisfies Readonly<Record<string, { readonly sheet: Sheet; readonly fontSize: number }>>;
+
+const Drawing = styled(MapFrame)`
+  @media (min-width: 1080px) {
+    & > svg[data-for='wide'] {
+      display: none;
+    }
+    & > svg[data-for='large'] {
+      display: block;
+    }
+  }
+  .place {
+    fill: var(--work);
+    stroke: var(--sheet);
+    stroke-width: 1;
+  }
+  .places {
+    fill: none;
+    stroke: var(--work);
+    stroke-linecap: round;
+  }
+  a:hover .place {
+    fill: var(--ink);
+  }
+  .reach {
+    fill: none;
+    stroke: var(--hairline);
+  }
+  .office {
+    fill: var(--ink);
+    stroke: var(--sheet);
+    stroke-width: 1.5;
+  }
+  text {
+    stroke-width: 3px;
+  }
+  .part {
+    fill: var(--ink-soft);
+  }
+`;
+
+const Legend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: 0 var(--space-6);
+  margin-block-start: var(--space-3);
+  font-size: var(--size-small);
+  color: var(--ink-soft);
+`;
+
+/** From so many places on, those without a name are drawn as one path and are no links. */
+const manyPlaces = 300;
+
+function Dot({ dot }: { readonly dot: RegionDot }) {
+  const { place, at, radius, label } = dot;
+  const drawing = (
+    <>
+      {!label && <title>{place.name}</title>}
+      <circle className="place" cx={at.x.toFixed(1)} cy={at.y.toFixed(1)} r={radius.toFixed(1)} />
+      {label && (
+        <text
+          className={place.insideAnother ? 'part' : undefined}
+          x={label.at.x.toFixed(1)}
+          y={label.at.y.toFixed(1)}
+          textAnchor={label.anchor}
+          fontSize={label.fontSize.toFixed(1)}
+        >
+          {place.name}
+        </text>
+      )}
+    </>
+  );
+  return place.path ? (
+    <a href={place.path} tabIndex={-1}>
+      {drawing}
+    </a>
+  ) : (
+    <g>{drawing}</g>
+  );
+}
+
+function Dots({ dots }: { readonly dots: readonly RegionDot[] }) {
+  const single = dots.length < manyPlaces ? dots : dots.filter(({ label }) => label);
+  const crowd = dots.length < manyPlaces ? [] : dots.filter(({ label }) => !label);
+  return (
+    <>
+      {crowd.length > 0 && (
+        <path
+          className="places"
+          strokeWidth="4"
+          d={crowd.map(({ at }) => `M${at.x.toFixed(1)} ${at.y.toFixed(1)}h0`).join('')}
+        />
+      )}
+      {single.map((dot) => (
+        <Dot key={dot.place.slug} dot={dot} />
+      ))}
+    </>
+  );
+}
+
+function RegionSheet({
+  size,
+  block,
+}: {
+  readonly size: keyof typeof sheets;
+  readonly block: BlockProps<ResolvedBlock<typeof regionMap>>['block'];
+}) {
+  const { sheet, fontSize } = sheets[size];
+  const { dots, office, scale } = drawRegion(block.places, block.office.geo, {
+    sheet,
+    fontSize,
+    reserved: furnitureBoxes(sheet),
+  });
+  const { x, y } = office;
+  return (
+    <MapSheet size={size} sheet={sheet} fontSize={fontSize} scale={scale} clipId={`${block.id}-${size}`}>
+      {[1, 2, 3, 4, 5, 6].map((ring) => (
+        <circle key={ring} className="reach" cx={x} cy={y} r={(ring * scale.length).toFixed(1)} />
+      ))}
+      <Dots dots={dots} />
+      <rect className="office" x={x - 5} y={y - 5} width="10" height="10" />
+    </MapSheet>
+  );
+}
+
+export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>) {
+  const { id, heading, text, places, office, farthest, listAnchor } = block;
+  if (places.length === 0) return null;
+  return (
+    <Section id={id} tone="tray">
+      <SectionHead id={id} heading={heading} lead={text} />
+      <div>
+        <Drawing>
+          <RegionSheet size="narrow" block={block} />
+          <RegionSheet size="wide" block={block} />
+          <RegionSheet size="large" block={block} />
+        </Drawing>
+        <Legend>
+          <p>
+            {places.length} places. The square is {office.name}
+            {farthest &&
+              `; the farthest place, ${farthest.name}, is ${formatMiles(farthest.miles)} away in a straight line`}
+            .
+          </p>
+          {listAnchor && <TextLink href={listAnchor}>The same places as a list</TextLink>}
+        </Legend>
+      </div>
+    </Section>
+  );
+}

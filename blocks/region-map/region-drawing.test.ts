@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawRegion } from './region-drawing.ts';
+
+const style = {
+  sheet: { width: 1200, height: 760, margin: { x: 90, y: 50 }, maxUnitsPerMile: 40 },
+  fontSize: 14,
+  reserved: [],
+};
+const office = { latitude: 34.15, longitude: -118.13 };
+const place = (slug: string, latitude: number, longitude: number, residents: number) => ({
+  slug,
+  name: `Place ${slug}`,
+  county: 'County',
+  path: `/${slug}`,
+  geo: { latitude, longitude },
+  residents,
+  insideAnother: false,
+});
+
+describe('drawRegion', () => {
+  it('draws every place, the larger with the larger dot', () => {
+    const { dots } = drawRegion(
+      [place('a', 34, -118, 400_000), place('b', 34.3, -118.6, 4000)],
+      office,
+      style,
+    );
+    expect(dots).toHaveLength(2);
+    expect(dots[0]?.radius).toBeGreaterThan(dots[1]?.radius ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('gives the name to the larger of two places that stand on one spot', () => {
+    const crowd = Array.from({ length: 40 }, (_, index) =>
+      place(`c${index}`, 34.1 + index / 1e5, -118.3, 1000 - index),
+    );
+    const { dots } = drawRegion(crowd, office, style);
+    expect(dots[0]?.label).toBeDefined();
+    expect(dots.filter(({ label }) => label).length).toBeLessThan(12);
+  });
+
+  it('keeps thousands of places on the sheet, with names that can be read', () => {
+    const point = fc.record({
+      latitude: fc.double({ min: 33, max: 35, noNaN: true }),
+      longitude: fc.double({ min: -119, max: -117, noNaN: true }),
+    });
+    const [points = []] = fc.sample(fc.array(point, { minLength: 3000, maxLength: 3000 }), {
+      numRuns: 1,
+      seed: 7,
+    });
+    const places = points.map(({ latitude, longitude }, index) =>
+      place(String(index), latitude, longitude, 3000 - index),
+    );
+    const { dots } = drawRegion(places, office, style);
+    expect(dots).toHaveLength(3000);
+    expect(dots.every(({ at }) => at.x > 0 && at.x < 1200 && at.y > 0 && at.y < 760)).toBe(true);
+    expect(dots.filter(({ label }) => label).length).toBeLessThanOrEqual(150);
+  });
+});

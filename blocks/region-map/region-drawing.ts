@@ -1,0 +1,87 @@
+import type { GeoPoint } from '../ui/map/great-circle.ts';
+import { type Box, placeLabels, textWidth } from '../ui/map/label-placement.ts';
+import { fitProjection, type Position, type Sheet, scaleBarMiles } from '../ui/map/projection.ts';
+import type { RegionPlace } from './region-map.resolve.ts';
+
+export interface RegionDot {
+  readonly place: RegionPlace;
+  readonly at: Position;
+  readonly radius: number;
+  readonly label:
+    | { readonly at: Position; readonly anchor: 'start' | 'middle' | 'end'; readonly fontSize: number }
+    | undefined;
+}
+
+export interface RegionDrawing {
+  /** The smallest last, so that they lie on top. */
+  readonly dots: readonly RegionDot[];
+  readonly office: Position;
+  readonly scale: { readonly miles: number; readonly length: number };
+}
+
+export interface RegionDrawingStyle {
+  readonly sheet: Sheet;
+  readonly fontSize: number;
+  readonly reserved: readonly Box[];
+}
+
+/** So many names at most: more could not be read, and finding a place for each would take long. */
+const mostNames = 150;
+
+/** The dot's area grows with the number of residents; places without a count get the smallest. */
+const dotRadius = (residents: number, largest: number, scale: number) =>
+  (2.2 + 7 * Math.sqrt(residents / Math.max(largest, 1))) * scale;
+
+/** Every place as a dot, and the names of the largest where they cover nothing. */
+export function drawRegion(
+  places: readonly RegionPlace[],
+  office: GeoPoint,
+  { sheet, fontSize, reserved }: RegionDrawingStyle,
+): RegionDrawing {
+  const { place: project, unitsPerMile } = fitProjection([office, ...places.map(({ geo }) => geo)], sheet);
+  const largest = Math.max(...places.map(({ residents }) => residents), 1);
+  const dots = places.map((place) => ({
+    place,
+    at: project(place.geo),
+    radius: dotRadius(place.residents, largest, fontSize / 13),
+  }));
+  const officeAt = project(office);
+  const sizeOf = (place: RegionPlace) => (place.insideAnother ? fontSize * 0.88 : fontSize);
+  const taken = [
+    ...reserved,
+    { left: officeAt.x - 7, top: officeAt.y - 7, width: 14, height: 14 },
+    ...dots.slice(mostNames).map(({ at, radius }) => ({
+      left: at.x - radius,
+      top: at.y - radius,
+      width: 2 * radius,
+      height: 2 * radius,
+    })),
+  ];
+  const placed = placeLabels(
+    dots.slice(0, mostNames).map(({ place, at, radius }) => ({
+      key: place.slug,
+      at,
+      radius,
+      width: textWidth(place.name, sizeOf(place)),
+      height: sizeOf(place) * 1.1,
+      required: false,
+    })),
+    { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 },
+    taken,
+  );
+  const labels = new Map(placed.map((label) => [label.key, label]));
+  const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
+  return {
+    dots: dots.map(({ place, at, radius }) => {
+      const label = labels.get(place.slug);
+      const size = sizeOf(place);
+      if (!label) return { place, at, radius, label: undefined };
+      const { box, anchor } = label;
+      const x =
+        anchor === 'start' ? box.left : anchor === 'end' ? box.left + box.width : box.left + box.width / 2;
+      return { place, at, radius, label: { anchor, fontSize: size, at: { x, y: box.top + size * 0.88 } } };
+    }),
+    office: officeAt,
+    scale: { miles, length: miles * unitsPerMile },
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line, referenceTo } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+import { resolveRelatedServices } from './related-services.resolve.ts';
+
+export const relatedServices = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('Says why a reader would look further.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      services: z.array(referenceTo('services')).min(1).max(8).describe('The services, the nearest first.'),
+    })
+    .describe('Services that go with the one on this page.'),
+  resolve: resolveRelatedServices,
+});

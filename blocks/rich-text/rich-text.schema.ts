@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { line, markdown } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+
+export const richText = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('Says something, and names the section.'),
+      lead: line({ max: 320 }).optional().describe('One or two sentences in larger type.'),
+      text: markdown(),
+      tone: z.enum(['paper', 'tray']).optional().describe('The ground it stands on; paper if left out.'),
+    })
+    .describe('Running text below a heading, in a narrow measure.'),
+});

@@ -1,0 +1,233 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Button } from '../ui/Button.tsx';
+import { Account, Caveats, ResultSheet, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
+import { NumberField } from '../ui/calculator/NumberField.tsx';
+import { readNumber } from '../ui/calculator/number-input.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import { type RoiInputs, roi, roiBars, roiInputNames, roiTexts } from './roi.ts';
+import type { roiCalculator } from './roi-calculator.schema.ts';
+
+type RoiBlock = BlockProps<ResolvedBlock<typeof roiCalculator>>['block'];
+type Texts = Readonly<Record<string, string>>;
+
+const Result = styled(ResultSheet)`
+  .largest {
+    font-size: clamp(3.6rem, 2rem + 8vw, 8rem);
+  }
+  .stays {
+    background: var(--tray);
+    padding-block: var(--space-3);
+  }
+  .bars {
+    display: grid;
+    gap: var(--space-3);
+    margin-block: var(--space-3);
+  }
+  .bars > div {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: var(--space-1) var(--space-3);
+    font-size: var(--size-small);
+  }
+  .bars svg {
+    grid-column: 1 / -1;
+    width: 100%;
+    height: 22px;
+  }
+  .lost {
+    fill: var(--edge);
+  }
+  .paid {
+    fill: var(--ink);
+  }
+  .plan {
+    fill: var(--work);
+  }
+  .key {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-5);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  .key svg {
+    display: inline-block;
+    width: 12px;
+    height: 12px;
+    margin-inline-end: var(--space-2);
+  }
+`;
+
+function Figure({ name, texts }: { readonly name: string; readonly texts: Texts }) {
+  return <span data-figure={name}>{texts[name]}</span>;
+}
+
+function Bars({
+  block,
+  inputs,
+  texts,
+}: {
+  readonly block: RoiBlock;
+  readonly inputs: RoiInputs;
+  readonly texts: Texts;
+}) {
+  const bars = roiBars(roi(inputs));
+  return (
+    <>
+      <div className="bars">
+        <div>
+          <span>{block.today}</span>
+          <Figure name="today" texts={texts} />
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect className="lost" data-bar="lostToday" width={bars.lostToday} height="10" />
+            <rect
+              className="paid"
+              data-bar="supportToday"
+              x={bars.lostToday}
+              width={bars.supportToday}
+              height="10"
+            />
+          </svg>
+        </div>
+        <div>
+          <span>{block.withPlan}</span>
+          <Figure name="withPlan" texts={texts} />
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect className="lost" data-bar="lostWithPlan" width={bars.lostWithPlan} height="10" />
+            <rect className="plan" data-bar="plan" x={bars.lostWithPlan} width={bars.plan} height="10" />
+          </svg>
+        </div>
+      </div>
+      <p className="key">
+        {[
+          ['lost', block.lostTime],
+          ['paid', block.support],
+          ['plan', block.plan],
+        ].map(([kind, label]) => (
+          <span key={kind}>
+            <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+              <rect className={kind} width="10" height="10" />
+            </svg>
+            {label}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Line({
+  label,
+  amount,
+  sum,
+  texts,
+  children,
+}: {
+  readonly label: string;
+  readonly amount: string;
+  readonly sum?: boolean;
+  readonly texts: Texts;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <tr data-sum={sum ? '' : undefined}>
+      <th scope="row">
+        {label}
+        {children && <small>{children}</small>}
+      </th>
+      <td>
+        <Figure name={amount} texts={texts} />
+      </td>
+    </tr>
+  );
+}
+
+function HowComputed({ block, texts }: { readonly block: RoiBlock; readonly texts: Texts }) {
+  const figure = (name: string) => <Figure name={name} texts={texts} />;
+  return (
+    <Account>
+      <h3>{block.accountHeading}</h3>
+      <table>
+        <tbody>
+          <Line label={block.lostTime} amount="lostToday" texts={texts}>
+            {figure('employees')} × {figure('hoursLost')} × {figure('hourlyCost')}
+          </Line>
+          <Line label={block.support} amount="currentSpend" texts={texts} />
+          <Line label={block.today} amount="today" texts={texts} sum />
+          <Line label={block.lostTime} amount="lostWithPlan" texts={texts}>
+            {figure('stillLost')} × {figure('lostToday')}
+          </Line>
+          <Line label={block.plan} amount="plan" texts={texts}>
+            {figure('employees')} × {figure('pricePerUser')}
+          </Line>
+          <Line label={block.withPlan} amount="withPlan" texts={texts} sum />
+        </tbody>
+      </table>
+      <p data-figure="breakEven">{texts.breakEven}</p>
+      <Caveats caveats={block.caveats} />
+    </Account>
+  );
+}
+
+export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof roiCalculator>>) {
+  const { id, heading, text, currency, result, words } = block;
+  const { query } = page;
+  const locale = page.site.language;
+  const number = (name: (typeof roiInputNames)[number]) => readNumber(query[name], block.inputs[name]);
+  const inputs: RoiInputs = {
+    employees: number('employees'),
+    hoursLost: number('hoursLost'),
+    hourlyCost: number('hourlyCost'),
+    currentSpend: number('currentSpend'),
+    pricePerUser: number('pricePerUser'),
+    recovered: number('recovered'),
+  };
+  const texts = roiTexts(inputs, result, { locale, currency });
+  return (
+    <Section id={id} tone="tray">
+      <SectionHead id={id} heading={heading} lead={text} />
+      <Workbench
+        data-behavior="roi"
+        data-due="visible"
+        data-locale={locale}
+        data-currency={currency}
+        data-saves={result.saves}
+        data-costs={result.costs}
+        data-even={result.even}
+        data-break-even={result.breakEven}
+        data-no-break-even={result.noBreakEven}
+      >
+        <form method="get" action={`#${id}-result`}>
+          {roiInputNames.map((name) => (
+            <NumberField
+              key={name}
+              id={`${id}-${name}`}
+              name={name}
+              input={block.inputs[name]}
+              value={inputs[name]}
+            />
+          ))}
+          <Button type="submit">{words.calculate}</Button>
+        </form>
+        <Result id={`${id}-result`}>
+          <output className="stays" htmlFor={roiInputNames.map((name) => `${id}-${name}`).join(' ')}>
+            <p className="largest" data-figure="monthly">
+              {texts.monthly}
+            </p>
+            <p className="verdict">
+              <Figure name="verdict" texts={texts} />
+            </p>
+          </output>
+          <p>
+            {result.yearly} <strong data-figure="yearly">{texts.yearly}</strong>
+          </p>
+          <Bars block={block} inputs={inputs} texts={texts} />
+          <ResultTools words={words} />
+        </Result>
+        <HowComputed block={block} texts={texts} />
+      </Workbench>
+    </Section>
+  );
+}

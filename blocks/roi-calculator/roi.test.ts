@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RoiInputs, roi, roiBars, roiTexts } from './roi.ts';
+
+const office: RoiInputs = {
+  employees: 20,
+  hoursLost: 4,
+  hourlyCost: 50,
+  currentSpend: 1500,
+  pricePerUser: 200,
+  recovered: 50,
+};
+const words = {
+  saves: 'less',
+  costs: 'more',
+  even: 'the same',
+  breakEven: 'from {hours} hours',
+  noBreakEven: 'never by hours alone',
+};
+const format = { locale: 'en-US', currency: 'USD' };
+
+const anyInputs: fc.Arbitrary<RoiInputs> = fc.record({
+  employees: fc.integer({ min: 1, max: 500 }),
+  hoursLost: fc.integer({ min: 0, max: 40 }),
+  hourlyCost: fc.integer({ min: 1, max: 300 }),
+  currentSpend: fc.integer({ min: 0, max: 100_000 }),
+  pricePerUser: fc.integer({ min: 0, max: 500 }),
+  recovered: fc.integer({ min: 0, max: 100 }),
+});
+
+describe('roi', () => {
+  it('adds up an office by hand', () => {
+    expect(roi(office)).toEqual({
+      lostToday: 4000,
+      today: 5500,
+      plan: 4000,
+      lostWithPlan: 2000,
+      withPlan: 6000,
+      monthly: -500,
+      yearly: -6000,
+      breakEvenHours: 5,
+    });
+  });
+
+  it('breaks even exactly at the hours it names', () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { breakEvenHours } = roi(inputs);
+        fc.pre(breakEvenHours !== undefined && breakEvenHours > 0);
+        expect(roi({ ...inputs, hoursLost: breakEvenHours ?? 0 }).monthly).toBeCloseTo(0, 4);
+      }),
+    );
+  });
+
+  it('never gets worse as more hours come back', () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const more = { ...inputs, recovered: Math.min(100, inputs.recovered + 10) };
+        expect(roi(more).monthly).toBeGreaterThanOrEqual(roi(inputs).monthly - 1e-6);
+      }),
+    );
+  });
+
+  it('names no break-even where no hour comes back', () => {
+    expect(roi({ ...office, recovered: 0 }).breakEvenHours).toBeUndefined();
+  });
+});
+
+describe('roiTexts', () => {
+  it('says openly that the plan costs more', () => {
+    expect(roiTexts(office, words, format)).toMatchObject({
+      monthly: '$500',
+      verdict: 'more',
+      yearly: '$6,000',
+      breakEven: 'from 5 hours',
+    });
+  });
+
+  it('says less where it saves, and the same at zero', () => {
+    expect(roiTexts({ ...office, hoursLost: 8 }, words, format).verdict).toBe('less');
+    expect(roiTexts({ ...office, hoursLost: 5 }, words, format).verdict).toBe('the same');
+  });
+
+  it('has another sentence where no hour comes back', () => {
+    expect(roiTexts({ ...office, recovered: 0 }, words, format).breakEven).toBe('never by hours alone');
+  });
+});
+
+describe('roiBars', () => {
+  it('draws both bars on one scale that the longer one fills', () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { lostToday, supportToday, lostWithPlan, plan } = roiBars(roi(inputs));
+        const longest = Math.max(lostToday + supportToday, lostWithPlan + plan);
+        expect(longest).toBeLessThanOrEqual(100.2);
+        if (roi(inputs).today > 1 || roi(inputs).withPlan > 1) expect(longest).toBeGreaterThan(99.7);
+      }),
+    );
+  });
+});

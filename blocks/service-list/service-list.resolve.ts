@@ -1,0 +1,50 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { IconName } from '../../engine/content/model/common.ts';
+
+interface Group {
+  readonly category: string;
+  readonly title: string;
+  readonly text?: string | undefined;
+}
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly groups: readonly Group[];
+}
+
+export interface ServiceList {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly groups: readonly (Group & {
+    readonly services: readonly {
+      readonly title: string;
+      readonly description: string;
+      readonly icon: IconName;
+      readonly path: string;
+    }[];
+  })[];
+}
+
+/** Each group with its services by title; a group without any is left out. */
+export function resolveServiceList(block: Source, read: ContentReader): ServiceList {
+  const services = read.all('services').flatMap((service) => {
+    const path = service.page ? read.pathTo({ services: service.slug }) : undefined;
+    const { title, description, icon, category } = service;
+    return path === undefined ? [] : [{ title, description, icon, category, path }];
+  });
+  const groups = block.groups.map((group) => ({
+    category: group.category,
+    title: group.title,
+    text: group.text,
+    services: services
+      .filter(({ category }) => category === group.category)
+      .map(({ title, description, icon, path }) => ({ title, description, icon, path }))
+      .sort((one, other) => one.title.localeCompare(other.title, 'en')),
+  }));
+  return {
+    heading: block.heading,
+    text: block.text,
+    groups: groups.filter((group) => group.services.length > 0),
+  };
+}

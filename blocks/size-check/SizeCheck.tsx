@@ -1,0 +1,298 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Button } from '../ui/Button.tsx';
+import { Account, Caveats, ResultSheet, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
+import { NumberField } from '../ui/calculator/NumberField.tsx';
+import { fillNames, readNumber } from '../ui/calculator/number-input.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import type { sizeCheck } from './size-check.schema.ts';
+import {
+  sizeCheck as checkSize,
+  type SizeInputs,
+  type SizeResult,
+  sizeBars,
+  sizeInputNames,
+  sizeReasons,
+  sizeValues,
+  supportModels,
+} from './size-check.ts';
+
+type SizeBlock = BlockProps<ResolvedBlock<typeof sizeCheck>>['block'];
+type Values = Readonly<Record<string, string>>;
+
+const Result = styled(ResultSheet)`
+  .largest {
+    font-size: clamp(2.7rem, 1.7rem + 4.6vw, 5.4rem);
+    letter-spacing: -0.035em;
+    line-height: 0.98;
+  }
+  .stays {
+    display: block;
+    padding-block: var(--space-3);
+    background: var(--tray);
+  }
+  .model > p + p {
+    margin-block-start: var(--space-3);
+  }
+  .reasons {
+    border-block-end: var(--hair);
+  }
+  .reasons > li {
+    padding-block: var(--space-2);
+    border-block-start: var(--hair);
+    line-height: 1.45;
+  }
+  .bars {
+    display: grid;
+    gap: var(--space-1);
+    margin-block: var(--space-3);
+    font-size: var(--size-small);
+  }
+  .bars svg {
+    width: 100%;
+    height: 20px;
+  }
+  .bars svg:last-child {
+    height: 8px;
+    overflow: visible;
+  }
+  .need {
+    fill: var(--work);
+  }
+  .have {
+    fill: var(--ink);
+  }
+  .ticks {
+    fill: none;
+    stroke: var(--ink-soft);
+    vector-effect: non-scaling-stroke;
+  }
+`;
+
+const Choices = styled.div`
+  label {
+    display: grid;
+    grid-template-columns: 24px 1fr;
+    gap: var(--space-3);
+    align-items: center;
+    min-height: 44px;
+    line-height: 1.35;
+  }
+  input {
+    width: 22px;
+    height: 22px;
+    margin: 0;
+    accent-color: var(--work);
+  }
+`;
+
+/** A text whose braces are filled, kept with its source so that the behaviour can fill it again. */
+function Filled({ text, values }: { readonly text: string; readonly values: Values }) {
+  return <span data-text={text}>{fillNames(text, values)}</span>;
+}
+
+function Recommendation({
+  block,
+  result,
+  values,
+}: {
+  readonly block: SizeBlock;
+  readonly result: SizeResult;
+  readonly values: Values;
+}) {
+  return (
+    <>
+      <output className="stays">
+        {supportModels.map((model) => (
+          <p key={model} className="largest" data-model={model} hidden={model !== result.model}>
+            {block.models[model].title}
+          </p>
+        ))}
+      </output>
+      {supportModels.map((model) => {
+        const { text, link } = block.models[model];
+        return (
+          <div key={model} className="model" data-model={model} hidden={model !== result.model}>
+            <p className="verdict">
+              <Filled text={text} values={values} />
+            </p>
+            <p>
+              <TextLink href={link.href}>{link.label}</TextLink>
+            </p>
+          </div>
+        );
+      })}
+      <ul className="reasons">
+        {sizeReasons.map((reason) => (
+          <li key={reason} data-reason={reason} hidden={!result.reasons.includes(reason)}>
+            <Filled text={block.reasons[reason]} values={values} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Bars({
+  block,
+  inputs,
+  result,
+  values,
+}: {
+  readonly block: SizeBlock;
+  readonly inputs: SizeInputs;
+  readonly result: SizeResult;
+  readonly values: Values;
+}) {
+  const bars = sizeBars(result.people, inputs.inHouse);
+  const svg = { preserveAspectRatio: 'none', 'aria-hidden': true, focusable: 'false' } as const;
+  return (
+    <div className="bars">
+      <Filled text={block.need} values={values} />
+      <svg viewBox="0 0 100 10" {...svg}>
+        <rect className="need" data-bar="need" width={bars.need} height="10" />
+      </svg>
+      <Filled text={block.have} values={values} />
+      <svg viewBox="0 0 100 10" {...svg}>
+        <rect className="have" data-bar="have" width={bars.have} height="10" />
+      </svg>
+      <svg viewBox="0 0 100 4" {...svg}>
+        <path className="ticks" data-bar="ticks" d={bars.ticks.map((x) => `M${x} 0V4`).join('')} />
+      </svg>
+    </div>
+  );
+}
+
+function Line({
+  label,
+  figure,
+  hours,
+  children,
+}: {
+  readonly label: string;
+  readonly figure: string;
+  readonly hours: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <small>{children}</small>
+      </th>
+      <td data-figure={figure}>{hours}</td>
+    </tr>
+  );
+}
+
+function HowComputed({
+  block,
+  inputs,
+  values,
+  locale,
+}: {
+  readonly block: SizeBlock;
+  readonly inputs: SizeInputs;
+  readonly values: Values;
+  readonly locale: string;
+}) {
+  const { account, coefficients } = block;
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const rows = [
+    ['employees', account.employees, inputs.employees, coefficients.hoursPerEmployee],
+    ['sites', account.sites, inputs.sites, coefficients.hoursPerSite],
+    ['servers', account.servers, inputs.servers, coefficients.hoursPerServer],
+    ['standards', account.standards, inputs.standards, coefficients.hoursPerStandard],
+  ] as const;
+  return (
+    <Account>
+      <h3>{block.accountHeading}</h3>
+      <table>
+        <tbody>
+          {rows.map(([name, label, count, each]) => (
+            <Line key={name} label={label} figure={`${name}Hours`} hours={number.format(count * each)}>
+              <span data-figure={name}>{values[name]}</span> × {number.format(each)} {account.hours}
+            </Line>
+          ))}
+          <tr data-sum="last">
+            <th scope="row">{account.total}</th>
+            <td>
+              <span data-figure="hours">{values.hours}</span> {account.hours}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Caveats caveats={block.caveats} />
+    </Account>
+  );
+}
+
+export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeCheck>>) {
+  const { id, heading, text, coefficients, words } = block;
+  const { query } = page;
+  const locale = page.site.language;
+  const number = (name: (typeof sizeInputNames)[number]) => readNumber(query[name], block.inputs[name]);
+  const ticked = block.standards.filter(({ key }) => query[key] !== undefined);
+  const inputs: SizeInputs = {
+    employees: number('employees'),
+    sites: number('sites'),
+    servers: number('servers'),
+    inHouse: number('inHouse'),
+    standards: ticked.length,
+  };
+  const result = checkSize(inputs, coefficients);
+  const values = sizeValues(inputs, result, locale);
+  return (
+    <Section id={id} tone="tray">
+      <SectionHead id={id} heading={heading} lead={text} />
+      <Workbench
+        data-behavior="size"
+        data-due="visible"
+        data-locale={locale}
+        data-hours-per-employee={coefficients.hoursPerEmployee}
+        data-hours-per-site={coefficients.hoursPerSite}
+        data-hours-per-server={coefficients.hoursPerServer}
+        data-hours-per-standard={coefficients.hoursPerStandard}
+        data-hours-per-person={coefficients.hoursPerPerson}
+        data-on-call-below={coefficients.onCallBelow}
+      >
+        <form method="get" action={`#${id}-result`}>
+          {sizeInputNames.map((name) => (
+            <NumberField
+              key={name}
+              id={`${id}-${name}`}
+              name={name}
+              input={block.inputs[name]}
+              value={inputs[name]}
+            />
+          ))}
+          <fieldset>
+            <legend>{block.standardsLabel}</legend>
+            <Choices>
+              {block.standards.map((standard) => (
+                <label key={standard.key}>
+                  <input
+                    type="checkbox"
+                    name={standard.key}
+                    value="1"
+                    defaultChecked={ticked.includes(standard)}
+                  />
+                  {standard.label}
+                </label>
+              ))}
+            </Choices>
+          </fieldset>
+          <Button type="submit">{words.calculate}</Button>
+        </form>
+        <Result id={`${id}-result`}>
+          <Recommendation block={block} result={result} values={values} />
+          <Bars block={block} inputs={inputs} result={result} values={values} />
+          <ResultTools words={words} />
+        </Result>
+        <HowComputed block={block} inputs={inputs} values={values} locale={locale} />
+      </Workbench>
+    </Section>
+  );
+}

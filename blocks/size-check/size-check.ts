@@ -1,0 +1,120 @@
+export const sizeInputNames = ['employees', 'sites', 'servers', 'inHouse'] as const;
+
+export type SizeInputName = (typeof sizeInputNames)[number];
+
+export interface SizeInputs extends Readonly<Record<SizeInputName, number>> {
+  /** People who work at a computer. */
+  readonly employees: number;
+  /** Offices, shops and stores with a network of their own. */
+  readonly sites: number;
+  /** Servers, in a cupboard or rented. */
+  readonly servers: number;
+  /** Full-time people of the firm's own who look after IT. */
+  readonly inHouse: number;
+  /** How many written standards or insurers' conditions the firm has to meet. */
+  readonly standards: number;
+}
+
+/** How much work things make in a month, in hours: the firm's own judgement, stated in content. */
+export interface SizeCoefficients {
+  readonly hoursPerEmployee: number;
+  readonly hoursPerSite: number;
+  readonly hoursPerServer: number;
+  readonly hoursPerStandard: number;
+  /** The hours of a month that one person can give to this work. */
+  readonly hoursPerPerson: number;
+  /** Below this many hours a month a contract is more than a firm needs. */
+  readonly onCallBelow: number;
+}
+
+export const supportModels = ['onCall', 'managed', 'coManaged', 'inHouse'] as const;
+
+export type SupportModel = (typeof supportModels)[number];
+
+export const sizeReasons = [
+  'noTeam',
+  'smallNeed',
+  'gap',
+  'covered',
+  'onePerson',
+  'standards',
+  'sites',
+] as const;
+
+export type SizeReason = (typeof sizeReasons)[number];
+
+export interface SizeResult {
+  readonly model: SupportModel;
+  readonly reasons: readonly SizeReason[];
+  /** Hours of work in a month. */
+  readonly hours: number;
+  /** The same as full-time people. */
+  readonly people: number;
+  /** The people that are missing beside the firm's own. */
+  readonly gap: number;
+}
+
+/** The size of the work in hours and people, and the model of support that fits it, with the reasons. */
+export function sizeCheck(inputs: SizeInputs, work: SizeCoefficients): SizeResult {
+  const { employees, sites, servers, inHouse, standards } = inputs;
+  const hours =
+    employees * work.hoursPerEmployee +
+    sites * work.hoursPerSite +
+    servers * work.hoursPerServer +
+    standards * work.hoursPerStandard;
+  const people = hours / work.hoursPerPerson;
+  const gap = Math.max(0, people - inHouse);
+  const hasTeam = inHouse > 0;
+  const isSmall = hours < work.onCallBelow && standards === 0;
+  const isCovered = hasTeam && gap === 0 && standards === 0;
+  const model: SupportModel = hasTeam
+    ? isCovered
+      ? 'inHouse'
+      : 'coManaged'
+    : isSmall
+      ? 'onCall'
+      : 'managed';
+  const applies: Readonly<Record<SizeReason, boolean>> = {
+    noTeam: !hasTeam,
+    smallNeed: !hasTeam && isSmall,
+    gap: hasTeam && gap > 0,
+    covered: hasTeam && gap === 0,
+    onePerson: inHouse === 1,
+    standards: standards > 0,
+    sites: sites > 1,
+  };
+  return { model, reasons: sizeReasons.filter((reason) => applies[reason]), hours, people, gap };
+}
+
+/** The values that the texts of the result may name in braces. */
+export function sizeValues(
+  inputs: SizeInputs,
+  { hours, people, gap }: SizeResult,
+  locale: string,
+): Readonly<Record<string, string>> {
+  const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  return {
+    hours: whole.format(hours),
+    people: one.format(people),
+    gap: one.format(gap),
+    employees: whole.format(inputs.employees),
+    sites: whole.format(inputs.sites),
+    servers: whole.format(inputs.servers),
+    inHouse: one.format(inputs.inHouse),
+    standards: whole.format(inputs.standards),
+  };
+}
+
+/** The bars of the drawing on a scale of 0 to 100, and where on it each further full person stands. */
+export function sizeBars(people: number, inHouse: number) {
+  const longest = Math.max(Math.ceil(people), Math.ceil(inHouse), 1);
+  const length = (count: number) => Math.round((count / longest) * 1000) / 10;
+  const every = Math.ceil(longest / 12);
+  return {
+    need: length(people),
+    have: length(inHouse),
+    longest,
+    ticks: Array.from({ length: Math.floor(longest / every) + 1 }, (_, index) => length(index * every)),
+  };
+}

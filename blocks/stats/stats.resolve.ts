@@ -1,0 +1,23 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { readClaim, type ShownClaim } from '../claims.ts';
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly claims: readonly string[];
+}
+
+export interface Stats {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly claims: readonly ShownClaim[];
+}
+
+/** The claims that hold today. */
+export function resolveStats(block: Source, read: ContentReader): Stats {
+  return {
+    heading: block.heading,
+    text: block.text,
+    claims: block.claims.flatMap((slug) => readClaim(read, slug) ?? []),
+  };
+}

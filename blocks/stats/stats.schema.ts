@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line, referenceTo } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+import { resolveStats } from './stats.resolve.ts';
+
+export const stats = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('Says what the figures add up to.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      claims: z.array(referenceTo('claims')).min(1).max(6).describe('The claims, in this order.'),
+    })
+    .describe('Figures that the business claims, each with its source.'),
+  resolve: resolveStats,
+});

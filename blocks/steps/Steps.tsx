@@ -1,0 +1,69 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import type { steps } from './steps.schema.ts';
+
+const List = styled.ol`
+  & > li {
+    position: relative;
+    display: grid;
+    grid-template-columns: clamp(44px, 8vw, 92px) 1fr;
+    padding-block-end: var(--space-8);
+  }
+  & > li:last-child {
+    padding-block-end: 0;
+  }
+  /* The line from one number to the next. */
+  & > li:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    inset: calc(clamp(2.2rem, 1.8rem + 2vw, 3.4rem) + 8px) auto 8px 0.55rem;
+    border-inline-start: 1px solid var(--ink-soft);
+  }
+  .number {
+    font: 500 clamp(2.2rem, 1.8rem + 2vw, 3.4rem) / 1 var(--font-heading);
+    font-variant-numeric: lining-nums;
+    letter-spacing: -0.03em;
+    color: var(--work);
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--space-4);
+    margin-block-end: var(--space-1);
+  }
+  .head > p {
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  .text {
+    max-width: 60ch;
+  }
+`;
+
+export function Steps({ block }: BlockProps<ResolvedBlock<typeof steps>>) {
+  return (
+    <Section id={block.id}>
+      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
+      <SectionBody>
+        <List className="steps">
+          {block.steps.map(({ title, text, when }, index) => (
+            <li key={title}>
+              <span className="number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <div className="head">
+                  <h3>{title}</h3>
+                  {when && <p>{when}</p>}
+                </div>
+                <p className="text">{text}</p>
+              </div>
+            </li>
+          ))}
+        </List>
+      </SectionBody>
+    </Section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { z } from 'zod';
+import { Button } from '../Button.tsx';
+import type { calculatorWords } from './number-input.schema.ts';
+
+/** Numbers at the side, the result large beside them, the account of it below. */
+export const Workbench = styled.div`
+  display: grid;
+  gap: var(--space-8) var(--column-gap);
+
+  & > form {
+    border-block-end: var(--hair);
+  }
+  & > form > fieldset {
+    padding-block: var(--space-4);
+    border-block-start: var(--hair);
+  }
+  & > form > button {
+    margin-block: var(--space-4);
+  }
+  & > form > fieldset > legend {
+    float: inline-start;
+    width: 100%;
+    padding: 0 0 var(--space-2);
+    font-weight: 600;
+    line-height: 1.35;
+  }
+  & > form > fieldset > legend + * {
+    clear: both;
+  }
+
+  @media (scripting: enabled) {
+    & > form > button {
+      display: none;
+    }
+  }
+  @media (min-width: 900px) {
+    grid-template-columns: var(--columns);
+
+    & > form {
+      grid-column: 1 / span 5;
+      grid-row: 1 / span 2;
+    }
+  }
+`;
+
+/** Stays in view while the numbers move. */
+export const ResultSheet = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-3);
+
+  .largest {
+    font-family: var(--font-heading);
+    font-weight: 500;
+    font-variant-numeric: lining-nums tabular-nums;
+    letter-spacing: -0.045em;
+    line-height: 0.92;
+  }
+  .verdict {
+    font-size: var(--size-large);
+    line-height: 1.35;
+  }
+
+  @media (max-width: 899px) {
+    order: -1;
+
+    .stays {
+      position: sticky;
+      z-index: 1;
+      top: var(--header-height);
+    }
+  }
+  @media (min-width: 900px) {
+    grid-column: 7 / -1;
+
+    & > .stays-wide {
+      position: sticky;
+      top: calc(var(--header-height) + 32px);
+    }
+  }
+`;
+
+/** How the result was computed: a ledger that adds up. */
+export const Account = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  table {
+    width: 100%;
+    border-block-start: 3px double var(--ink);
+    font-size: var(--size-small);
+    line-height: 1.45;
+  }
+  th,
+  td {
+    padding-block: var(--space-2);
+    text-align: start;
+    vertical-align: baseline;
+    font-weight: 400;
+  }
+  th small {
+    display: block;
+    color: var(--ink-soft);
+  }
+  td {
+    padding-inline-start: var(--space-4);
+    text-align: end;
+    white-space: nowrap;
+  }
+  tr + tr {
+    border-block-start: var(--hair);
+  }
+  tr[data-sum] {
+    border-block: 1px solid var(--ink);
+  }
+  tr[data-sum] > * {
+    font-weight: 650;
+  }
+  tr[data-sum='last'] {
+    border-block-end: 3px double var(--ink);
+  }
+  li {
+    position: relative;
+    padding-inline-start: var(--space-5);
+    font-size: var(--size-small);
+    line-height: 1.5;
+    color: var(--ink-soft);
+  }
+  li + li {
+    margin-block-start: var(--space-2);
+  }
+  li::before {
+    content: '–';
+    position: absolute;
+    inset-inline-start: 0;
+    color: var(--work);
+  }
+  @media (min-width: 900px) {
+    grid-column: 7 / -1;
+  }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/** Print the result; copy its address. Both need script, and are not shown without it. */
+export function ResultTools({ words }: { readonly words: z.infer<ReturnType<typeof calculatorWords>> }) {
+  return (
+    <Tools data-print="hide">
+      <Button type="button" data-size="small" data-tool="print">
+        {words.print}
+      </Button>
+      <Button type="button" data-size="small" data-tool="copy" data-copied={words.copied}>
+        {words.copy}
+      </Button>
+    </Tools>
+  );
+}
+
+/** What the account cannot know. */
+export function Caveats({ caveats }: { readonly caveats: readonly string[] }): ReactNode {
+  return (
+    <ul className="caveats">
+      {caveats.map((caveat) => (
+        <li key={caveat}>{caveat}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import styled from 'styled-components';
+import type { NumberInput } from './number-input.schema.ts';
+
+const Field = styled.div`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: var(--space-2) var(--space-4);
+  align-items: end;
+  padding-block: var(--space-4);
+  border-block-start: var(--hair);
+
+  label {
+    font-weight: 600;
+    line-height: 1.35;
+    text-wrap: balance;
+  }
+  .number {
+    display: flex;
+    align-items: baseline;
+    gap: var(--space-1);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  input[type='number'] {
+    width: 7ch;
+    min-height: 44px;
+    padding: var(--space-1) var(--space-2);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-small);
+    background: var(--sheet);
+    color: var(--ink);
+    font: 600 var(--size-text) / 1.2 var(--font-text);
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    appearance: textfield;
+  }
+  input[type='number']::-webkit-inner-spin-button {
+    appearance: none;
+  }
+  input[type='range'] {
+    grid-column: 1 / -1;
+    width: 100%;
+    height: 28px;
+    accent-color: var(--work);
+    cursor: pointer;
+  }
+  .hint {
+    grid-column: 1 / -1;
+    max-width: 58ch;
+    font-size: var(--size-small);
+    line-height: 1.45;
+    color: var(--ink-soft);
+  }
+  @media (scripting: none) {
+    input[type='range'] {
+      display: none;
+    }
+  }
+  @media print {
+    input[type='range'] {
+      display: none;
+    }
+  }
+`;
+
+interface NumberFieldProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly name: string;
+  readonly input: NumberInput;
+  readonly value: number;
+}
+
+/** A number with a slider beside it. Without script the field alone does the work. */
+export function NumberField({ id, name, input, value }: NumberFieldProps) {
+  const { label, hint, prefix, unit, min, max, step, start } = input;
+  return (
+    <Field>
+      <label htmlFor={id}>{label}</label>
+      <span className="number">
+        {prefix && <span aria-hidden="true">{prefix}</span>}
+        <input
+          id={id}
+          type="number"
+          name={name}
+          min={min}
+          max={max}
+          step="any"
+          inputMode="decimal"
+          defaultValue={value}
+          data-start={start}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        {unit && <span>{unit}</span>}
+      </span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        defaultValue={value}
+        data-slides={name}
+        aria-label={label}
+        autoComplete="off"
+      />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Box } from './label-placement.ts';
+import type { Sheet } from './projection.ts';
+
+/**
+ * The drawing styles that all maps share. A block draws one sheet for each width of window, because lettering must not
+ * shrink with the sheet.
+ */
+export const MapFrame = styled.div`
+  & > svg {
+    display: none;
+    width: 100%;
+    height: auto;
+  }
+  & > svg[data-for='narrow'] {
+    display: block;
+  }
+  @media (min-width: 640px) {
+    & > svg[data-for='narrow'] {
+      display: none;
+    }
+    & > svg[data-for='wide'] {
+      display: block;
+    }
+  }
+  .ground {
+    fill: var(--sheet);
+  }
+  .neatline {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1;
+  }
+  .tick,
+  .bar {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1;
+  }
+  .bar-fill {
+    fill: var(--ink);
+  }
+  text {
+    font-family: var(--font-text);
+    font-variant-numeric: tabular-nums;
+    fill: var(--ink);
+    stroke: var(--sheet);
+    stroke-width: 4px;
+    stroke-linejoin: round;
+    paint-order: stroke;
+  }
+  .quiet {
+    fill: var(--ink-soft);
+  }
+  a:hover text {
+    fill: var(--work);
+    text-decoration: underline;
+  }
+`;
+
+/** Where the scale bar and the north mark stand, so that no label does. */
+export function furnitureBoxes(sheet: Sheet): readonly Box[] {
+  return [
+    { left: 0, top: sheet.height - 46, width: sheet.width / 5 + 70, height: 46 },
+    { left: sheet.width - 44, top: 0, width: 44, height: 62 },
+  ];
+}
+
+/** Ticks on the neatline, one for every mile unit of the scale, counted from the middle of the sheet. */
+function ticks({ width, height }: Sheet, step: number): string {
+  const along = (size: number) => {
+    const first = (size / 2) % step;
+    return Array.from({ length: Math.floor((size - first) / step) + 1 }, (_, index) => first + index * step);
+  };
+  const short = 6;
+  const horizontal = along(width).map(
+    (x) => `M${x.toFixed(1)} 0v${short}M${x.toFixed(1)} ${height}v-${short}`,
+  );
+  const vertical = along(height).map((y) => `M0 ${y.toFixed(1)}h${short}M${width} ${y.toFixed(1)}h-${short}`);
+  return [...horizontal, ...vertical].join('');
+}
+
+interface MapSheetProps {
+  readonly sheet: Sheet;
+  readonly fontSize: number;
+  readonly scale: { readonly miles: number; readonly length: number };
+  readonly size: 'narrow' | 'wide' | 'large';
+  /** Unique on the page. */
+  readonly clipId: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A sheet with its neatline, scale bar and north mark. It is hidden from assistive technology: the block says the same
+ * in a list.
+ */
+export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: MapSheetProps) {
+  const { width, height } = sheet;
+  const small = fontSize * 0.86;
+  const north = { x: width - 22, y: 20 };
+  return (
+    <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} data-for={size} aria-hidden="true" focusable="false">
+      <clipPath id={clipId}>
+        <rect width={width} height={height} />
+      </clipPath>
+      <rect className="ground" width={width} height={height} />
+      <g clipPath={`url(#${clipId})`}>{children}</g>
+      <path className="tick" d={ticks(sheet, scale.length)} />
+      <rect className="neatline" width={width} height={height} />
+      <g transform={`translate(18 ${height - 18})`}>
+        <rect className="bar-fill" y="-4" width={scale.length / 2} height="4" />
+        <path className="bar" d={`M0 -4H${scale.length}V0H0ZM0 0v-9M${scale.length} 0v-9`} />
+        <text x={scale.length + 8} y="1" fontSize={small}>
+          {scale.miles === 1 ? '1 mile' : `${scale.miles} miles`}
+        </text>
+      </g>
+      <g transform={`translate(${north.x} ${north.y})`}>
+        <path className="bar-fill" d="M0 -6L5 10L0 6.5Z" />
+        <path className="bar" d="M0 -6L5 10L0 6.5L-5 10Z" />
+        <text y="28" fontSize={small} textAnchor="middle">
+          N
+        </text>
+      </g>
+    </svg>
+  );
+}
