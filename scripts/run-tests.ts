@@ -35,7 +35,10 @@ async function readTally(path: string): Promise<Tally> {
  * Runs one vitest project. A run that found no test, or that ended badly though no test failed (an unhandled error, a
  * crash), counts as one failure.
  */
-export async function runTests(project: string, filters: readonly string[] = []): Promise<Tally> {
+export async function runTests(
+  project: string,
+  { filters = [], echo = true }: { readonly filters?: readonly string[]; readonly echo?: boolean } = {},
+): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-tests-'));
   const file = join(folder, 'report.json');
   try {
@@ -47,9 +50,9 @@ export async function runTests(project: string, filters: readonly string[] = [])
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const { exitCode } = await runCommand('vitest', [...args, ...filters], { echo: true });
+    const { exitCode } = await runCommand('vitest', [...args, ...filters], { echo });
     const { passed, failed } = await readTally(file);
-    if (passed + failed === 0) console.log(`The ${project} tests did not run: no test was found.`);
+    if (echo && passed + failed === 0) console.log(`The ${project} tests did not run: no test was found.`);
     const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0);
     return { passed, failed: isUnexplained ? 1 : failed };
   } finally {

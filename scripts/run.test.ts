@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from './project-root.ts';
+
+let script: string;
+
+beforeAll(async () => {
+  script = join(await mkdtemp(join(tmpdir(), 'cityblock-run-')), 'show.ts');
+  await writeFile(script, 'const args: string[] = process.argv.slice(2);\nconsole.log(args.join("|"));\n');
+});
+
+afterAll(() => rm(join(script, '..'), { recursive: true }));
+
+interface Ended {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(version: string | undefined, ...args: readonly string[]): Promise<Ended> {
+  const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+  const node = version === undefined ? [] : ['--import', pretend];
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...node, join(projectRoot, 'scripts/run.mjs'), ...args],
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+test('a script gets its arguments as if it were run directly', async () => {
+  const { exitCode, stdout } = await run(undefined, script, '--one', 'two words');
+  expect(stdout.trim()).toBe('--one|two words');
+  expect(exitCode).toBe(0);
+});
+
+test.each(['20.20.2', '22.21.9'])('Node %s is refused with what to do', async (version) => {
+  const { exitCode, stdout, stderr } = await run(version, script);
+  expect(exitCode).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(`Cityblock needs Node 22.22 or newer; this is Node ${version}.`);
+  expect(stderr).toContain('npm ci');
+});
+
+test.each(['22.22.0', '24.0.0'])('Node %s will do', async (version) => {
+  expect((await run(version, script)).exitCode).toBe(0);
+});
+
+test('a failing script fails the command', async () => {
+  await writeFile(join(script, '../fail.ts'), 'process.exitCode = 3;\n');
+  expect((await run(undefined, join(script, '../fail.ts'))).exitCode).toBe(3);
+});
