@@ -1,8 +1,8 @@
-import { ContentLoader } from './content/load-content.ts';
+import { checkDocuments } from './compose/check-documents.ts';
 import { readContentFiles } from './content/content-files.ts';
 import type { ContentModel } from './content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from './content/diagnostic.ts';
-import { checkDocuments } from './compose/check-documents.ts';
+import { ContentLoader } from './content/load-content.ts';
 import type { SiteState } from './render/page-renderer.ts';
 import { RouteTable } from './routes/route-table.ts';
 
@@ -33,7 +33,9 @@ export class SiteContent {
     const { snapshot, diagnostics, files } = this.#loader.load(readContentFiles(this.#folder));
     if (snapshot === undefined) return { state: undefined, diagnostics, files };
     const routes = new RouteTable(snapshot, this.#model);
-    const found = [...diagnostics, ...routes.diagnostics, ...checkDocuments(snapshot, this.#model)].sort(compareDiagnostics);
+    const found = [...diagnostics, ...routes.diagnostics, ...checkDocuments(snapshot, this.#model)].sort(
+      compareDiagnostics,
+    );
     const failed = found.some((diagnostic) => diagnostic.severity === 'error');
     return { state: failed ? undefined : { snapshot, routes }, diagnostics: found, files };
   }

@@ -7,6 +7,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './file-error.ts';
 import { readOrMakeSessionSecret } from './session-secret.ts';
+import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
 import { StartError } from './start-error.ts';
 
@@ -54,7 +55,8 @@ async function serve(
   const server = mode === 'development' ? createServer() : undefined;
   const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
   const { contentDir, siteUrl } = configuration;
-  const site = await createPageSource({ contentDir, siteUrl, mode, vite, log });
+  const live = vite && new LiveEvents();
+  const site = await createPageSource({ contentDir, siteUrl, mode, vite, log, ...(live && { live }) });
   const app = await buildApp({
     site,
     database,
@@ -62,7 +64,12 @@ async function serve(
     clientDir: vite === undefined ? clientDir : undefined,
     trustProxy: configuration.trustProxy,
     ...(server && { server }),
-    ...(vite && { extend: (app: FastifyInstance) => serveWithVite(app, vite) }),
+    ...(vite && {
+      extend: (app: FastifyInstance) => {
+        serveWithVite(app, vite);
+        live?.register(app);
+      },
+    }),
   });
   await listen(app, configuration);
   stopOnSignal(app);

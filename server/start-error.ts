@@ -1,6 +1,7 @@
 /** Why the server cannot start; each is explained in docs/errors.md. */
 export type StartErrorCode =
   | 'CB_CONFIGURATION'
+  | 'CB_CONTENT'
   | 'CB_DATABASE'
   | 'CB_DATABASE_UNSUPPORTED'
   | 'CB_HOST'

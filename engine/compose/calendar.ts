@@ -7,7 +7,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function calendarDateAt(instant: number, timeZone: string): CalendarDate {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     formats.set(timeZone, format);
   }
   return format.format(instant);

@@ -5,9 +5,9 @@ import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { blockLists } from '../content/load-content.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
-import { type Dimension, readDimensions } from '../routes/matrix.ts';
 import { parseCondition } from '../routes/condition.ts';
-import { compose, type CompositionFault, readsOf } from './composition.ts';
+import { type Dimension, readDimensions } from '../routes/matrix.ts';
+import { type CompositionFault, compose, readsOf } from './composition.ts';
 import type { VariablePath } from './placeholder.ts';
 
 /**
@@ -36,9 +36,13 @@ class DocumentChecker {
     this.#model = model;
   }
 
-  checkTemplate(template: Entry<{ readonly where?: string | undefined }>, dimensions: readonly Dimension[]): void {
+  checkTemplate(
+    template: Entry<{ readonly where?: string | undefined }>,
+    dimensions: readonly Dimension[],
+  ): void {
     const { where } = template.value;
-    if (where !== undefined) this.#checkVariable(template.source, ['where'], parseCondition(where).path, dimensions, 0);
+    if (where !== undefined)
+      this.#checkVariable(template.source, ['where'], parseCondition(where).path, dimensions, 0);
     this.checkDocument(template, dimensions);
   }
 
@@ -46,7 +50,13 @@ class DocumentChecker {
     const { source, value } = document;
     if (!isRecord(value)) return;
     const { title, description, name } = value;
-    this.#checkPiece(source, [], { title, description, ...(name === undefined ? {} : { name }) }, {}, dimensions);
+    this.#checkPiece(
+      source,
+      [],
+      { title, description, ...(name === undefined ? {} : { name }) },
+      {},
+      dimensions,
+    );
     for (const { path, blocks } of blockLists(document.kind, value)) {
       blocks.forEach((block, index) => {
         if (isRecord(block)) this.#checkBlock(source, [...path, index], block, dimensions);
@@ -62,10 +72,16 @@ class DocumentChecker {
         const template = templates.get(templateName);
         const at = ['overrides', templateName];
         if (template === undefined) {
-          this.#add(city.source, at, `there is no template "${templateName}"`, suggestName(templateName, templates.keys()));
+          this.#add(
+            city.source,
+            at,
+            `there is no template "${templateName}"`,
+            suggestName(templateName, templates.keys()),
+          );
           continue;
         }
-        for (const [id, properties] of Object.entries(blocks)) this.#checkOverride(city.source, [...at, id], template, id, properties);
+        for (const [id, properties] of Object.entries(blocks))
+          this.#checkOverride(city.source, [...at, id], template, id, properties);
       }
     }
   }
@@ -86,39 +102,80 @@ class DocumentChecker {
     const schema = this.#model.blocks.schemaOf(block.type) ?? {};
     for (const name of Object.keys(properties)) {
       if (schemaOfProperty(schema, name) === undefined || name === 'id' || name === 'type') {
-        this.#add(source, [...at, name], `a block of type "${block.type}" has no property "${name}" to replace`, suggestName(name, Object.keys(schema.properties ?? {})));
+        this.#add(
+          source,
+          [...at, name],
+          `a block of type "${block.type}" has no property "${name}" to replace`,
+          suggestName(name, Object.keys(schema.properties ?? {})),
+        );
       }
     }
     const read = readDimensions(template, this.#model);
     if (read.ok) this.#checkPiece(source, at, properties, schema, read.dimensions);
   }
 
-  #checkBlock(source: JsonSource, at: JsonPath, block: Readonly<Record<string, unknown>>, dimensions: readonly Dimension[]): void {
+  #checkBlock(
+    source: JsonSource,
+    at: JsonPath,
+    block: Readonly<Record<string, unknown>>,
+    dimensions: readonly Dimension[],
+  ): void {
     const schema = this.#model.blocks.schemaOf(String(block.type)) ?? {};
-    if (typeof block.when === 'string') this.#checkVariable(source, [...at, 'when'], parseCondition(block.when).path, dimensions, 0);
+    if (typeof block.when === 'string')
+      this.#checkVariable(source, [...at, 'when'], parseCondition(block.when).path, dimensions, 0);
     this.#checkPiece(source, at, block, schema, dimensions);
   }
 
-  #checkPiece(source: JsonSource, at: JsonPath, piece: Readonly<Record<string, unknown>>, schema: JsonSchema, dimensions: readonly Dimension[]): void {
+  #checkPiece(
+    source: JsonSource,
+    at: JsonPath,
+    piece: Readonly<Record<string, unknown>>,
+    schema: JsonSchema,
+    dimensions: readonly Dimension[],
+  ): void {
     const faults: CompositionFault[] = [];
     const composition = compose(piece, schema, faults);
     for (const { path, fault } of faults) {
       const { code, message, hint, offset } = fault;
       const position = positionInText(source, [...at, ...path], offset);
-      this.diagnostics.push({ file: source.file, ...position, code, severity: 'error', message, ...(hint === undefined ? {} : { hint }) });
+      this.diagnostics.push({
+        file: source.file,
+        ...position,
+        code,
+        severity: 'error',
+        message,
+        ...(hint === undefined ? {} : { hint }),
+      });
     }
-    for (const read of readsOf(composition)) this.#checkVariable(source, [...at, ...read.at], read.variable, dimensions, read.offset);
+    for (const read of readsOf(composition))
+      this.#checkVariable(source, [...at, ...read.at], read.variable, dimensions, read.offset);
   }
 
-  #checkVariable(source: JsonSource, at: JsonPath, variable: VariablePath, dimensions: readonly Dimension[], offset: number): void {
+  #checkVariable(
+    source: JsonSource,
+    at: JsonPath,
+    variable: VariablePath,
+    dimensions: readonly Dimension[],
+    offset: number,
+  ): void {
     const problem = this.#problemOf(variable, dimensions);
     if (problem === undefined) return;
     const position = positionInText(source, at, offset);
     const { message, hint } = problem;
-    this.diagnostics.push({ file: source.file, ...position, code: 'CB_UNKNOWN_VARIABLE', severity: 'error', message, ...(hint === undefined ? {} : { hint }) });
+    this.diagnostics.push({
+      file: source.file,
+      ...position,
+      code: 'CB_UNKNOWN_VARIABLE',
+      severity: 'error',
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    });
   }
 
-  #problemOf(variable: VariablePath, dimensions: readonly Dimension[]): { readonly message: string; readonly hint: string | undefined } | undefined {
+  #problemOf(
+    variable: VariablePath,
+    dimensions: readonly Dimension[],
+  ): { readonly message: string; readonly hint: string | undefined } | undefined {
     const [name = '', ...path] = variable;
     const written = variable.join('.');
     const roots = this.#roots(dimensions);
@@ -127,8 +184,13 @@ class DocumentChecker {
     if (isCollectionName(name)) {
       const [slug, ...rest] = path;
       const slugs = this.#snapshot.collections[name];
-      if (slug === undefined) return { message: `"${written}" names a whole collection`, hint: `Name one entry: "${name}.some-slug.name".` };
-      if (!slugs.has(slug)) return { message: `there is no entry "${slug}" in ${name}/`, hint: suggestName(slug, slugs.keys()) };
+      if (slug === undefined)
+        return {
+          message: `"${written}" names a whole collection`,
+          hint: `Name one entry: "${name}.some-slug.name".`,
+        };
+      if (!slugs.has(slug))
+        return { message: `there is no entry "${slug}" in ${name}/`, hint: suggestName(slug, slugs.keys()) };
       return propertyProblem(written, this.#model.schemaOf(name), rest);
     }
     return { message: `there is no variable "${name}" on this page`, hint: suggestName(name, roots.keys()) };
@@ -141,7 +203,10 @@ class DocumentChecker {
     ]);
     for (const dimension of dimensions) {
       const schema = this.#model.schemaOf(dimension.collection);
-      roots.set(dimension.name, { ...schema, properties: { ...schema.properties, slug: { type: 'string' } } });
+      roots.set(dimension.name, {
+        ...schema,
+        properties: { ...schema.properties, slug: { type: 'string' } },
+      });
     }
     const map = dimensions.findLast((dimension) => dimension.kind === 'within' && dimension.holds === 'map');
     if (map?.kind === 'within') {
@@ -154,16 +219,30 @@ class DocumentChecker {
 
   #add(source: JsonSource, path: JsonPath, message: string, hint: string | undefined): void {
     const position = source.positionOfKey(path);
-    this.diagnostics.push({ file: source.file, ...position, code: 'CB_OVERRIDE', severity: 'error', message, ...(hint === undefined ? {} : { hint }) });
+    this.diagnostics.push({
+      file: source.file,
+      ...position,
+      code: 'CB_OVERRIDE',
+      severity: 'error',
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    });
   }
 }
 
-function propertyProblem(written: string, schema: JsonSchema, path: readonly string[]): { readonly message: string; readonly hint: string | undefined } | undefined {
+function propertyProblem(
+  written: string,
+  schema: JsonSchema,
+  path: readonly string[],
+): { readonly message: string; readonly hint: string | undefined } | undefined {
   let at = schema;
   for (const name of path) {
     const next = schemaOfProperty(at, name);
     if (next === undefined) {
-      return { message: `"${written}" leads nowhere: there is no "${name}"`, hint: suggestName(name, Object.keys(at.properties ?? {})) };
+      return {
+        message: `"${written}" leads nowhere: there is no "${name}"`,
+        hint: suggestName(name, Object.keys(at.properties ?? {})),
+      };
     }
     at = next;
   }
@@ -171,7 +250,11 @@ function propertyProblem(written: string, schema: JsonSchema, path: readonly str
 }
 
 /** The place of a position inside a text; good as long as no escape stands before it on the way. */
-function positionInText(source: JsonSource, path: JsonPath, offset: number): { readonly line: number; readonly column: number } {
+function positionInText(
+  source: JsonSource,
+  path: JsonPath,
+  offset: number,
+): { readonly line: number; readonly column: number } {
   const start = source.positionOf(path);
   return offset === 0 ? start : { line: start.line, column: start.column + 1 + offset };
 }

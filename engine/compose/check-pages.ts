@@ -9,7 +9,15 @@ import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { calendarDateAt } from './calendar.ts';
 import { type Composition, compose, composeText, fill, readsOf } from './composition.ts';
-import { type BlockInstance, composeBlock, overridesOf, pageScope, plainRequest, readStructure, recordIn } from './page-composer.ts';
+import {
+  type BlockInstance,
+  composeBlock,
+  overridesOf,
+  pageScope,
+  plainRequest,
+  readStructure,
+  recordIn,
+} from './page-composer.ts';
 import { dimensionsOf, pageVariables, variablePlace } from './page-variables.ts';
 import { MissingValueError } from './placeholder.ts';
 import { type Place, placeOf, type Scope } from './question.ts';
@@ -92,7 +100,8 @@ class PageChecker {
   checkEntryLinks(): void {
     for (const entry of this.#snapshot.entries.values()) {
       if (!isCollectionName(entry.kind) && entry.kind !== 'site') continue;
-      for (const { href, path } of linksIn(this.#model.schemaOf(entry.kind), entry.value)) this.#checkLink(href, entry, path);
+      for (const { href, path } of linksIn(this.#model.schemaOf(entry.kind), entry.value))
+        this.#checkLink(href, entry, path);
     }
   }
 
@@ -107,7 +116,8 @@ class PageChecker {
       this.#checkUnique(name, text, route);
     }
     if (document.value.name !== undefined) this.#fillText(document.value.name, ['name'], route, recorder);
-    if (document.value.canonical !== undefined) this.#checkLink(document.value.canonical, document, ['canonical']);
+    if (document.value.canonical !== undefined)
+      this.#checkLink(document.value.canonical, document, ['canonical']);
   }
 
   #fillText(written: string, path: JsonPath, route: Route, recorder: ReadRecorder): string | undefined {
@@ -123,7 +133,13 @@ class PageChecker {
     const { min, max } = name === 'title' ? titleLength : descriptionLength;
     if (text.length >= min && text.length <= max) return;
     const bound = text.length < min ? `at least ${min}` : `at most ${max}`;
-    this.#tell(route.document, [name], 'CB_LENGTH', `the ${name} of ${route.path} has ${text.length} characters; search results show it well with ${bound}`, `It reads: "${text}"`);
+    this.#tell(
+      route.document,
+      [name],
+      'CB_LENGTH',
+      `the ${name} of ${route.path} has ${text.length} characters; search results show it well with ${bound}`,
+      `It reads: "${text}"`,
+    );
   }
 
   #checkUnique(name: 'title' | 'description', text: string, route: Route): void {
@@ -133,7 +149,13 @@ class PageChecker {
       seen.set(text, route);
       return;
     }
-    this.#tell(route.document, [name], 'CB_DUPLICATE_TEXT', `${route.path} has the same ${name} as ${other.path}: "${text}"`, 'Say what is particular to each page, or mark one of them noIndex.');
+    this.#tell(
+      route.document,
+      [name],
+      'CB_DUPLICATE_TEXT',
+      `${route.path} has the same ${name} as ${other.path}: "${text}"`,
+      'Say what is particular to each page, or mark one of them noIndex.',
+    );
   }
 
   #checkBlock(instance: BlockInstance, route: Route, scope: Scope): void {
@@ -157,7 +179,13 @@ class PageChecker {
       const faults = this.#model.blocks.validatorOf(composed.type)?.(value) ?? [];
       for (const fault of faults) {
         const { entry, path } = this.#supplier(instance, fault.path, fault.code, route, recorder);
-        this.#tell(entry, path, fault.code, `on ${route.path}, block "${instance.id}" (${composed.type}): ${fault.message}`, fault.hint);
+        this.#tell(
+          entry,
+          path,
+          fault.code,
+          `on ${route.path}, block "${instance.id}" (${composed.type}): ${fault.message}`,
+          fault.hint,
+        );
       }
       for (const { href, path } of linksIn(schema, value)) {
         const supplier = this.#supplier(instance, path, 'CB_LINK', route, recorder);
@@ -169,7 +197,12 @@ class PageChecker {
       if (error instanceof MissingValueError) this.#tellMissing(error, route, scope, document, at);
       else {
         const reason = error instanceof Error ? error.message : String(error);
-        this.#tell(document, at, 'CB_RESOLVE', `on ${route.path}, block "${instance.id}" cannot be made: ${reason}`);
+        this.#tell(
+          document,
+          at,
+          'CB_RESOLVE',
+          `on ${route.path}, block "${instance.id}" cannot be made: ${reason}`,
+        );
       }
     }
   }
@@ -183,8 +216,17 @@ class PageChecker {
       this.#paths.set(target, leads);
     }
     if (leads) return;
-    const nearest = nearestName(target, this.#snapshot.pages.map((page) => page.value.path));
-    this.#tell(entry, path, 'CB_LINK', `the link "${href}" leads to no page`, nearest === undefined ? 'Add the page, or link to one that is there.' : `Did you mean "${nearest}"?`);
+    const nearest = nearestName(
+      target,
+      this.#snapshot.pages.map((page) => page.value.path),
+    );
+    this.#tell(
+      entry,
+      path,
+      'CB_LINK',
+      `the link "${href}" leads to no page`,
+      nearest === undefined ? 'Add the page, or link to one that is there.' : `Did you mean "${nearest}"?`,
+    );
   }
 
   #tellMissing(error: unknown, route: Route, scope: Scope, document: Entry, at: JsonPath): void {
@@ -200,38 +242,64 @@ class PageChecker {
       place.path,
       'CB_MISSING_VALUE',
       `"${place.path.join('.')}" is needed by ${document.source.file} on ${route.path}, and is ${error.found === undefined ? 'not there' : 'not a text'}`,
-      error.found === undefined ? `Add "${place.path.at(-1) ?? ''}" here, or give the placeholder a default: {{ ${error.path.join('.')} | default: "…" }}.` : 'Take a value that is not text with { "from": "…" }.',
+      error.found === undefined
+        ? `Add "${place.path.at(-1) ?? ''}" here, or give the placeholder a default: {{ ${error.path.join('.')} | default: "…" }}.`
+        : 'Take a value that is not text with { "from": "…" }.',
     );
   }
 
   /** The file and place that a value of a composed block came from: the entry that filled it in, else the document. */
-  #supplier(instance: BlockInstance, path: JsonPath, code: DiagnosticCode, route: Route, recorder: ReadRecorder): { readonly entry: Entry; readonly path: JsonPath } {
+  #supplier(
+    instance: BlockInstance,
+    path: JsonPath,
+    code: DiagnosticCode,
+    route: Route,
+    recorder: ReadRecorder,
+  ): { readonly entry: Entry; readonly path: JsonPath } {
     const document = this.#snapshot.entries.get(instance.document);
-    if (document === undefined) throw new Error(`The document "${instance.document}" is not in the snapshot.`);
+    if (document === undefined)
+      throw new Error(`The document "${instance.document}" is not in the snapshot.`);
     const own = blockPath(document, instance.id);
     const overriding = this.#overrideOf(instance, path, route);
-    const piece = overriding?.piece ?? recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
-    const written = overriding === undefined ? { entry: document, path: [...own, ...path] } : { entry: overriding.entry, path: [...overriding.path, ...path] };
+    const piece =
+      overriding?.piece ?? recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
+    const written =
+      overriding === undefined
+        ? { entry: document, path: [...own, ...path] }
+        : { entry: overriding.entry, path: [...overriding.path, ...path] };
     const wanted = code === 'CB_MISSING_PROPERTY' && path.length === 0 ? undefined : path;
     if (!isRecord(piece) || wanted === undefined) return written;
-    const schema: JsonSchema = this.#model.blocks.schemaOf(String(recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id, 'type']))) ?? {};
+    const schema: JsonSchema =
+      this.#model.blocks.schemaOf(
+        String(recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id, 'type'])),
+      ) ?? {};
     const composition: Composition = compose(piece, schema);
     const reads = readsOf(composition).filter((read) => startsWith(wanted, read.at));
     const [read] = reads;
     if (read === undefined || reads.length > 1) return written;
     const place = this.#placeOfVariable(read.variable, route, recorder.scope);
     const entry = place && this.#snapshot.entries.get(place.entry);
-    return entry === undefined || place === undefined ? written : { entry, path: [...place.path, ...wanted.slice(read.at.length)] };
+    return entry === undefined || place === undefined
+      ? written
+      : { entry, path: [...place.path, ...wanted.slice(read.at.length)] };
   }
 
-  #overrideOf(instance: BlockInstance, path: JsonPath, route: Route): { readonly entry: Entry; readonly path: JsonPath; readonly piece: unknown } | undefined {
+  #overrideOf(
+    instance: BlockInstance,
+    path: JsonPath,
+    route: Route,
+  ): { readonly entry: Entry; readonly path: JsonPath; readonly piece: unknown } | undefined {
     const [name] = path;
     if (route.kind !== 'cell' || typeof name !== 'string') return undefined;
     const scope = pageScope(this.#snapshot, this.#routes, route, route.path, this.#now, plainRequest);
-    const piece = overridesOf(instance, route, recordIn(scope)).findLast((candidate) => Object.hasOwn(candidate, name));
+    const piece = overridesOf(instance, route, recordIn(scope)).findLast((candidate) =>
+      Object.hasOwn(candidate, name),
+    );
     if (piece === undefined) return undefined;
     const at = ['overrides', route.document.slug, instance.id];
-    const entry = [...route.subjects.values()].findLast((subject) => schemaOfProperty(this.#model.schemaOf(subject.kind), 'overrides') !== undefined);
+    const entry = [...route.subjects.values()].findLast(
+      (subject) => schemaOfProperty(this.#model.schemaOf(subject.kind), 'overrides') !== undefined,
+    );
     return entry && { entry, path: at, piece };
   }
 
@@ -244,10 +312,20 @@ class PageChecker {
     const { source } = entry;
     const position = source.positionOf(path);
     // One cause is one finding, however many pages show it.
-    const cause = code === 'CB_DUPLICATE_TEXT' ? message : `${source.file}:${position.line}:${position.column} ${code} ${message.replace(/^on \S+ /, '')}`;
+    const cause =
+      code === 'CB_DUPLICATE_TEXT'
+        ? message
+        : `${source.file}:${position.line}:${position.column} ${code} ${message.replace(/^on \S+ /, '')}`;
     if (this.#told.has(cause)) return;
     this.#told.add(cause);
-    this.diagnostics.push({ file: source.file, ...position, code, severity: 'error', message, ...(hint === undefined ? {} : { hint }) });
+    this.diagnostics.push({
+      file: source.file,
+      ...position,
+      code,
+      severity: 'error',
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    });
   }
 }
 
@@ -256,7 +334,9 @@ export function blockPath(document: Entry, id: string): JsonPath {
   if (!isRecord(document.value)) return [];
   for (const name of ['blocks', 'before', 'after']) {
     const blocks = document.value[name];
-    const index = Array.isArray(blocks) ? blocks.findIndex((block) => isRecord(block) && block.id === id) : -1;
+    const index = Array.isArray(blocks)
+      ? blocks.findIndex((block) => isRecord(block) && block.id === id)
+      : -1;
     if (index !== -1) return [name, index];
   }
   return [];

@@ -1,7 +1,15 @@
-import { isFrom } from '../content/load-content.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { type CompiledText, compileText, escapeMarkdown, fillText, type TextCompilation, type VariablePath, type Variables } from './placeholder.ts';
+import { isFrom } from '../content/load-content.ts';
+import {
+  type CompiledText,
+  compileText,
+  escapeMarkdown,
+  fillText,
+  type TextCompilation,
+  type VariablePath,
+  type Variables,
+} from './placeholder.ts';
 
 /** A piece of a document, prepared once: what is written in it, and what is filled in. */
 export type Composition =
@@ -9,7 +17,10 @@ export type Composition =
   | { readonly kind: 'text'; readonly text: CompiledText; readonly markdown: boolean }
   | { readonly kind: 'from'; readonly path: VariablePath }
   | { readonly kind: 'list'; readonly items: readonly Composition[] }
-  | { readonly kind: 'object'; readonly properties: readonly (readonly [name: string, value: Composition])[] };
+  | {
+      readonly kind: 'object';
+      readonly properties: readonly (readonly [name: string, value: Composition])[];
+    };
 
 /** A placeholder that cannot be read, at its place in the piece. */
 export interface CompositionFault {
@@ -45,24 +56,38 @@ export function composeText(text: string): Composition {
   return prepare(text, {}, [], []);
 }
 
-function prepare(value: unknown, schema: JsonSchema, path: JsonPath, faults: CompositionFault[]): Composition {
+function prepare(
+  value: unknown,
+  schema: JsonSchema,
+  path: JsonPath,
+  faults: CompositionFault[],
+): Composition {
   if (typeof value === 'string') return prepareText(value, schema.markdown === true, path, faults);
   if (isFrom(value)) return { kind: 'from', path: value.from.split('.') };
   if (Array.isArray(value)) {
     const item = itemSchema(schema);
     const items = value.map((child, index) => prepare(child, item, [...path, index], faults));
-    return items.every((child) => child.kind === 'literal') ? { kind: 'literal', value } : { kind: 'list', items };
+    return items.every((child) => child.kind === 'literal')
+      ? { kind: 'literal', value }
+      : { kind: 'list', items };
   }
   if (isRecord(value)) {
     const properties = Object.entries(value).map(([name, child]) => {
       return [name, prepare(child, schemaOfProperty(schema, name) ?? {}, [...path, name], faults)] as const;
     });
-    return properties.every(([, child]) => child.kind === 'literal') ? { kind: 'literal', value } : { kind: 'object', properties };
+    return properties.every(([, child]) => child.kind === 'literal')
+      ? { kind: 'literal', value }
+      : { kind: 'object', properties };
   }
   return { kind: 'literal', value };
 }
 
-function prepareText(value: string, markdown: boolean, path: JsonPath, faults: CompositionFault[]): Composition {
+function prepareText(
+  value: string,
+  markdown: boolean,
+  path: JsonPath,
+  faults: CompositionFault[],
+): Composition {
   if (!value.includes('{{') && !value.includes('{%')) return { kind: 'literal', value };
   const compiled = compileText(value);
   if (compiled.ok) return { kind: 'text', text: compiled.text, markdown };

@@ -34,7 +34,14 @@ export interface PageRequest {
 export const plainRequest: PageRequest = { query: {}, submission: undefined };
 
 /** The scope of one page in one snapshot at one instant (epoch milliseconds). */
-export function pageScope(snapshot: Snapshot, routes: RouteTable, route: Route, path: string, now: number, request: PageRequest): Scope {
+export function pageScope(
+  snapshot: Snapshot,
+  routes: RouteTable,
+  route: Route,
+  path: string,
+  now: number,
+  request: PageRequest,
+): Scope {
   return {
     snapshot,
     routes,
@@ -82,7 +89,12 @@ export function readStructure(route: Route, recorder: ReadRecorder): PageStructu
  * the placeholders in. Undefined when the block does not appear on this page.
  * @throws MissingValueError when a placeholder has no value on this page.
  */
-export function composeBlock(instance: BlockInstance, route: Route, recorder: ReadRecorder, model: ContentModel): ComposedBlock | undefined {
+export function composeBlock(
+  instance: BlockInstance,
+  route: Route,
+  recorder: ReadRecorder,
+  model: ContentModel,
+): ComposedBlock | undefined {
   const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
   if (!isRecord(definition) || typeof definition.type !== 'string') return undefined;
   const variables = pageVariables(recorder, dimensionsOf(route));
@@ -101,7 +113,11 @@ export function composeBlock(instance: BlockInstance, route: Route, recorder: Re
 }
 
 /** The pieces of entries that replace properties of a template's block, in the order of the template's dimensions. */
-export function overridesOf(instance: BlockInstance, route: Route, recorder: ReadRecorder): Readonly<Record<string, unknown>>[] {
+export function overridesOf(
+  instance: BlockInstance,
+  route: Route,
+  recorder: ReadRecorder,
+): Readonly<Record<string, unknown>>[] {
   if (route.kind !== 'cell' || instance.document !== route.document.id) return [];
   return route.dimensions.flatMap((dimension) => {
     const root: Root = { kind: 'subject', collection: dimension.collection };

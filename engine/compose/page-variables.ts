@@ -15,15 +15,21 @@ export type VariablePlace =
  * Finds the place that a variable of a page names. The names are `site`, `page`, `cell`, the dimensions of the page's
  * template, and the collections.
  */
-export function variablePlace(variable: VariablePath, dimensions: readonly Dimension[]): VariablePlace | undefined {
+export function variablePlace(
+  variable: VariablePath,
+  dimensions: readonly Dimension[],
+): VariablePlace | undefined {
   const [name = '', ...path] = variable;
   if (name === 'site') return { kind: 'content', root: { kind: 'entry', id: 'site' }, path };
   if (name === 'cell') return { kind: 'content', root: { kind: 'cell' }, path };
-  if (name === 'page') return path.length === 1 && path[0] === 'path' ? { kind: 'page', property: 'path' } : undefined;
+  if (name === 'page')
+    return path.length === 1 && path[0] === 'path' ? { kind: 'page', property: 'path' } : undefined;
   const dimension = dimensions.find((candidate) => candidate.name === name);
-  if (dimension !== undefined) return { kind: 'content', root: { kind: 'subject', collection: dimension.collection }, path };
+  if (dimension !== undefined)
+    return { kind: 'content', root: { kind: 'subject', collection: dimension.collection }, path };
   const [slug, ...rest] = path;
-  if (isCollectionName(name) && slug !== undefined) return { kind: 'content', root: { kind: 'entry', id: `${name}/${slug}` }, path: rest };
+  if (isCollectionName(name) && slug !== undefined)
+    return { kind: 'content', root: { kind: 'entry', id: `${name}/${slug}` }, path: rest };
   return undefined;
 }
 
@@ -59,14 +65,21 @@ export function dimensionsOf(route: Route): readonly Dimension[] {
   return route.kind === 'page' ? [] : route.dimensions;
 }
 
-function outrightPlace(root: Root, route: Route): { readonly root: Root; readonly path: ContentPath } | undefined {
+function outrightPlace(
+  root: Root,
+  route: Route,
+): { readonly root: Root; readonly path: ContentPath } | undefined {
   if (root.kind === 'entry') return { root, path: [] };
   if (route.kind === 'page') return undefined;
-  if (root.kind === 'cell') return route.cell && { root: { kind: 'entry', id: route.cell.entry.id }, path: route.cell.path };
+  if (root.kind === 'cell')
+    return route.cell && { root: { kind: 'entry', id: route.cell.entry.id }, path: route.cell.path };
   return subjectPlace(root.collection, route);
 }
 
-function subjectPlace(collection: CollectionName, route: Route & { readonly kind: 'cell' }): { readonly root: Root; readonly path: ContentPath } | undefined {
+function subjectPlace(
+  collection: CollectionName,
+  route: Route & { readonly kind: 'cell' },
+): { readonly root: Root; readonly path: ContentPath } | undefined {
   const entry = route.subjects.get(collection);
   return entry && { root: { kind: 'entry', id: entry.id }, path: [] };
 }

@@ -17,7 +17,12 @@ type Part =
   | { readonly kind: 'variable'; readonly path: VariablePath }
   | { readonly kind: 'years-since'; readonly path: VariablePath }
   /** A variable with filters; `apply` runs them. `optional` where "default" says what stands in for a missing value. */
-  | { readonly kind: 'filtered'; readonly path: VariablePath; readonly optional: boolean; readonly apply: (value: unknown) => string };
+  | {
+      readonly kind: 'filtered';
+      readonly path: VariablePath;
+      readonly optional: boolean;
+      readonly apply: (value: unknown) => string;
+    };
 
 /** A text with placeholders, parsed once. */
 export interface CompiledText {
@@ -28,7 +33,13 @@ export interface CompiledText {
 
 export type TextCompilation =
   | { readonly ok: true; readonly text: CompiledText }
-  | { readonly ok: false; readonly code: 'CB_PLACEHOLDER' | 'CB_FILTER'; readonly offset: number; readonly message: string; readonly hint?: string };
+  | {
+      readonly ok: false;
+      readonly code: 'CB_PLACEHOLDER' | 'CB_FILTER';
+      readonly offset: number;
+      readonly message: string;
+      readonly hint?: string;
+    };
 
 /** A placeholder's variable has no value on a page where the text needs one. */
 export class MissingValueError extends Error {
@@ -52,8 +63,27 @@ const liquid = new Liquid({ strictFilters: true, strictVariables: true });
 
 /** Liquid's filters that depend on nothing but their input, and ours. */
 const filterNames = [
-  'append', 'array_to_sentence_string', 'capitalize', 'default', 'downcase', 'first', 'join', 'last', 'prepend', 'remove',
-  'replace', 'replace_first', 'size', 'slugify', 'squish', 'strip', 'truncate', 'truncatewords', 'upcase', 'url_encode', 'years_since',
+  'append',
+  'array_to_sentence_string',
+  'capitalize',
+  'default',
+  'downcase',
+  'first',
+  'join',
+  'last',
+  'prepend',
+  'remove',
+  'replace',
+  'replace_first',
+  'size',
+  'slugify',
+  'squish',
+  'strip',
+  'truncate',
+  'truncatewords',
+  'upcase',
+  'url_encode',
+  'years_since',
 ];
 
 /**
@@ -82,9 +112,14 @@ export function compileText(text: string): TextCompilation {
  * @param escape what is done to each filled-in value; what the template itself says is left as it is.
  * @throws MissingValueError when a variable has no value, or one that is not text.
  */
-export function fillText(text: CompiledText, variables: Variables, escape: (value: string) => string): string {
+export function fillText(
+  text: CompiledText,
+  variables: Variables,
+  escape: (value: string) => string,
+): string {
   let filled = '';
-  for (const part of text.parts) filled += part.kind === 'literal' ? part.text : escape(fillPart(part, variables));
+  for (const part of text.parts)
+    filled += part.kind === 'literal' ? part.text : escape(fillPart(part, variables));
   return filled;
 }
 
@@ -112,25 +147,45 @@ type PartReading = { readonly ok: true; readonly part: Part } | (TextCompilation
 function readPart(template: Template, text: string): PartReading {
   const { begin, end } = template.token;
   const refuse = (code: 'CB_PLACEHOLDER' | 'CB_FILTER', message: string, hint?: string): PartReading => ({
-    ok: false, code, offset: begin, message, ...(hint === undefined ? {} : { hint }),
+    ok: false,
+    code,
+    offset: begin,
+    message,
+    ...(hint === undefined ? {} : { hint }),
   });
   if (isLiteral(template)) return { ok: true, part: { kind: 'literal', text: template.str } };
   if (!isOutput(template)) {
-    return refuse('CB_PLACEHOLDER', 'Liquid tags have no meaning here', 'Whether a block appears is its "when"; only placeholders such as {{ city.name }} are filled in.');
+    return refuse(
+      'CB_PLACEHOLDER',
+      'Liquid tags have no meaning here',
+      'Whether a block appears is its "when"; only placeholders such as {{ city.name }} are filled in.',
+    );
   }
   const [token, ...more] = template.value.initial.postfix;
   if (!isPathToken(token) || more.length > 0) {
-    return refuse('CB_PLACEHOLDER', `"${text.slice(begin, end)}" does not name a variable`, 'Write a path such as {{ city.name }}.');
+    return refuse(
+      'CB_PLACEHOLDER',
+      `"${text.slice(begin, end)}" does not name a variable`,
+      'Write a path such as {{ city.name }}.',
+    );
   }
   const path = token.props.map((property) => property.content);
   const { filters } = template.value;
   for (const filter of filters) {
     if (!filterNames.includes(filter.name)) {
       const nearest = nearestName(filter.name, filterNames);
-      return refuse('CB_FILTER', `there is no filter "${filter.name}"`, nearest === undefined ? `Filters: ${filterNames.join(', ')}.` : `Did you mean "${nearest}"?`);
+      return refuse(
+        'CB_FILTER',
+        `there is no filter "${filter.name}"`,
+        nearest === undefined ? `Filters: ${filterNames.join(', ')}.` : `Did you mean "${nearest}"?`,
+      );
     }
     if (filter.args.some((argument) => !isLiteralArgument(argument))) {
-      return refuse('CB_FILTER', `the filter "${filter.name}" is given a variable`, 'Give filters texts in quotes, or numbers.');
+      return refuse(
+        'CB_FILTER',
+        `the filter "${filter.name}" is given a variable`,
+        'Give filters texts in quotes, or numbers.',
+      );
     }
   }
   const [first, ...rest] = filters;
@@ -143,7 +198,12 @@ function readPart(template: Template, text: string): PartReading {
   const run = liquid.parse(`{{ value${text.slice(token.end, end)}`);
   return {
     ok: true,
-    part: { kind: 'filtered', path, optional: first.name === 'default', apply: (value) => String(liquid.renderSync(run, { value: value ?? null })) },
+    part: {
+      kind: 'filtered',
+      path,
+      optional: first.name === 'default',
+      apply: (value) => String(liquid.renderSync(run, { value: value ?? null })),
+    },
   };
 }
 
@@ -152,7 +212,10 @@ interface LiteralTemplate extends Template {
 }
 
 interface OutputTemplate extends Template {
-  readonly value: { readonly initial: { readonly postfix: readonly unknown[] }; readonly filters: readonly Filter[] };
+  readonly value: {
+    readonly initial: { readonly postfix: readonly unknown[] };
+    readonly filters: readonly Filter[];
+  };
 }
 
 function isLiteral(template: Template): template is LiteralTemplate {
@@ -160,7 +223,13 @@ function isLiteral(template: Template): template is LiteralTemplate {
 }
 
 function isOutput(template: Template): template is OutputTemplate {
-  return 'value' in template && typeof template.value === 'object' && template.value !== null && 'initial' in template.value && 'filters' in template.value;
+  return (
+    'value' in template &&
+    typeof template.value === 'object' &&
+    template.value !== null &&
+    'initial' in template.value &&
+    'filters' in template.value
+  );
 }
 
 interface PathToken {
@@ -188,8 +257,15 @@ function isLiteralArgument(argument: unknown): boolean {
 
 function unreadable(text: string, error: unknown): TextCompilation & { readonly ok: false } {
   const offset = Math.max(0, text.indexOf('{{'));
-  const reason = error instanceof Error ? (error.message.split(', line:')[0] ?? error.message) : String(error);
-  return { ok: false, code: 'CB_PLACEHOLDER', offset, message: `a placeholder cannot be read: ${reason}`, hint: 'Write {{ city.name }}: two braces, a path, two braces.' };
+  const reason =
+    error instanceof Error ? (error.message.split(', line:')[0] ?? error.message) : String(error);
+  return {
+    ok: false,
+    code: 'CB_PLACEHOLDER',
+    offset,
+    message: `a placeholder cannot be read: ${reason}`,
+    hint: 'Write {{ city.name }}: two braces, a path, two braces.',
+  };
 }
 
 /** Escapes a value for the middle of markdown, so that what an entry says is text there too. */

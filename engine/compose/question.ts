@@ -1,5 +1,5 @@
-import type { CollectionName } from '../content/model/common.ts';
 import { isRecord } from '../content/json-schema.ts';
+import type { CollectionName } from '../content/model/common.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from './calendar.ts';
@@ -88,8 +88,15 @@ export function ask(question: Question, scope: Scope): Answer {
     }
     case 'route': {
       const found = scope.routes.match(question.path, scope.today);
-      const until = found.changesOn === undefined ? undefined : startOfDate(found.changesOn, scope.snapshot.site.value.timeZone);
-      return { key: found.route && routeKey(found.route), value: found.route, ...(until === undefined ? {} : { until }) };
+      const until =
+        found.changesOn === undefined
+          ? undefined
+          : startOfDate(found.changesOn, scope.snapshot.site.value.timeZone);
+      return {
+        key: found.route && routeKey(found.route),
+        value: found.route,
+        ...(until === undefined ? {} : { until }),
+      };
     }
     case 'path-to': {
       const path = scope.routes.pathTo(question.subject);
@@ -101,7 +108,9 @@ export function ask(question: Question, scope: Scope): Answer {
     }
     case 'has-begun': {
       const begun = question.date <= scope.today;
-      return begun ? { key: true, value: true } : { key: false, value: false, until: startOf(question.date, scope) };
+      return begun
+        ? { key: true, value: true }
+        : { key: false, value: false, until: startOf(question.date, scope) };
     }
     case 'year': {
       const year = Number(scope.today.slice(0, 4));
@@ -135,7 +144,9 @@ export function questionName(question: Question): string {
 
 /** A route in words: the document, and the slugs that its dimensions are bound to. */
 export function routeKey(route: Route): string {
-  return route.kind === 'page' ? route.document.id : [route.document.id, ...[...route.subjects.values()].map((entry) => entry.id)].join(' ');
+  return route.kind === 'page'
+    ? route.document.id
+    : [route.document.id, ...[...route.subjects.values()].map((entry) => entry.id)].join(' ');
 }
 
 function startOf(date: CalendarDate, scope: Scope): number {

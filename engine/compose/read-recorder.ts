@@ -1,11 +1,19 @@
-import type { CollectionName } from '../content/model/common.ts';
 import { isRecord } from '../content/json-schema.ts';
+import type { CollectionName } from '../content/model/common.ts';
 import type { Cell, EntryTypes } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { Entry } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Clock, ContentReader, EntryView, PageLink, PageSubject } from './content-reader.ts';
-import { type Answer, ask, type ContentPath, type Question, questionName, type Root, type Scope } from './question.ts';
+import {
+  type Answer,
+  ask,
+  type ContentPath,
+  type Question,
+  questionName,
+  type Root,
+  type Scope,
+} from './question.ts';
 import type { Read, ReadRecord } from './read-record.ts';
 
 /** Fills in the name of a route's page; every value it needs is asked for through the recorder. */
@@ -63,7 +71,8 @@ export class ReadRecorder implements ContentReader {
 
   get cell(): Cell | undefined {
     const root: Root = { kind: 'cell' };
-    if (this.ask({ kind: 'shape', root, path: [] }).value === undefined || this.scope.cell === undefined) return undefined;
+    if (this.ask({ kind: 'shape', root, path: [] }).value === undefined || this.scope.cell === undefined)
+      return undefined;
     return trackedObject<Cell>(this, root, []);
   }
 
@@ -82,7 +91,9 @@ export class ReadRecorder implements ContentReader {
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[] {
     this.ask({ kind: 'members', collection });
     const entries: ReadonlyMap<string, Entry<EntryTypes[C]>> = this.scope.snapshot.collections[collection];
-    return [...entries.values()].map((entry) => trackedObject<EntryView<C>>(this, { kind: 'entry', id: entry.id }, []));
+    return [...entries.values()].map((entry) =>
+      trackedObject<EntryView<C>>(this, { kind: 'entry', id: entry.id }, []),
+    );
   }
 
   pathTo(subject: PageSubject): string | undefined {
@@ -123,7 +134,9 @@ function trackedObject<Value extends object>(recorder: ReadRecorder, root: Root,
     ownKeys: () => names(),
     getOwnPropertyDescriptor: (_target, name) => {
       const value = typeof name === 'symbol' ? undefined : read(name);
-      return value === undefined ? undefined : { value, enumerable: true, configurable: true, writable: false };
+      return value === undefined
+        ? undefined
+        : { value, enumerable: true, configurable: true, writable: false };
     },
     set: refuse,
     defineProperty: refuse,
@@ -132,5 +145,7 @@ function trackedObject<Value extends object>(recorder: ReadRecorder, root: Root,
 }
 
 function refuse(): never {
-  throw new TypeError('Content is read-only: a block makes its own values instead of changing what it was given.');
+  throw new TypeError(
+    'Content is read-only: a block makes its own values instead of changing what it was given.',
+  );
 }

@@ -9,7 +9,12 @@ export interface Found<Value> {
 }
 
 type Node<Value> =
-  | { readonly kind: 'ask'; readonly question: Question; readonly name: string; readonly answers: Map<AnswerKey, Node<Value>> }
+  | {
+      readonly kind: 'ask';
+      readonly question: Question;
+      readonly name: string;
+      readonly answers: Map<AnswerKey, Node<Value>>;
+    }
   | { readonly kind: 'made'; readonly value: Value; readonly reads: ReadRecord['reads'] };
 
 interface Tree<Value> {
@@ -78,7 +83,12 @@ function branch<Value>(reads: ReadRecord['reads'], from: number, made: Node<Valu
   for (let at = reads.length - 1; at >= from; at--) {
     const read = reads[at];
     if (read === undefined) continue;
-    node = { kind: 'ask', question: read.question, name: JSON.stringify(read.question), answers: new Map([[read.key, node]]) };
+    node = {
+      kind: 'ask',
+      question: read.question,
+      name: JSON.stringify(read.question),
+      answers: new Map([[read.key, node]]),
+    };
   }
   return node;
 }
@@ -87,7 +97,11 @@ function graft<Value>(key: string, tree: Tree<Value>, reads: ReadRecord['reads']
   let node = tree.root;
   for (const [at, read] of reads.entries()) {
     if (node.kind === 'made' || node.name !== JSON.stringify(read.question)) {
-      throw new ImpureBlockError(key, node.kind === 'made' ? 'nothing more' : node.name, JSON.stringify(read.question));
+      throw new ImpureBlockError(
+        key,
+        node.kind === 'made' ? 'nothing more' : node.name,
+        JSON.stringify(read.question),
+      );
     }
     const next: Node<Value> | undefined = node.answers.get(read.key);
     if (next === undefined) {

@@ -1,8 +1,15 @@
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type CollectionName, collectionNames } from './model/common.ts';
-import { layoutSchema, type LayoutDocument, pageSchema, type PageDocument, templateSchema, type TemplateDocument } from './model/documents.ts';
-import { entrySchemas, type EntryTypes } from './model/entries.ts';
+import {
+  type LayoutDocument,
+  layoutSchema,
+  type PageDocument,
+  pageSchema,
+  type TemplateDocument,
+  templateSchema,
+} from './model/documents.ts';
+import { type EntryTypes, entrySchemas } from './model/entries.ts';
 import { type Site, siteSchema } from './model/site.ts';
 import { SchemaCompiler, type SchemaFault, type SchemaValidator } from './schema-validator.ts';
 import type { EntryKind } from './snapshot.ts';
@@ -15,9 +22,21 @@ export interface EntryValues extends EntryTypes {
   readonly layouts: LayoutDocument;
 }
 
-export const entryKinds = ['site', ...collectionNames, 'pages', 'templates', 'layouts'] as const satisfies readonly EntryKind[];
+export const entryKinds = [
+  'site',
+  ...collectionNames,
+  'pages',
+  'templates',
+  'layouts',
+] as const satisfies readonly EntryKind[];
 
-const schemas = { site: siteSchema, ...entrySchemas, pages: pageSchema, templates: templateSchema, layouts: layoutSchema };
+const schemas = {
+  site: siteSchema,
+  ...entrySchemas,
+  pages: pageSchema,
+  templates: templateSchema,
+  layouts: layoutSchema,
+};
 
 /** The name of the schema file of each kind, as content files refer to it: `../schema/city.json`. */
 export const schemaFileNames: Readonly<Record<EntryKind, string>> = {

@@ -33,7 +33,12 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
 export function walkSchema(
   schema: JsonSchema,
   value: unknown,
-  visit: (at: { readonly schema: JsonSchema; readonly value: unknown; readonly path: JsonPath; readonly key: boolean }) => void,
+  visit: (at: {
+    readonly schema: JsonSchema;
+    readonly value: unknown;
+    readonly path: JsonPath;
+    readonly key: boolean;
+  }) => void,
   path: JsonPath = [],
 ): void {
   visit({ schema, value, path, key: false });
@@ -50,7 +55,8 @@ export function walkSchema(
   if (!isRecord(value)) return;
   for (const [name, child] of Object.entries(value)) {
     const childPath = [...path, name];
-    if (schema.propertyNames !== undefined) visit({ schema: schema.propertyNames, value: name, path: childPath, key: true });
+    if (schema.propertyNames !== undefined)
+      visit({ schema: schema.propertyNames, value: name, path: childPath, key: true });
     const childSchema = schemaOfProperty(schema, name);
     if (childSchema !== undefined) walkSchema(childSchema, child, visit, childPath);
   }

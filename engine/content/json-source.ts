@@ -57,7 +57,12 @@ export function parseJson(file: string, text: string): JsonParse {
   return { ok: true, source: new ParsedJson(file, text, value, root, lines), diagnostics };
 }
 
-function syntaxDiagnostic(file: string, text: string, lines: LineIndex, error: ParseError | undefined): Diagnostic {
+function syntaxDiagnostic(
+  file: string,
+  text: string,
+  lines: LineIndex,
+  error: ParseError | undefined,
+): Diagnostic {
   const position = lines.position(error?.offset ?? 0);
   const found = text.trim() === '' ? 'the file is empty' : describeSyntax(text, error);
   return {
@@ -207,7 +212,10 @@ function nodeAt(root: Node, path: JsonPath): { readonly key: Node | undefined; r
   return { key, value };
 }
 
-function childAt(node: Node, segment: string | number): { readonly key: Node | undefined; readonly value: Node } | undefined {
+function childAt(
+  node: Node,
+  segment: string | number,
+): { readonly key: Node | undefined; readonly value: Node } | undefined {
   if (node.type === 'array') {
     const value = node.children?.[Number(segment)];
     return value && { key: undefined, value };

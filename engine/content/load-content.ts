@@ -1,12 +1,20 @@
 import type { ContentFile } from './content-files.ts';
-import { entryKinds, type ContentModel, type EntryValues, isCollectionName } from './content-model.ts';
+import { type ContentModel, type EntryValues, entryKinds, isCollectionName } from './content-model.ts';
 import { compareDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { isRecord, type JsonSchema, walkSchema } from './json-schema.ts';
 import { type JsonPath, type JsonSource, parseJson } from './json-source.ts';
 import { collectionNames, slugPattern } from './model/common.ts';
 import type { LayoutDocument } from './model/documents.ts';
 import type { SchemaFault } from './schema-validator.ts';
-import { type Collections, contentVersion, type Entry, type EntryKind, readableDocument, readableLayout, type Snapshot } from './snapshot.ts';
+import {
+  type Collections,
+  contentVersion,
+  type Entry,
+  type EntryKind,
+  readableDocument,
+  readableLayout,
+  type Snapshot,
+} from './snapshot.ts';
 import { suggestName } from './suggestion.ts';
 
 export interface LoadedContent {
@@ -67,7 +75,8 @@ export class ContentLoader {
     diagnostics.sort(compareDiagnostics);
 
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-    const snapshot = failed || site === undefined || !this.#is('site', site) ? undefined : this.#snapshot(site, entries);
+    const snapshot =
+      failed || site === undefined || !this.#is('site', site) ? undefined : this.#snapshot(site, entries);
     return { snapshot, diagnostics, files: files.length };
   }
 
@@ -77,7 +86,10 @@ export class ContentLoader {
     const parsed = parseJson(file, text);
     if (!parsed.ok) return { text, read: undefined, diagnostics: parsed.diagnostics };
     const { source } = parsed;
-    const faults = [...this.#model.faultsOf(place.kind, source.value), ...this.#blockFaults(place.kind, source.value)];
+    const faults = [
+      ...this.#model.faultsOf(place.kind, source.value),
+      ...this.#blockFaults(place.kind, source.value),
+    ];
     return {
       text,
       read: { kind: place.kind, slug: place.slug, source, faults },
@@ -123,11 +135,18 @@ export class ContentLoader {
   }
 
   #checkReferences(read: ReadFile, slugs: SlugsByKind): Diagnostic[] {
-    const found = referenceDiagnostics(read.source, this.#model.schemaOf(read.kind), [], read.source.value, slugs);
+    const found = referenceDiagnostics(
+      read.source,
+      this.#model.schemaOf(read.kind),
+      [],
+      read.source.value,
+      slugs,
+    );
     for (const { path, blocks } of blockLists(read.kind, read.source.value)) {
       blocks.forEach((block, index) => {
         const schema = isRecord(block) ? this.#model.blocks.schemaOf(String(block.type)) : undefined;
-        if (schema !== undefined) found.push(...referenceDiagnostics(read.source, schema, [...path, index], block, slugs));
+        if (schema !== undefined)
+          found.push(...referenceDiagnostics(read.source, schema, [...path, index], block, slugs));
       });
     }
     return found;
@@ -137,18 +156,26 @@ export class ContentLoader {
     const diagnostics: Diagnostic[] = [];
     const paths = new Map<string, Entry>();
     for (const entry of entries) {
-      for (const { path, blocks } of blockLists(entry.kind, entry.value)) diagnostics.push(...duplicateIds(entry.source, path, blocks));
+      for (const { path, blocks } of blockLists(entry.kind, entry.value))
+        diagnostics.push(...duplicateIds(entry.source, path, blocks));
       if (this.#is('layouts', entry)) diagnostics.push(...duplicateLayoutIds(entry));
       if (this.#is('pages', entry)) {
         const other = paths.get(entry.value.path);
         if (other !== undefined) {
           diagnostics.push(
-            at(entry.source, ['path'], 'CB_DUPLICATE_PATH', `two documents have the path "${entry.value.path}"`, `The other is ${other.source.file}. Give one of them another path, or delete it.`),
+            at(
+              entry.source,
+              ['path'],
+              'CB_DUPLICATE_PATH',
+              `two documents have the path "${entry.value.path}"`,
+              `The other is ${other.source.file}. Give one of them another path, or delete it.`,
+            ),
           );
         }
         paths.set(entry.value.path, entry);
       }
-      if (this.#is('pages', entry) || this.#is('templates', entry)) diagnostics.push(...unknownLayout(entry, slugs));
+      if (this.#is('pages', entry) || this.#is('templates', entry))
+        diagnostics.push(...unknownLayout(entry, slugs));
       if (this.#is('site', entry)) diagnostics.push(...siteNames(entry, slugs));
     }
     return diagnostics;
@@ -198,20 +225,39 @@ type Place =
 function placeOf(file: string): Place {
   const refuse = (message: string, hint: string | undefined): Place => ({
     ok: false,
-    diagnostic: { file, line: 1, column: 1, code: 'CB_FILE_NAME', severity: 'error', message, ...(hint === undefined ? {} : { hint }) },
+    diagnostic: {
+      file,
+      line: 1,
+      column: 1,
+      code: 'CB_FILE_NAME',
+      severity: 'error',
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    },
   });
   const [folder = '', ...rest] = file.slice(0, -'.json'.length).split('/');
   if (rest.length === 0) {
-    return folder === 'site' ? { ok: true, kind: 'site', slug: 'site' } : refuse(`"${file}" stands in no folder`, 'Only site.json stands at the top of the content folder.');
+    return folder === 'site'
+      ? { ok: true, kind: 'site', slug: 'site' }
+      : refuse(`"${file}" stands in no folder`, 'Only site.json stands at the top of the content folder.');
   }
   const kind = entryKinds.find((known) => known === folder);
   if (kind === undefined || kind === 'site') {
-    return refuse(`"${folder}/" is not a folder of content`, suggestName(folder, entryKinds.filter((known) => known !== 'site')));
+    return refuse(
+      `"${folder}/" is not a folder of content`,
+      suggestName(
+        folder,
+        entryKinds.filter((known) => known !== 'site'),
+      ),
+    );
   }
   const slug = isCollectionName(kind) ? (rest.at(-1) ?? '') : rest.join('/');
   const words = isCollectionName(kind) ? [slug] : rest;
   if (!words.every((word) => new RegExp(slugPattern).test(word))) {
-    return refuse(`the file name "${slug}.json" is not a slug`, 'Rename it to lower-case letters, digits and single hyphens: "santa-ana.json".');
+    return refuse(
+      `the file name "${slug}.json" is not a slug`,
+      'Rename it to lower-case letters, digits and single hyphens: "santa-ana.json".',
+    );
   }
   return { ok: true, kind, slug };
 }
@@ -220,9 +266,12 @@ function toEntry(model: ContentModel, read: ReadFile): Entry {
   const { kind, slug, source } = read;
   const value: unknown = source.value;
   const id = kind === 'site' ? 'site' : `${kind}/${slug}`;
-  if (kind === 'layouts' && model.accepts('layouts', value)) return { id, kind, slug, source, value, readable: readableLayout(value) };
-  if (kind === 'pages' && model.accepts('pages', value)) return { id, kind, slug, source, value, readable: readableDocument(value) };
-  if (kind === 'templates' && model.accepts('templates', value)) return { id, kind, slug, source, value, readable: readableDocument(value) };
+  if (kind === 'layouts' && model.accepts('layouts', value))
+    return { id, kind, slug, source, value, readable: readableLayout(value) };
+  if (kind === 'pages' && model.accepts('pages', value))
+    return { id, kind, slug, source, value, readable: readableDocument(value) };
+  if (kind === 'templates' && model.accepts('templates', value))
+    return { id, kind, slug, source, value, readable: readableDocument(value) };
   return { id, kind, slug, source, value, readable: value };
 }
 
@@ -247,16 +296,26 @@ function uniqueSlugs(reads: readonly ReadFile[], diagnostics: Diagnostic[]): Rea
       continue;
     }
     diagnostics.push(
-      at(read.source, [], 'CB_DUPLICATE_SLUG', `two files have the name "${read.slug}.json" in ${read.kind}/`, `The other is ${other.source.file}. The file name is the slug; rename one.`),
+      at(
+        read.source,
+        [],
+        'CB_DUPLICATE_SLUG',
+        `two files have the name "${read.slug}.json" in ${read.kind}/`,
+        `The other is ${other.source.file}. The file name is the slug; rename one.`,
+      ),
     );
   }
   return [...seen.values()];
 }
 
 /** The lists of blocks in a document, with the place of each. */
-export function blockLists(kind: EntryKind, document: unknown): { readonly path: JsonPath; readonly blocks: readonly unknown[] }[] {
+export function blockLists(
+  kind: EntryKind,
+  document: unknown,
+): { readonly path: JsonPath; readonly blocks: readonly unknown[] }[] {
   if (!isRecord(document)) return [];
-  const names = kind === 'layouts' ? ['before', 'after'] : kind === 'pages' || kind === 'templates' ? ['blocks'] : [];
+  const names =
+    kind === 'layouts' ? ['before', 'after'] : kind === 'pages' || kind === 'templates' ? ['blocks'] : [];
   return names.flatMap((name) => {
     const blocks = document[name];
     return Array.isArray(blocks) ? [{ path: [name], blocks }] : [];
@@ -286,18 +345,40 @@ export function isFrom(value: unknown): value is { readonly from: string } {
 // The document's own schema has told it already.
 function isEnvelopeFault(fault: SchemaFault): boolean {
   const [first] = fault.path;
-  if (fault.code === 'CB_MISSING_PROPERTY') return fault.path.length === 0 && /"(id|type)"/.test(fault.message);
-  return fault.path.length === 1 && (first === 'id' || first === 'when' || first === 'required') && fault.code !== 'CB_UNKNOWN_PROPERTY';
+  if (fault.code === 'CB_MISSING_PROPERTY')
+    return fault.path.length === 0 && /"(id|type)"/.test(fault.message);
+  return (
+    fault.path.length === 1 &&
+    (first === 'id' || first === 'when' || first === 'required') &&
+    fault.code !== 'CB_UNKNOWN_PROPERTY'
+  );
 }
 
 function inBlock(message: string, block: Readonly<Record<string, unknown>>): string {
-  const name = typeof block.id === 'string' ? `block "${block.id}" (${String(block.type)})` : `a block of type "${String(block.type)}"`;
+  const name =
+    typeof block.id === 'string'
+      ? `block "${block.id}" (${String(block.type)})`
+      : `a block of type "${String(block.type)}"`;
   return `${name}: ${message.replace(/ in the document$/, '')}`;
 }
 
-function at(source: JsonSource, path: JsonPath, code: Diagnostic['code'], message: string, hint?: string, key = false): Diagnostic {
+function at(
+  source: JsonSource,
+  path: JsonPath,
+  code: Diagnostic['code'],
+  message: string,
+  hint?: string,
+  key = false,
+): Diagnostic {
   const position = key ? source.positionOfKey(path) : source.positionOf(path);
-  return { file: source.file, ...position, code, severity: 'error', message, ...(hint === undefined ? {} : { hint }) };
+  return {
+    file: source.file,
+    ...position,
+    code,
+    severity: 'error',
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  };
 }
 
 function faultDiagnostic(source: JsonSource, fault: SchemaFault): Diagnostic {
@@ -307,7 +388,12 @@ function faultDiagnostic(source: JsonSource, fault: SchemaFault): Diagnostic {
 function dateDiagnostics(source: JsonSource, schema: JsonSchema): Diagnostic[] {
   const found: Diagnostic[] = [];
   walkSchema(schema, source.value, ({ schema: here, value, path }) => {
-    if (here.calendarDate === true && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isCalendarDate(value)) {
+    if (
+      here.calendarDate === true &&
+      typeof value === 'string' &&
+      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+      !isCalendarDate(value)
+    ) {
       found.push(at(source, path, 'CB_VALUE', `there is no day "${value}" in the calendar`));
     }
   });
@@ -325,7 +411,15 @@ function literalDiagnostics(source: JsonSource): Diagnostic[] {
   const found: Diagnostic[] = [];
   const visit = (value: unknown, path: JsonPath): void => {
     if (typeof value === 'string' && value.includes('{{') && path[0] !== 'overrides') {
-      found.push(at(source, path, 'CB_PLACEHOLDER', 'a placeholder stands in an entry, where nothing fills it in', 'Write the words themselves, or move the sentence to a template.'));
+      found.push(
+        at(
+          source,
+          path,
+          'CB_PLACEHOLDER',
+          'a placeholder stands in an entry, where nothing fills it in',
+          'Write the words themselves, or move the sentence to a template.',
+        ),
+      );
     } else if (Array.isArray(value)) value.forEach((item, index) => visit(item, [...path, index]));
     else if (isRecord(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
   };
@@ -333,14 +427,31 @@ function literalDiagnostics(source: JsonSource): Diagnostic[] {
   return found;
 }
 
-function referenceDiagnostics(source: JsonSource, schema: JsonSchema, base: JsonPath, value: unknown, slugs: SlugsByKind): Diagnostic[] {
+function referenceDiagnostics(
+  source: JsonSource,
+  schema: JsonSchema,
+  base: JsonPath,
+  value: unknown,
+  slugs: SlugsByKind,
+): Diagnostic[] {
   const found: Diagnostic[] = [];
   walkSchema(schema, value, ({ schema: here, value: slug, path, key }) => {
     if (here.reference === undefined || typeof slug !== 'string' || slug.includes('{{')) return;
     const known = slugs.get(here.reference) ?? new Set();
     if (known.has(slug)) return;
-    const hint = suggestName(slug, known) ?? `Add content/${here.reference}/${slug}.json, or name an entry that is there.`;
-    found.push(at(source, [...base, ...path], 'CB_REFERENCE', `there is no entry "${slug}" in ${here.reference}/`, hint, key));
+    const hint =
+      suggestName(slug, known) ??
+      `Add content/${here.reference}/${slug}.json, or name an entry that is there.`;
+    found.push(
+      at(
+        source,
+        [...base, ...path],
+        'CB_REFERENCE',
+        `there is no entry "${slug}" in ${here.reference}/`,
+        hint,
+        key,
+      ),
+    );
   });
   return found;
 }
@@ -353,7 +464,15 @@ function duplicateIds(source: JsonSource, base: JsonPath, blocks: readonly unkno
       seen.add(block.id);
       return [];
     }
-    return [at(source, [...base, index, 'id'], 'CB_DUPLICATE_BLOCK_ID', `two blocks of this document have the id "${String(block.id)}"`, 'Give each block an id of its own.')];
+    return [
+      at(
+        source,
+        [...base, index, 'id'],
+        'CB_DUPLICATE_BLOCK_ID',
+        `two blocks of this document have the id "${String(block.id)}"`,
+        'Give each block an id of its own.',
+      ),
+    ];
   });
 }
 
@@ -361,7 +480,15 @@ function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
   const before = new Set(entry.value.before.map((block) => block.id));
   return entry.value.after.flatMap((block, index) =>
     before.has(block.id)
-      ? [at(entry.source, ['after', index, 'id'], 'CB_DUPLICATE_BLOCK_ID', `two blocks of this layout have the id "${block.id}"`, 'Give each block an id of its own.')]
+      ? [
+          at(
+            entry.source,
+            ['after', index, 'id'],
+            'CB_DUPLICATE_BLOCK_ID',
+            `two blocks of this layout have the id "${block.id}"`,
+            'Give each block an id of its own.',
+          ),
+        ]
       : [],
   );
 }
@@ -369,7 +496,15 @@ function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
 function unknownLayout(entry: Entry<{ readonly layout: string }>, slugs: SlugsByKind): Diagnostic[] {
   const known = slugs.get('layouts') ?? new Set();
   if (known.has(entry.value.layout)) return [];
-  return [at(entry.source, ['layout'], 'CB_REFERENCE', `there is no layout "${entry.value.layout}"`, suggestName(entry.value.layout, known))];
+  return [
+    at(
+      entry.source,
+      ['layout'],
+      'CB_REFERENCE',
+      `there is no layout "${entry.value.layout}"`,
+      suggestName(entry.value.layout, known),
+    ),
+  ];
 }
 
 function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagnostic[] {
@@ -377,29 +512,73 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagn
   const pages = slugs.get('pages') ?? new Set<string>();
   const listed = new Set(entry.value.templates);
   const found = entry.value.templates.flatMap((name, index) =>
-    templates.has(name) ? [] : [at(entry.source, ['templates', index], 'CB_REFERENCE', `there is no template "${name}"`, suggestName(name, templates))],
+    templates.has(name)
+      ? []
+      : [
+          at(
+            entry.source,
+            ['templates', index],
+            'CB_REFERENCE',
+            `there is no template "${name}"`,
+            suggestName(name, templates),
+          ),
+        ],
   );
   for (const name of templates) {
     if (!listed.has(name)) {
-      found.push(at(entry.source, ['templates'], 'CB_REFERENCE', `the template "${name}" is not listed, so it makes no page`, `Add "${name}" where it shall be matched.`));
+      found.push(
+        at(
+          entry.source,
+          ['templates'],
+          'CB_REFERENCE',
+          `the template "${name}" is not listed, so it makes no page`,
+          `Add "${name}" where it shall be matched.`,
+        ),
+      );
     }
   }
   if (!pages.has(entry.value.notFound)) {
-    found.push(at(entry.source, ['notFound'], 'CB_REFERENCE', `there is no page document "${entry.value.notFound}"`, suggestName(entry.value.notFound, pages)));
+    found.push(
+      at(
+        entry.source,
+        ['notFound'],
+        'CB_REFERENCE',
+        `there is no page document "${entry.value.notFound}"`,
+        suggestName(entry.value.notFound, pages),
+      ),
+    );
   }
   return found;
 }
 
 function missingParts(reads: readonly ReadFile[], entries: readonly Entry[]): Diagnostic[] {
   const missing = (file: string, message: string, hint: string): Diagnostic => ({
-    file, line: 1, column: 1, code: 'CB_MISSING_FILE', severity: 'error', message, hint,
+    file,
+    line: 1,
+    column: 1,
+    code: 'CB_MISSING_FILE',
+    severity: 'error',
+    message,
+    hint,
   });
   const found: Diagnostic[] = [];
   if (!reads.some((read) => read.kind === 'site') && entries.every((entry) => entry.kind !== 'site')) {
-    found.push(missing('site.json', 'the file site.json is missing', 'It says who the business is and how pages are matched; content/schema/site.json lists its properties.'));
+    found.push(
+      missing(
+        'site.json',
+        'the file site.json is missing',
+        'It says who the business is and how pages are matched; content/schema/site.json lists its properties.',
+      ),
+    );
   }
   if (!reads.some((read) => read.kind === 'pages')) {
-    found.push(missing('pages', 'there is no page document', `Add one to pages/; the collections are ${collectionNames.join(', ')}.`));
+    found.push(
+      missing(
+        'pages',
+        'there is no page document',
+        `Add one to pages/; the collections are ${collectionNames.join(', ')}.`,
+      ),
+    );
   }
   return found;
 }

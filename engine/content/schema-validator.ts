@@ -1,7 +1,7 @@
 import { Ajv2020, type DefinedError, type ErrorObject } from 'ajv/dist/2020.js';
 import type { DiagnosticCode } from './diagnostic.ts';
-import type { JsonPath } from './json-source.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from './json-schema.ts';
+import type { JsonPath } from './json-source.ts';
 import { nearestName, suggestName } from './suggestion.ts';
 
 /** One fault in a value, not yet bound to a file. */
@@ -48,7 +48,11 @@ function foldErrors(errors: readonly ErrorObject[], schema: JsonSchema, value: u
     const path = pathOf(error.instancePath);
     if (unions.includes(error.instancePath)) {
       const deeper = errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`));
-      if (error.keyword !== 'anyOf' && error.keyword !== 'additionalProperties' && error.keyword !== 'required') {
+      if (
+        error.keyword !== 'anyOf' &&
+        error.keyword !== 'additionalProperties' &&
+        error.keyword !== 'required'
+      ) {
         if (error.keyword === 'type' || deeper) continue;
       }
       if (error.keyword === 'anyOf' && (deeper || told.has(error.instancePath))) continue;
@@ -64,7 +68,8 @@ function foldErrors(errors: readonly ErrorObject[], schema: JsonSchema, value: u
 }
 
 function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: unknown): SchemaFault {
-  if (!isDefinedError(error)) return { code: 'CB_VALUE', path, atKey: false, message: error.message ?? 'the value is not accepted' };
+  if (!isDefinedError(error))
+    return { code: 'CB_VALUE', path, atKey: false, message: error.message ?? 'the value is not accepted' };
   const name = nameOf(path);
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -129,7 +134,11 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         hint: 'Write that, or leave the property out.',
       };
     case 'pattern':
-      return { code: 'CB_PATTERN', path, ...patternFault(name, valueAt(root, path), error.params.pattern, error.propertyName) };
+      return {
+        code: 'CB_PATTERN',
+        path,
+        ...patternFault(name, valueAt(root, path), error.params.pattern, error.propertyName),
+      };
     case 'minLength':
     case 'maxLength': {
       const length = String(valueAt(root, path) ?? '').length;
@@ -157,9 +166,19 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return { code: 'CB_VALUE', path, atKey: false, message: `${name} must be ${error.params.comparison} ${error.params.limit}` };
+      return {
+        code: 'CB_VALUE',
+        path,
+        atKey: false,
+        message: `${name} must be ${error.params.comparison} ${error.params.limit}`,
+      };
     default:
-      return { code: 'CB_VALUE', path, atKey: false, message: `${name} ${error.message ?? 'is not accepted'}` };
+      return {
+        code: 'CB_VALUE',
+        path,
+        atKey: false,
+        message: `${name} ${error.message ?? 'is not accepted'}`,
+      };
   }
 }
 
@@ -168,18 +187,28 @@ function patternFault(name: string, value: unknown, pattern: string, propertyNam
   const subject = propertyName === undefined ? name : `the name "${propertyName}" in ${name}`;
   return {
     atKey: propertyName !== undefined,
-    message: propertyName === undefined ? `${subject} cannot be "${shorten(written)}"` : `${subject} is not a slug`,
+    message:
+      propertyName === undefined ? `${subject} cannot be "${shorten(written)}"` : `${subject} is not a slug`,
     hint: patternHints.get(pattern) ?? `It must match ${pattern}.`,
   };
 }
 
 const patternHints: ReadonlyMap<string, string> = new Map([
-  ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Write a slug: lower-case letters, digits and single hyphens, such as "santa-ana".'],
-  ['^(?:\\/|#|https:\\/\\/|tel:|mailto:)', 'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that begins with https://, tel: or mailto:.'],
+  [
+    '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    'Write a slug: lower-case letters, digits and single hyphens, such as "santa-ana".',
+  ],
+  [
+    '^(?:\\/|#|https:\\/\\/|tel:|mailto:)',
+    'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that begins with https://, tel: or mailto:.',
+  ],
   ['^\\d{4}-\\d{2}-\\d{2}$', 'Write a date as year-month-day: "2026-11-21".'],
   ['^[a-z][a-z0-9-]*$', 'Write lower-case letters, digits and hyphens, beginning with a letter.'],
   ['^\\d{5}$', 'Write the five digits of a ZIP code, in quotes.'],
-  ['^\\/(?:[a-z0-9-]+(?:\\/[a-z0-9-]+)*)?$', 'Write a path such as "/services/it-support": lower case, no slash at the end.'],
+  [
+    '^\\/(?:[a-z0-9-]+(?:\\/[a-z0-9-]+)*)?$',
+    'Write a path such as "/services/it-support": lower case, no slash at the end.',
+  ],
   ['^tel:\\+\\d{7,15}$', 'Write the number with its country code: "tel:+16265550100".'],
 ]);
 
@@ -207,7 +236,11 @@ function schemaAt(schema: JsonSchema, path: JsonPath): JsonSchema | undefined {
 }
 
 function itemsOf(schema: JsonSchema): JsonSchema | undefined {
-  return schema.items ?? schema.anyOf?.find((branch) => branch.items !== undefined)?.items ?? schemaOfProperty(schema, '');
+  return (
+    schema.items ??
+    schema.anyOf?.find((branch) => branch.items !== undefined)?.items ??
+    schemaOfProperty(schema, '')
+  );
 }
 
 function valueAt(root: unknown, path: JsonPath): unknown {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { JsonSource } from './json-source.ts';
 import type { CollectionName } from './model/common.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
 import type { EntryTypes } from './model/entries.ts';
 import type { Site } from './model/site.ts';
-import type { JsonSource } from './json-source.ts';
 
 /** `site`, `cities/glendale`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
@@ -49,7 +49,11 @@ export function readableDocument(
   document: Readonly<Record<string, unknown>> & { readonly blocks?: readonly { readonly id: string }[] },
 ): unknown {
   const { blocks = [], ...rest } = document;
-  return { ...rest, order: blocks.map((block) => block.id), block: Object.fromEntries(blocks.map((block) => [block.id, block])) };
+  return {
+    ...rest,
+    order: blocks.map((block) => block.id),
+    block: Object.fromEntries(blocks.map((block) => [block.id, block])),
+  };
 }
 
 /** The same for a layout, whose blocks stand above and below the page. */

@@ -7,7 +7,7 @@ const settleTime = 25;
  * Calls back soon after anything below the content folder changed: a file saved, added, deleted or renamed.
  * The returned function stops watching.
  */
-export function watchContentFolder(folder: string, onChange: () => void): () => void {
+export function watchContent(folder: string, onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, (_event, file) => {
     if (file?.replaceAll('\\', '/').startsWith('schema/')) return;
@@ -19,4 +19,3 @@ export function watchContentFolder(folder: string, onChange: () => void): () => 
     watcher.close();
   };
 }
-

@@ -1,5 +1,5 @@
-import { pageScope, plainRequest } from '../compose/page-composer.ts';
 import { calendarDateAt } from '../compose/calendar.ts';
+import { pageScope, plainRequest } from '../compose/page-composer.ts';
 import { routeKey, type Scope } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -16,7 +16,11 @@ export interface RecordedPage {
  * includes every page whose HTML differs; a page whose answers are all the same is the same.
  * @param now epoch milliseconds
  */
-export function affectedPages<Page extends RecordedPage>(pages: Iterable<Page>, next: SiteState, now: number): Page[] {
+export function affectedPages<Page extends RecordedPage>(
+  pages: Iterable<Page>,
+  next: SiteState,
+  now: number,
+): Page[] {
   const today = calendarDateAt(now, next.snapshot.site.value.timeZone);
   const shared = new Map<ReadRecord, boolean>();
   const affected: Page[] = [];
@@ -33,7 +37,12 @@ export function affectedPages<Page extends RecordedPage>(pages: Iterable<Page>, 
   return affected;
 }
 
-function pageHolds(record: PageRecord, route: Route, scope: Scope, shared: Map<ReadRecord, boolean>): boolean {
+function pageHolds(
+  record: PageRecord,
+  route: Route,
+  scope: Scope,
+  shared: Map<ReadRecord, boolean>,
+): boolean {
   const bound = record.structure.reads.find(({ question }) => question.kind === 'route');
   if (bound === undefined || bound.key !== routeKey(route)) return false;
   return recordsOf(record).every((part) => {

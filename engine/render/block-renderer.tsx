@@ -24,7 +24,8 @@ export function createBlockRenderer(components: Readonly<Record<string, unknown>
   return {
     render(type, block, page) {
       const Component = components[type];
-      if (!isComponent(Component)) throw new Error(`No component is registered for the block type "${type}".`);
+      if (!isComponent(Component))
+        throw new Error(`No component is registered for the block type "${type}".`);
       const sheet = new ServerStyleSheet();
       try {
         const html = renderToStaticMarkup(sheet.collectStyles(<Component block={block} page={page} />), {

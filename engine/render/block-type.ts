@@ -40,11 +40,16 @@ export interface BlockType<Source = never, Resolved = never> {
   readonly schema: z.ZodType<Source>;
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
   /** What this block says to search engines about what it shows. */
-  readonly structuredData?: (block: Resolved, page: { readonly url: (path: string) => string }) => Thing | undefined;
+  readonly structuredData?: (
+    block: Resolved,
+    page: { readonly url: (path: string) => string },
+  ) => Thing | undefined;
 }
 
 /** Binds a schema to its resolve function, so that the component's props follow from both; without one they are the source's. */
-export function blockType<Source, Resolved = Source>(type: BlockType<Source, Resolved>): BlockType<Source, Resolved> {
+export function blockType<Source, Resolved = Source>(
+  type: BlockType<Source, Resolved>,
+): BlockType<Source, Resolved> {
   return type;
 }
 

@@ -19,7 +19,8 @@ export interface Head {
 export function composeHead(route: Route, recorder: ReadRecorder): Head {
   const root: Root = { kind: 'entry', id: route.document.id };
   const variables = pageVariables(recorder, dimensionsOf(route));
-  const text = (name: string): string => String(fill(composeText(String(recorder.value(root, [name]) ?? '')), variables));
+  const text = (name: string): string =>
+    String(fill(composeText(String(recorder.value(root, [name]) ?? '')), variables));
   const canonical = recorder.value(root, ['canonical']);
   const kinds = recorder.value(root, ['structuredData']);
   return {
@@ -32,7 +33,10 @@ export function composeHead(route: Route, recorder: ReadRecorder): Head {
 }
 
 /** The head as HTML. */
-export function renderHead(head: Head, site: { readonly name: string; readonly url: string; readonly image: string | undefined }): string {
+export function renderHead(
+  head: Head,
+  site: { readonly name: string; readonly url: string; readonly image: string | undefined },
+): string {
   const address = new URL(head.canonical, site.url).href;
   const image = site.image === undefined ? undefined : new URL(site.image, site.url).href;
   return [

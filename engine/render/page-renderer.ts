@@ -1,20 +1,28 @@
 import type { Thing } from 'schema-dts';
 import { calendarDateAt } from '../compose/calendar.ts';
-import { composeBlock, type BlockInstance, type PageRequest, pageScope, plainRequest, readStructure, recordIn } from '../compose/page-composer.ts';
+import {
+  type BlockInstance,
+  composeBlock,
+  type PageRequest,
+  pageScope,
+  plainRequest,
+  readStructure,
+  recordIn,
+} from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
+import { TraceCache } from '../compose/trace-cache.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
 import type { PageContext, Submission } from './block-type.ts';
-import { renderDocument, type DocumentShell } from './document.ts';
+import { type DocumentShell, renderDocument } from './document.ts';
 import { composeHead, type Head, renderHead } from './head.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { structuredData } from './structured-data.ts';
 import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
-import { TraceCache } from '../compose/trace-cache.ts';
 
 /** One state of the site: content, and the routes that follow from it. */
 export interface SiteState {
@@ -87,7 +95,13 @@ interface PlacedBlock {
 /** Characters of HTML and CSS that all kept blocks may have together. */
 const blockCacheLimit = 64 * 1024 * 1024;
 
-const absent: RenderedBlock = { html: '', css: [], structuredData: undefined, cacheable: true, failed: false };
+const absent: RenderedBlock = {
+  html: '',
+  css: [],
+  structuredData: undefined,
+  cacheable: true,
+  failed: false,
+};
 
 /** Makes pages of content. Keeps rendered blocks from page to page and from snapshot to snapshot. */
 export class PageRenderer {
@@ -96,6 +110,10 @@ export class PageRenderer {
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
+  }
+
+  get shell(): DocumentShell {
+    return this.#options.shell;
   }
 
   /**
@@ -110,6 +128,51 @@ export class PageRenderer {
     return this.#renderRoute(route, scope, found === undefined ? 404 : 200, state);
   }
 
+  /** One page with all examples of all block types, as if they stood on the page of the first city-like entry there is. */
+  renderExamples(
+    state: SiteState,
+    examples: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>,
+    now: number,
+  ): string {
+    const route = exampleRoute(state, calendarDateAt(now, state.snapshot.site.value.timeZone));
+    const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
+    const css: StyleSheetText[] = [];
+    let main = '';
+    for (const [type, blocks] of examples) {
+      main += `<h2 id="${escapeHtml(type)}" style="margin:4rem 1rem 1rem;font:600 1rem monospace">${escapeHtml(type)}</h2>`;
+      blocks.forEach((properties, index) => {
+        const example = this.#renderExample(type, properties, `${type}-${index + 1}`, scope);
+        main += example.html;
+        css.push(example.css);
+      });
+    }
+    return renderDocument(this.#options.shell, {
+      language: state.snapshot.site.value.language,
+      head: '<title>Block types</title><meta name="robots" content="noindex">',
+      globalCss: this.#options.globalCss,
+      componentCss: mergeStyleSheets(css),
+      structuredData: '{}',
+      before: '',
+      main,
+      after: '',
+    });
+  }
+
+  #renderExample(
+    type: string,
+    properties: Readonly<Record<string, unknown>>,
+    id: string,
+    scope: Scope,
+  ): { readonly html: string; readonly css: StyleSheetText } {
+    const recorder = recordIn(scope);
+    try {
+      const resolved = resolveBlock(this.#options.blockTypes[type], properties, recorder);
+      return this.#options.renderer.render(type, { ...resolved, id }, pageContext(recorder).context);
+    } catch (error) {
+      return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: [] };
+    }
+  }
+
   #renderRoute(route: Route, scope: Scope, status: 200 | 404, state: SiteState): RenderedPage {
     const structureRecorder = recordIn(scope);
     const structure = readStructure(route, structureRecorder);
@@ -122,15 +185,28 @@ export class PageRenderer {
     const head = composeHead(route, headRecorder);
     const graph = this.#structuredData(route, head, headRecorder, placed);
     const records = new Map(placed.map(({ instance, record }) => [instance.elementId, record]));
-    const record: PageRecord = { path: route.path, structure: structureRecorder.record(), head: headRecorder.record(), blocks: records };
-    const until = Math.min(record.structure.until, record.head.until, ...placed.map((block) => block.record.until));
+    const record: PageRecord = {
+      path: route.path,
+      structure: structureRecorder.record(),
+      head: headRecorder.record(),
+      blocks: records,
+    };
+    const until = Math.min(
+      record.structure.until,
+      record.head.until,
+      ...placed.map((block) => block.record.until),
+    );
 
     if (placed.some(({ block }) => block.failed === 'required')) {
       return { status: 500, html: this.#failurePage(state), record, cacheable: false, until };
     }
     const html = renderDocument(this.#options.shell, {
       language: state.snapshot.site.value.language,
-      head: renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, { name: headRecorder.site.name, url: this.#options.siteUrl, image: headRecorder.site.socialImage }),
+      head: renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
+        name: headRecorder.site.name,
+        url: this.#options.siteUrl,
+        image: headRecorder.site.socialImage,
+      }),
       globalCss: this.#options.globalCss,
       componentCss: mergeStyleSheets(placed.map(({ block }) => block.css)),
       structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': graph }),
@@ -161,7 +237,13 @@ export class PageRenderer {
       return { instance, block, record };
     } catch (error) {
       // A block that depends on more than its record says is shown, but neither it nor its page may be kept.
-      this.#options.onBlockFailure({ path: route.path, document: instance.document, block: instance.id, required: false, error });
+      this.#options.onBlockFailure({
+        path: route.path,
+        document: instance.document,
+        block: instance.id,
+        required: false,
+        error,
+      });
       return { instance, block: { ...block, cacheable: false }, record };
     }
   }
@@ -174,7 +256,11 @@ export class PageRenderer {
       const type = this.#options.blockTypes[composed.type];
       const resolved = resolveBlock(type, composed.properties, recorder);
       const page = pageContext(recorder);
-      const { html, css } = this.#options.renderer.render(composed.type, { ...resolved, id: instance.elementId }, page.context);
+      const { html, css } = this.#options.renderer.render(
+        composed.type,
+        { ...resolved, id: instance.elementId },
+        page.context,
+      );
       return {
         html,
         css,
@@ -183,8 +269,18 @@ export class PageRenderer {
         failed: false,
       };
     } catch (error) {
-      this.#options.onBlockFailure({ path: route.path, document: instance.document, block: instance.id, required, error });
-      return { ...absent, html: this.#options.mode === 'development' ? failureBox(instance, error) : '', failed: required ? 'required' : 'optional' };
+      this.#options.onBlockFailure({
+        path: route.path,
+        document: instance.document,
+        block: instance.id,
+        required,
+        error,
+      });
+      return {
+        ...absent,
+        html: this.#options.mode === 'development' ? failureBox(instance, error) : '',
+        failed: required ? 'required' : 'optional',
+      };
     }
   }
 
@@ -216,8 +312,20 @@ export function recordsOf(page: PageRecord): ReadRecord[] {
 function notFoundRoute({ snapshot }: SiteState): Route {
   const name = snapshot.site.value.notFound;
   const document = snapshot.pages.find((page) => page.slug === name);
-  if (document === undefined) throw new Error(`The not-found page "pages/${name}" is missing; the snapshot was not validated.`);
+  if (document === undefined)
+    throw new Error(`The not-found page "pages/${name}" is missing; the snapshot was not validated.`);
   return { kind: 'page', path: document.value.path, document };
+}
+
+/** The route with the most subjects, so that blocks about a place or a service have one to show. */
+function exampleRoute(state: SiteState, today: string): Route {
+  let best = notFoundRoute(state);
+  for (const route of state.routes.routes(today)) {
+    if (route.kind === 'cell' && (best.kind === 'page' || route.subjects.size > best.subjects.size))
+      best = route;
+    if (best.kind === 'cell' && best.subjects.size >= 2) break;
+  }
+  return best;
 }
 
 function htmlOf(blocks: readonly PlacedBlock[]): string {
@@ -228,7 +336,12 @@ function htmlOf(blocks: readonly PlacedBlock[]): string {
 
 function isRequired(instance: BlockInstance, recorder: ReadRecorder): boolean {
   const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
-  return typeof definition === 'object' && definition !== null && 'required' in definition && definition.required === true;
+  return (
+    typeof definition === 'object' &&
+    definition !== null &&
+    'required' in definition &&
+    definition.required === true
+  );
 }
 
 interface WatchedContext {
@@ -271,17 +384,29 @@ function isSubmission(value: object | undefined): value is Submission {
 }
 
 type UntypedResolve = (block: object, read: ReadRecorder) => unknown;
-type UntypedStructuredData = (block: object, page: { readonly url: (path: string) => string }) => Thing | undefined;
+type UntypedStructuredData = (
+  block: object,
+  page: { readonly url: (path: string) => string },
+) => Thing | undefined;
 
-function resolveBlock(type: RenderableBlockType | undefined, properties: Readonly<Record<string, unknown>>, recorder: ReadRecorder): object {
+function resolveBlock(
+  type: RenderableBlockType | undefined,
+  properties: Readonly<Record<string, unknown>>,
+  recorder: ReadRecorder,
+): object {
   const resolve: unknown = type?.resolve;
   if (!isResolve(resolve)) return properties;
   const resolved = resolve(properties, recorder);
-  if (typeof resolved !== 'object' || resolved === null) throw new TypeError('A resolve function must return an object.');
+  if (typeof resolved !== 'object' || resolved === null)
+    throw new TypeError('A resolve function must return an object.');
   return resolved;
 }
 
-function structuredDataOf(type: RenderableBlockType | undefined, resolved: object, url: (path: string) => string): Thing | undefined {
+function structuredDataOf(
+  type: RenderableBlockType | undefined,
+  resolved: object,
+  url: (path: string) => string,
+): Thing | undefined {
   const make: unknown = type?.structuredData;
   return isStructuredData(make) ? make(resolved, { url }) : undefined;
 }

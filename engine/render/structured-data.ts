@@ -16,7 +16,12 @@ interface Address {
  */
 export function structuredData(kinds: unknown, head: Head, read: ContentReader, address: Address): Thing[] {
   const wanted = Array.isArray(kinds) ? kinds.filter(isKind) : [];
-  return [business(read, address), website(read, address), page(wanted, head, read, address), ...wanted.flatMap((kind) => about(kind, head, read, address))];
+  return [
+    business(read, address),
+    website(read, address),
+    page(wanted, head, read, address),
+    ...wanted.flatMap((kind) => about(kind, head, read, address)),
+  ];
 }
 
 function isKind(value: unknown): value is Kind {
@@ -72,14 +77,23 @@ function business(read: ContentReader, address: Address): LocalBusiness {
       name: site.name,
       itemListElement: site.coreServices.flatMap((slug) => {
         const service = read.entry('services', slug);
-        return service === undefined ? [] : [{ '@type': 'Offer' as const, itemOffered: { '@type': 'Service' as const, name: service.title } }];
+        return service === undefined
+          ? []
+          : [
+              {
+                '@type': 'Offer' as const,
+                itemOffered: { '@type': 'Service' as const, name: service.title },
+              },
+            ];
       }),
     },
     sameAs: site.social.map((profile) => profile.href),
   };
 }
 
-function dayOfWeek(name: string): 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' {
+function dayOfWeek(
+  name: string,
+): 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' {
   switch (name) {
     case 'Tuesday':
     case 'Wednesday':
@@ -138,7 +152,12 @@ function about(kind: Kind, head: Head, read: ContentReader, address: Address): T
   }
 }
 
-function offered(service: EntryView<'services'>, city: EntryView<'cities'> | undefined, head: Head, address: Address): Service {
+function offered(
+  service: EntryView<'services'>,
+  city: EntryView<'cities'> | undefined,
+  head: Head,
+  address: Address,
+): Service {
   return {
     '@type': 'Service',
     '@id': `${address.url(head.canonical)}#service`,

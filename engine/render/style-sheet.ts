@@ -35,7 +35,10 @@ export function parseStyleSheet(css: string): StyleSheetText {
  * an extension follow those of the component that it extends, whichever piece came first.
  */
 export function mergeStyleSheets(sheets: readonly StyleSheetText[]): string {
-  const merged = new Map<number, { readonly id: string; readonly names: Set<string>; readonly rules: Set<string> }>();
+  const merged = new Map<
+    number,
+    { readonly id: string; readonly names: Set<string>; readonly rules: Set<string> }
+  >();
   for (const sheet of sheets) {
     for (const { group, id, names, rules } of sheet) {
       const known = merged.get(group) ?? { id, names: new Set<string>(), rules: new Set<string>() };

@@ -15,7 +15,12 @@ export type Dimension = {
 } & (
   | { readonly kind: 'collection' }
   /** The slugs that stand in an entry of an earlier dimension, as a list or as the names of a map. */
-  | { readonly kind: 'within'; readonly of: CollectionName; readonly path: readonly string[]; readonly holds: 'list' | 'map' }
+  | {
+      readonly kind: 'within';
+      readonly of: CollectionName;
+      readonly path: readonly string[];
+      readonly holds: 'list' | 'map';
+    }
 );
 
 /** The value of a map that belongs to a combination: the copy for this service in this city. */
@@ -47,22 +52,38 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
     const dimension = readDimension(name, rule, dimensions, model);
     if (typeof dimension === 'string') refuse(['for', name], dimension, suggestName(rule, collectionNames));
     else if (dimensions.some((earlier) => earlier.collection === dimension.collection)) {
-      refuse(['for', name], `two dimensions run over ${dimension.collection}`, 'Each collection can be one dimension of a template.');
+      refuse(
+        ['for', name],
+        `two dimensions run over ${dimension.collection}`,
+        'Each collection can be one dimension of a template.',
+      );
     } else dimensions.push(dimension);
   }
-  const named = template.value.path.split('/').flatMap((segment) => (segment.startsWith(':') ? segment.slice(1) : []));
+  const named = template.value.path
+    .split('/')
+    .flatMap((segment) => (segment.startsWith(':') ? segment.slice(1) : []));
   for (const name of Object.keys(template.value.for)) {
-    if (!named.includes(name)) refuse(['path'], `the path does not name the dimension "${name}"`, `Add ":${name}" to the path.`);
+    if (!named.includes(name))
+      refuse(['path'], `the path does not name the dimension "${name}"`, `Add ":${name}" to the path.`);
   }
   for (const name of named) {
     if (!Object.hasOwn(template.value.for, name)) {
-      refuse(['path'], `the path names ":${name}", which is no dimension`, suggestName(name, Object.keys(template.value.for)));
+      refuse(
+        ['path'],
+        `the path names ":${name}", which is no dimension`,
+        suggestName(name, Object.keys(template.value.for)),
+      );
     }
   }
   return diagnostics.length === 0 ? { ok: true, dimensions } : { ok: false, diagnostics };
 }
 
-function readDimension(name: string, rule: string, earlier: readonly Dimension[], model: ContentModel): Dimension | string {
+function readDimension(
+  name: string,
+  rule: string,
+  earlier: readonly Dimension[],
+  model: ContentModel,
+): Dimension | string {
   if (isCollectionName(rule)) return { kind: 'collection', name, collection: rule };
   const [first = '', ...path] = rule.split('.');
   const source = earlier.find((dimension) => dimension.name === first);
@@ -75,11 +96,22 @@ function readDimension(name: string, rule: string, earlier: readonly Dimension[]
   if (path.length === 0 || collection === undefined || !isCollectionName(collection)) {
     return `"${rule}" is not a list or map of entries`;
   }
-  return { kind: 'within', name, collection, of: source.collection, path, holds: mapped === undefined ? 'list' : 'map' };
+  return {
+    kind: 'within',
+    name,
+    collection,
+    of: source.collection,
+    path,
+    holds: mapped === undefined ? 'list' : 'map',
+  };
 }
 
 /** The slugs that a dimension offers, given the entries of the dimensions before it. */
-export function slugsOf(dimension: Dimension, bound: ReadonlyMap<CollectionName, Entry>, collections: Collections): readonly string[] {
+export function slugsOf(
+  dimension: Dimension,
+  bound: ReadonlyMap<CollectionName, Entry>,
+  collections: Collections,
+): readonly string[] {
   if (dimension.kind === 'collection') return [...collections[dimension.collection].keys()];
   const value = valueWithin(dimension, bound);
   if (Array.isArray(value)) return value.filter((slug): slug is string => typeof slug === 'string');
@@ -87,22 +119,34 @@ export function slugsOf(dimension: Dimension, bound: ReadonlyMap<CollectionName,
 }
 
 /** Whether a dimension offers a slug; the same as looking it up in {@link slugsOf}, without listing them. */
-export function offers(dimension: Dimension, slug: string, bound: ReadonlyMap<CollectionName, Entry>): boolean {
+export function offers(
+  dimension: Dimension,
+  slug: string,
+  bound: ReadonlyMap<CollectionName, Entry>,
+): boolean {
   if (dimension.kind === 'collection') return true;
   const value = valueWithin(dimension, bound);
   return Array.isArray(value) ? value.includes(slug) : isRecord(value) && Object.hasOwn(value, slug);
 }
 
 /** Where the copy of a combination stands: the value of the last dimension that is a map. */
-export function cellPlace(dimensions: readonly Dimension[], bound: ReadonlyMap<CollectionName, Entry>): CellPlace | undefined {
-  const dimension = dimensions.findLast((candidate) => candidate.kind === 'within' && candidate.holds === 'map');
+export function cellPlace(
+  dimensions: readonly Dimension[],
+  bound: ReadonlyMap<CollectionName, Entry>,
+): CellPlace | undefined {
+  const dimension = dimensions.findLast(
+    (candidate) => candidate.kind === 'within' && candidate.holds === 'map',
+  );
   if (dimension?.kind !== 'within') return undefined;
   const entry = bound.get(dimension.of);
   const slug = bound.get(dimension.collection)?.slug;
   return entry && slug !== undefined ? { entry, path: [...dimension.path, slug] } : undefined;
 }
 
-function valueWithin(dimension: Dimension & { readonly kind: 'within' }, bound: ReadonlyMap<CollectionName, Entry>): unknown {
+function valueWithin(
+  dimension: Dimension & { readonly kind: 'within' },
+  bound: ReadonlyMap<CollectionName, Entry>,
+): unknown {
   let value = bound.get(dimension.of)?.readable;
   for (const segment of dimension.path) value = isRecord(value) ? value[segment] : undefined;
   return value;

@@ -59,7 +59,12 @@ export class RouteTable {
       }
       const { where, path } = document.value;
       const [prefix = ''] = path.split(':');
-      return { document, dimensions: read.dimensions, where: where === undefined ? undefined : parseCondition(where), prefix };
+      return {
+        document,
+        dimensions: read.dimensions,
+        where: where === undefined ? undefined : parseCondition(where),
+        prefix,
+      };
     });
     this.diagnostics = diagnostics;
   }
@@ -91,8 +96,11 @@ export class RouteTable {
     for (const template of this.#templates) {
       if (template.dimensions.length !== wanted.length) continue;
       if (!template.dimensions.every((dimension) => subject[dimension.collection] !== undefined)) continue;
-      const params = Object.fromEntries(template.dimensions.map((dimension) => [dimension.name, subject[dimension.collection] ?? '']));
-      if (this.#bind(template, params) !== undefined) return generatePath(template.document.value.path, params);
+      const params = Object.fromEntries(
+        template.dimensions.map((dimension) => [dimension.name, subject[dimension.collection] ?? '']),
+      );
+      if (this.#bind(template, params) !== undefined)
+        return generatePath(template.document.value.path, params);
     }
     return undefined;
   }
@@ -105,7 +113,12 @@ export class RouteTable {
     }
     for (const template of this.#templates) {
       for (const subjects of this.#combinations(template, 0, new Map())) {
-        const params = Object.fromEntries(template.dimensions.map((dimension) => [dimension.name, subjects.get(dimension.collection)?.slug ?? '']));
+        const params = Object.fromEntries(
+          template.dimensions.map((dimension) => [
+            dimension.name,
+            subjects.get(dimension.collection)?.slug ?? '',
+          ]),
+        );
         const path = generatePath(template.document.value.path, params);
         const { route } = this.match(path, today);
         if (route?.document === template.document) yield route;
@@ -113,7 +126,11 @@ export class RouteTable {
     }
   }
 
-  *#combinations(template: CompiledTemplate, from: number, bound: ReadonlyMap<CollectionName, Entry>): Generator<ReadonlyMap<CollectionName, Entry>> {
+  *#combinations(
+    template: CompiledTemplate,
+    from: number,
+    bound: ReadonlyMap<CollectionName, Entry>,
+  ): Generator<ReadonlyMap<CollectionName, Entry>> {
     const dimension = template.dimensions[from];
     if (dimension === undefined) {
       if (this.#isWanted(template, bound)) yield bound;
@@ -121,11 +138,15 @@ export class RouteTable {
     }
     for (const slug of slugsOf(dimension, bound, this.#collections)) {
       const entry = this.#collections[dimension.collection].get(slug);
-      if (entry !== undefined) yield* this.#combinations(template, from + 1, new Map([...bound, [dimension.collection, entry]]));
+      if (entry !== undefined)
+        yield* this.#combinations(template, from + 1, new Map([...bound, [dimension.collection, entry]]));
     }
   }
 
-  #bind(template: CompiledTemplate, params: Readonly<Record<string, string | undefined>>): ReadonlyMap<CollectionName, Entry> | undefined {
+  #bind(
+    template: CompiledTemplate,
+    params: Readonly<Record<string, string | undefined>>,
+  ): ReadonlyMap<CollectionName, Entry> | undefined {
     const bound = new Map<CollectionName, Entry>();
     for (const dimension of template.dimensions) {
       const slug = params[dimension.name];
@@ -146,7 +167,11 @@ export class RouteTable {
   }
 }
 
-function toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<CollectionName, Entry>): Route {
+function toRoute(
+  template: CompiledTemplate,
+  path: string,
+  subjects: ReadonlyMap<CollectionName, Entry>,
+): Route {
   const { document, dimensions } = template;
   return { kind: 'cell', path, document, dimensions, subjects, cell: cellPlace(dimensions, subjects) };
 }
@@ -156,10 +181,18 @@ function isPublished(value: unknown, today: CalendarDate): boolean {
 }
 
 /** The latest date that one of the entries still waits for. */
-function publicationDate(subjects: ReadonlyMap<CollectionName, Entry>, today: CalendarDate): CalendarDate | undefined {
+function publicationDate(
+  subjects: ReadonlyMap<CollectionName, Entry>,
+  today: CalendarDate,
+): CalendarDate | undefined {
   let due: CalendarDate | undefined;
   for (const { value } of subjects.values()) {
-    if (!isPublished(value, today) && isRecord(value) && typeof value.publishAt === 'string' && (due === undefined || value.publishAt > due)) {
+    if (
+      !isPublished(value, today) &&
+      isRecord(value) &&
+      typeof value.publishAt === 'string' &&
+      (due === undefined || value.publishAt > due)
+    ) {
       due = value.publishAt;
     }
   }

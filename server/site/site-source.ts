@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FreeMail } from '../../blocks/contact-form/lead.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { BlockFailure } from '../../engine/render/page-renderer.ts';
 import type { DevelopmentVite } from '../development-vite.ts';
+import type { LiveEvents } from './live-events.ts';
 
 export interface PageRequest {
   /** The canonical path as the URL spells it: lower case, no slash at the end. */
@@ -62,6 +64,10 @@ export interface PageSourceOptions {
   readonly mode: 'production' | 'development';
   /** Present in development. */
   readonly vite: DevelopmentVite | undefined;
+  /** Tells open browsers of saves; present in development. */
+  readonly live?: LiveEvents;
+  /** Called for every block that could not be made, so that failures are counted. */
+  readonly blockFailed?: (failure: BlockFailure) => void;
   readonly log: FastifyBaseLogger;
 }
 

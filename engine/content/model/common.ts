@@ -43,7 +43,11 @@ export const link = () =>
     .meta({ link: true });
 
 /** A calendar date, `2026-11-21`. */
-export const date = () => z.string().regex(/^\d{4}-\d{2}-\d{2}$/).meta({ calendarDate: true });
+export const date = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .meta({ calendarDate: true });
 
 /** Marks a fact that a real business must replace before release. */
 export const sample = () =>
@@ -53,15 +57,65 @@ export const schemaLink = () => z.string().optional().describe('Where an editor 
 
 /** The icons content may name: lucide's, drawn with one stroke weight and always beside words. */
 export const iconNames = [
-  'activity', 'archive', 'bot', 'briefcase', 'building', 'calculator', 'calendar', 'chart', 'clipboard-check',
-  'clock', 'cloud', 'code', 'coins', 'cpu', 'database', 'factory', 'file-check', 'gauge', 'globe', 'graduation-cap',
-  'hand-heart', 'handshake', 'hard-drive', 'headset', 'heart-pulse', 'key', 'laptop', 'layers', 'life-buoy', 'lock',
-  'mail', 'map-pin', 'message', 'monitor', 'network', 'phone', 'plug', 'printer', 'refresh', 'route', 'scale',
-  'search', 'server', 'settings', 'shield', 'shield-alert', 'shield-check', 'shopping-bag', 'smartphone', 'star',
-  'truck', 'user-check', 'users', 'wifi', 'workflow', 'wrench', 'zap',
+  'activity',
+  'archive',
+  'bot',
+  'briefcase',
+  'building',
+  'calculator',
+  'calendar',
+  'chart',
+  'clipboard-check',
+  'clock',
+  'cloud',
+  'code',
+  'coins',
+  'cpu',
+  'database',
+  'factory',
+  'file-check',
+  'gauge',
+  'globe',
+  'graduation-cap',
+  'hand-heart',
+  'handshake',
+  'hard-drive',
+  'headset',
+  'heart-pulse',
+  'key',
+  'laptop',
+  'layers',
+  'life-buoy',
+  'lock',
+  'mail',
+  'map-pin',
+  'message',
+  'monitor',
+  'network',
+  'phone',
+  'plug',
+  'printer',
+  'refresh',
+  'route',
+  'scale',
+  'search',
+  'server',
+  'settings',
+  'shield',
+  'shield-alert',
+  'shield-check',
+  'shopping-bag',
+  'smartphone',
+  'star',
+  'truck',
+  'user-check',
+  'users',
+  'wifi',
+  'workflow',
+  'wrench',
+  'zap',
 ] as const;
 export const icon = () => z.enum(iconNames);
 export type IconName = (typeof iconNames)[number];
 
-export const question = () =>
-  z.strictObject({ question: line({ max: 160 }), answer: markdown() });
+export const question = () => z.strictObject({ question: line({ max: 160 }), answer: markdown() });

@@ -13,26 +13,42 @@ export const blockEnvelope = {
     .regex(/^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/)
     .optional()
     .describe('Shown only when this path has a value ("cell.faqs"), or has none ("!cell.intro").'),
-  required: z.literal(true).optional().describe('Without this block the page is not worth showing: a failure is a 500.'),
+  required: z
+    .literal(true)
+    .optional()
+    .describe('Without this block the page is not worth showing: a failure is a 500.'),
 } as const;
 
 /** A block before its own type has been looked up: the envelope plus properties of the type. */
 export const blockSchema = z.looseObject(blockEnvelope);
 export type BlockDocument = z.infer<typeof blockSchema>;
 
-export const structuredDataKinds = ['service', 'city-service', 'city', 'article', 'contact', 'about'] as const;
+export const structuredDataKinds = [
+  'service',
+  'city-service',
+  'city',
+  'article',
+  'contact',
+  'about',
+] as const;
 
 const head = {
   title: line({ max: 200 }).describe('The title element; 20 to 65 characters once filled in.'),
   description: line({ max: 400 }).describe('The description; 50 to 170 characters once filled in.'),
   noIndex: z.literal(true).optional().describe('Keeps the page out of search engines and the sitemap.'),
   canonical: z.string().regex(/^\//).optional().describe('The path of the page that this one repeats.'),
-  structuredData: z.array(z.enum(structuredDataKinds)).optional().describe('What the page is about, for search engines.'),
+  structuredData: z
+    .array(z.enum(structuredDataKinds))
+    .optional()
+    .describe('What the page is about, for search engines.'),
 } as const;
 
 export const pageSchema = z.strictObject({
   $schema: schemaLink(),
-  path: z.string().regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/).describe('The one path of this page.'),
+  path: z
+    .string()
+    .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/)
+    .describe('The one path of this page.'),
   name: line({ max: 60 }).optional().describe('Its name in breadcrumbs and menus.'),
   layout: z.string(),
   ...head,
@@ -44,7 +60,9 @@ export const templateSchema = z.strictObject({
   $schema: schemaLink(),
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string())
-    .describe('Dimensions in order: a collection, or a list or map read from an earlier dimension ("city.services").'),
+    .describe(
+      'Dimensions in order: a collection, or a list or map read from an earlier dimension ("city.services").',
+    ),
   where: z
     .string()
     .regex(/^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/)

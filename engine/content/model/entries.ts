@@ -10,7 +10,9 @@ export const cellSchema = z.strictObject({
 export const citySchema = z.strictObject({
   $schema: schemaLink(),
   name: line({ max: 60 }),
-  fullName: line({ max: 80 }).optional().describe('The name with its state, where "name, state" is not right.'),
+  fullName: line({ max: 80 })
+    .optional()
+    .describe('The name with its state, where "name, state" is not right.'),
   kind: z.enum(['city', 'neighborhood', 'census-designated place', 'town', 'village', 'county']).optional(),
   partOf: referenceTo('cities').optional().describe('The city that a neighborhood belongs to.'),
   county: line({ max: 60 }),
@@ -21,8 +23,15 @@ export const citySchema = z.strictObject({
   }),
   population: line({ max: 20 }).optional().describe('As shown to a reader, such as "196,543".'),
   localBusinessCount: line({ max: 20 }).optional(),
-  zipCodes: z.array(z.string().regex(/^\d{5}$/)).min(1).optional(),
-  keyIndustries: z.array(line({ max: 60 })).min(1).max(6).describe('Kinds of business we prepare for here.'),
+  zipCodes: z
+    .array(z.string().regex(/^\d{5}$/))
+    .min(1)
+    .optional(),
+  keyIndustries: z
+    .array(line({ max: 60 }))
+    .min(1)
+    .max(6)
+    .describe('Kinds of business we prepare for here.'),
   neighbors: z.array(referenceTo('cities')).describe('Nearby places, nearest or most connected first.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   about: markdown().describe('Local copy: what businesses here do and what that means for their IT.'),
@@ -51,7 +60,10 @@ export const serviceSchema = z.strictObject({
     .array(z.strictObject({ title: line({ max: 60 }), description: line({ max: 220 }), icon: icon() }))
     .min(3)
     .max(8),
-  benefits: z.array(line({ max: 140 })).min(3).max(8),
+  benefits: z
+    .array(line({ max: 140 }))
+    .min(3)
+    .max(8),
   steps: z
     .array(z.strictObject({ title: line({ max: 60 }), text: line({ max: 320 }) }))
     .min(3)
@@ -62,7 +74,10 @@ export const serviceSchema = z.strictObject({
     .min(4)
     .max(12)
     .describe('The ledger: what is included.'),
-  notIncluded: z.array(line({ max: 160 })).min(1).max(6),
+  notIncluded: z
+    .array(line({ max: 160 }))
+    .min(1)
+    .max(6),
   cost: markdown().describe('What it costs roughly and what drives the price.'),
   faqs: z.array(question()).min(2).max(8),
   related: z.array(referenceTo('services')).min(2).max(4),
@@ -115,7 +130,9 @@ export const claimSchema = z
     $schema: schemaLink(),
     sample: sample(),
     value: line({ max: 20 }).optional().describe('As shown: "100+", "15 min". Give this or "since".'),
-    since: date().optional().describe('Counts whole years since this date, shown as "29+". Give this or "value".'),
+    since: date()
+      .optional()
+      .describe('Counts whole years since this date, shown as "29+". Give this or "value".'),
     label: line({ max: 80 }).describe('What the figure counts.'),
     source: line({ max: 200 }).describe('Where the figure comes from; shown where the claim is.'),
     date: date().describe('When the source was last checked.'),

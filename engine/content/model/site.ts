@@ -38,7 +38,11 @@ export const siteSchema = z.strictObject({
   }),
   hours: z.strictObject({
     visible: line({ max: 80 }).describe('As shown: "8 AM to 5 PM, Monday through Friday".'),
-    structuredData: z.strictObject({ opens: z.string(), closes: z.string(), days: z.array(z.string()).min(1) }),
+    structuredData: z.strictObject({
+      opens: z.string(),
+      closes: z.string(),
+      days: z.array(z.string()).min(1),
+    }),
   }),
   priceRange: z.strictObject({ visible: line({ max: 60 }), structuredData: line({ max: 60 }) }),
   rating: z.strictObject({
@@ -49,7 +53,12 @@ export const siteSchema = z.strictObject({
     worst: z.int(),
   }),
   social: z.array(
-    z.strictObject({ sample: sample(), kind: z.enum(['professional-network', 'social-network', 'microblog']), label: line({ max: 40 }), href: link() }),
+    z.strictObject({
+      sample: sample(),
+      kind: z.enum(['professional-network', 'social-network', 'microblog']),
+      label: line({ max: 40 }),
+      href: link(),
+    }),
   ),
   serviceAreas: z.array(referenceTo('cities')).min(1).describe('The places the structured data names.'),
   coreServices: z.array(referenceTo('services')).min(1).describe('The services the structured data names.'),
@@ -63,11 +72,18 @@ export const siteSchema = z.strictObject({
       .strictObject({ title: line({ max: 80 }), text: line({ max: 300 }) })
       .describe('The calm page for when a page cannot be shown.'),
   }),
-  socialImage: z.string().regex(/^\//).optional().describe('The path of the picture on social cards, 1200 by 630 pixels.'),
+  socialImage: z
+    .string()
+    .regex(/^\//)
+    .optional()
+    .describe('The path of the picture on social cards, 1200 by 630 pixels.'),
   templates: z.array(z.string()).describe('The order in which templates are matched; the fallback last.'),
   notFound: z.string().describe('The page document shown for an unknown path.'),
   credits: markdown().optional().describe('Attributions that licences ask for.'),
-  links: z.record(z.string(), z.array(linkItem())).optional().describe('Named lists of links for menus and footers.'),
+  links: z
+    .record(z.string(), z.array(linkItem()))
+    .optional()
+    .describe('Named lists of links for menus and footers.'),
 });
 
 export type Site = z.infer<typeof siteSchema>;

@@ -1,0 +1,61 @@
+import { checkPages, type ResolvableBlockType } from './compose/check-pages.ts';
+import type { BlockTypeSchema } from './content/block-library.ts';
+import { ContentModel } from './content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from './content/diagnostic.ts';
+import { isRecord } from './content/json-schema.ts';
+import type { JsonPath } from './content/json-source.ts';
+import type { Snapshot } from './content/snapshot.ts';
+import { SiteContent } from './site-content.ts';
+
+export interface SiteReport {
+  readonly files: number;
+  readonly pages: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface SiteCheck {
+  readonly folder: string;
+  readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
+  /** Sample facts, which a real business must replace, become errors. */
+  readonly release: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Validates all content: the sources, then, when those hold, every composed page.
+ * @throws ContentFolderError when the folder is missing or unreadable.
+ */
+export function checkSite({ folder, blockTypes, release, now }: SiteCheck): SiteReport {
+  const model = new ContentModel(blockTypes);
+  const { state, diagnostics, files } = new SiteContent(folder, model).read();
+  if (state === undefined) return { files, pages: 0, diagnostics };
+  const checked = checkPages(state, model, blockTypes, now);
+  const samples = release ? sampleDiagnostics(state.snapshot) : [];
+  return {
+    files,
+    pages: checked.pages,
+    diagnostics: [...diagnostics, ...checked.diagnostics, ...samples].sort(compareDiagnostics),
+  };
+}
+
+function sampleDiagnostics(snapshot: Snapshot): Diagnostic[] {
+  return [...snapshot.entries.values()].flatMap(({ source }) =>
+    samplePaths(source.value).map((path) => ({
+      file: source.file,
+      ...source.positionOfKey(path),
+      code: 'CB_SAMPLE' as const,
+      severity: 'error' as const,
+      message: 'a sample fact is still in place',
+      hint: 'Replace it with the fact of the business, then delete "sample".',
+    })),
+  );
+}
+
+function samplePaths(value: unknown, path: JsonPath = []): JsonPath[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => samplePaths(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) =>
+    name === 'sample' && child === true ? [[...path, name]] : samplePaths(child, [...path, name]),
+  );
+}

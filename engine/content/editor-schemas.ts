@@ -1,0 +1,64 @@
+import { type ContentModel, entryKinds, schemaFileNames } from './content-model.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** A JSON Schema as editors read it; wider than the part that validation uses. */
+export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
+
+/**
+ * The schemas of all kinds of content file, for completion and hints while writing. A block's properties follow from
+ * its type. What is filled in from elsewhere (`{ "from": … }`) is accepted in place of any value.
+ */
+export function editorSchemas(model: ContentModel): Readonly<Record<string, EditorSchema>> {
+  const block = anyBlock(model);
+  return Object.fromEntries(
+    entryKinds.map((kind) => {
+      const schema = model.schemaOf(kind);
+      const title = `Cityblock ${schemaFileNames[kind]}`;
+      return [
+        schemaFileNames[kind],
+        withBlocks({ $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema }, block),
+      ];
+    }),
+  );
+}
+
+function withBlocks(schema: EditorSchema, block: EditorSchema): EditorSchema {
+  const properties = { ...schema.properties };
+  for (const name of ['blocks', 'before', 'after']) {
+    if (properties[name] !== undefined) properties[name] = { ...properties[name], items: block };
+  }
+  return { ...schema, properties };
+}
+
+function anyBlock(model: ContentModel): EditorSchema {
+  const names = [...model.blocks.names()];
+  return {
+    type: 'object',
+    required: ['id', 'type'],
+    properties: { type: { type: 'string', enum: names, description: 'The block type.' } },
+    allOf: names.map((name) => ({
+      if: { properties: { type: { const: name } }, required: ['type'] },
+      then: fillable(model.blocks.schemaOf(name) ?? {}),
+    })),
+  };
+}
+
+const filledIn: JsonSchema = {
+  type: 'object',
+  description: 'Taken from a variable of the page: { "from": "cell.faqs" }.',
+  properties: { from: { type: 'string' } },
+  required: ['from'],
+  additionalProperties: false,
+};
+
+function fillable(schema: JsonSchema): JsonSchema {
+  if (schema.properties === undefined) return schema;
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([name, property]) => {
+      if (name === 'id' || name === 'type' || name === 'when' || name === 'required') return [name, property];
+      const { description, ...rest } = property;
+      return [name, { ...(description === undefined ? {} : { description }), anyOf: [rest, filledIn] }];
+    }),
+  );
+  return { ...schema, properties };
+}

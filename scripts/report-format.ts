@@ -1,0 +1,78 @@
+import type { SiteReport } from '../engine/check-site.ts';
+import type { Diagnostic } from '../engine/content/diagnostic.ts';
+
+export const reportFormats = ['text', 'json', 'github', 'sarif'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+export function isReportFormat(name: string): name is ReportFormat {
+  return reportFormats.some((format) => format === name);
+}
+
+/** A report for a person, a program, or a code host's annotations. */
+export function formatReport(report: SiteReport, format: ReportFormat): string {
+  switch (format) {
+    case 'text':
+      return [...report.diagnostics.map(textLine), summary(report)].join('\n');
+    case 'json':
+      return JSON.stringify({ files: report.files, pages: report.pages, diagnostics: report.diagnostics });
+    case 'github':
+      return [...report.diagnostics.map(githubLine), summary(report)].join('\n');
+    case 'sarif':
+      return JSON.stringify(sarif(report), null, 2);
+  }
+}
+
+/** `content/cities/burbank.json:9:3 error: unknown property "phoneNumbr". Did you mean "phoneNumber"? [CB_UNKNOWN_PROPERTY]` */
+export function textLine({ file, line, column, severity, message, hint, code }: Diagnostic): string {
+  const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
+  return `${file}:${line}:${column} ${severity}: ${sentence}${hint === undefined ? '' : ` ${hint}`} [${code}]`;
+}
+
+function summary({ files, pages, diagnostics }: SiteReport): string {
+  const errors = diagnostics.filter((found) => found.severity === 'error').length;
+  const looked = `Looked at ${count(files, 'file')} and ${pages === 0 && errors > 0 ? 'no page, because the files must be right first' : count(pages, 'page')}`;
+  return errors === 0 ? `${looked}; no error.` : `${looked}; ${count(errors, 'error')}.`;
+}
+
+function count(number: number, name: string): string {
+  return `${number.toLocaleString('en-US')} ${name}${number === 1 ? '' : 's'}`;
+}
+
+// https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions
+function githubLine({ file, line, column, severity, message, hint, code }: Diagnostic): string {
+  const property = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${escapeData(hint === undefined ? message : `${message}. ${hint}`)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+// https://docs.oasis-open.org/sarif/sarif/v2.1.0/
+function sarif({ diagnostics }: SiteReport) {
+  const rules = [...new Set(diagnostics.map((found) => found.code))].sort();
+  return {
+    version: '2.1.0',
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'cityblock', rules: rules.map((id) => ({ id, helpUri: 'docs/errors.md' })) },
+        },
+        results: diagnostics.map((found) => ({
+          ruleId: found.code,
+          level: found.severity,
+          message: { text: found.hint === undefined ? found.message : `${found.message}. ${found.hint}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: found.file },
+                region: { startLine: found.line, startColumn: found.column },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}

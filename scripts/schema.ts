@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blockTypes } from '../blocks/block-types.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { editorSchemas } from '../engine/content/editor-schemas.ts';
+
+/**
+ * Writes the JSON Schemas that editors' `$schema` points at to content/schema/. With `--check` it writes nothing and
+ * fails when a file differs from what the code says.
+ */
+const folder = 'content/schema';
+const check = process.argv.includes('--check');
+const schemas = editorSchemas(new ContentModel(blockTypes));
+
+let stale = 0;
+mkdirSync(folder, { recursive: true });
+for (const [name, schema] of Object.entries(schemas)) {
+  const file = join(folder, `${name}.json`);
+  const text = `${JSON.stringify(schema, null, 2)}\n`;
+  if (check && readText(file) !== text) {
+    console.error(`${file} is not what the schemas in the code say. Run: npm run schema`);
+    stale += 1;
+  } else if (!check) writeFileSync(file, text);
+}
+const count = Object.keys(schemas).length;
+console.log(
+  check
+    ? `Looked at ${count} schema files; ${stale} ${stale === 1 ? 'is' : 'are'} stale.`
+    : `Wrote ${count} schema files to ${folder}/.`,
+);
+if (stale > 0 || count === 0) process.exitCode = 1;
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { DocumentShell } from '../../engine/render/document.ts';
+import { escapeHtml } from '../../engine/render/html.ts';
+import type { PageAnswer } from './site-source.ts';
+
+/** Stands in for every page in development until content is valid for the first time; a good save replaces it. */
+export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Diagnostic[]): PageAnswer {
+  const items = diagnostics.map(
+    ({ file, line, column, message, hint, code }) =>
+      `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(message)}. ${escapeHtml(hint ?? '')} <small>${code}</small></li>`,
+  );
+  const html =
+    `${shell.start.replace('%lang%', 'en')}<title>Content has errors</title>${shell.middle}` +
+    `<main id="main"><h1>Content has errors</h1><p>This page shows itself anew when they are mended.</p><ol>${items.join('')}</ol></main>${shell.end}`;
+  return { kind: 'page', status: 500, html, cacheable: false, validUntil: undefined };
+}

@@ -1,0 +1,255 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { checkPages } from '../../engine/compose/check-pages.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { watchContent } from '../../engine/content/watch-content.ts';
+import { affectedPages } from '../../engine/render/affected-pages.ts';
+import type { Submission } from '../../engine/render/block-type.ts';
+import {
+  type BlockFailure,
+  PageRenderer,
+  type RenderedPage,
+  type SiteState,
+} from '../../engine/render/page-renderer.ts';
+import { feedFile } from '../../engine/routes/feed.ts';
+import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
+import { type ReadSite, SiteContent } from '../../engine/site-content.ts';
+import { loadProductionShell } from '../document-shell.ts';
+import { loadRenderer } from '../load-renderer.ts';
+import { StartError } from '../start-error.ts';
+import { brokenContentPage } from './broken-content-page.ts';
+import { galleryPage } from './gallery-page.ts';
+import { PageRecords } from './page-records.ts';
+import type {
+  LeadSettings,
+  PageAnswer,
+  PageRequest,
+  PageSource,
+  PageSourceOptions,
+  SnapshotSwap,
+} from './site-source.ts';
+
+/**
+ * The site of a content folder. Content that is saved while the server runs is taken over when it is valid; a save that
+ * is not leaves the last good state in place.
+ * @throws StartError when the content cannot be served at all.
+ */
+export async function createPageSource(options: PageSourceOptions): Promise<PageSource> {
+  const content = new SiteContent(options.contentDir, new ContentModel(blockTypes));
+  const read = content.read();
+  if (read.state === undefined && options.mode === 'production')
+    throw new StartError('CB_CONTENT', refusal(read));
+  const source = new ContentPageSource(options, content, await makeRenderer(options));
+  source.take(read);
+  source.watch();
+  options.vite?.onRendererChange(() => {
+    makeRenderer(options).then(
+      (renderer) => source.replaceRenderer(renderer),
+      (error: unknown) =>
+        options.log.error({ err: error }, 'the blocks cannot be loaded; the last ones that could stay'),
+    );
+  });
+  return source;
+}
+
+async function makeRenderer({
+  vite,
+  siteUrl,
+  mode,
+  log,
+  blockFailed,
+}: PageSourceOptions): Promise<PageRenderer> {
+  const { renderer, globalCss } = await (vite?.loadRenderer() ?? loadRenderer());
+  return new PageRenderer({
+    model: new ContentModel(blockTypes),
+    blockTypes,
+    renderer,
+    shell: await (vite?.shell('/') ?? loadProductionShell()),
+    globalCss,
+    siteUrl,
+    mode,
+    onBlockFailure: (failure) => {
+      blockFailed?.(failure);
+      reportFailure(failure, log);
+    },
+  });
+}
+
+function reportFailure({ error, ...where }: BlockFailure, log: FastifyBaseLogger): void {
+  log.error({ ...where, err: error }, 'a block failed and was left out of its page');
+}
+
+class ContentPageSource implements PageSource {
+  readonly #options: PageSourceOptions;
+  readonly #content: SiteContent;
+  readonly #records = new PageRecords();
+  readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
+  #renderer: PageRenderer;
+  #generation = 0;
+  #state: SiteState | undefined;
+  #diagnostics: readonly Diagnostic[] = [];
+  #files:
+    | { readonly version: string; readonly today: string; readonly texts: ReadonlyMap<string, string> }
+    | undefined;
+  #stopWatching: () => void = () => {};
+
+  constructor(options: PageSourceOptions, content: SiteContent, renderer: PageRenderer) {
+    this.#options = options;
+    this.#content = content;
+    this.#renderer = renderer;
+  }
+
+  get version(): string {
+    return `${this.#state?.snapshot.version ?? 'none'}.${this.#generation}`;
+  }
+
+  get leadSettings(): LeadSettings {
+    const site = this.#state?.snapshot.site.value;
+    return {
+      freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
+      receivedMessage: site?.messages.leadReceived ?? '',
+    };
+  }
+
+  respond({ path, query }: PageRequest, now: Date): PageAnswer {
+    const state = this.#state;
+    if (state === undefined) return brokenContentPage(this.#renderer.shell, this.#diagnostics);
+    const file = this.#file(state, path, now.getTime());
+    if (file !== undefined) return file;
+    if (path === '/blocks' && this.#options.mode === 'development')
+      return galleryPage(this.#renderer, state, now.getTime());
+    const page = this.#renderer.render(state, path, now.getTime(), { query, submission: undefined });
+    if (page.cacheable && page.status === 200) this.#records.keep(path, page);
+    return {
+      kind: 'page',
+      status: page.status,
+      html: page.html,
+      cacheable: page.cacheable,
+      validUntil: Number.isFinite(page.until) ? page.until : undefined,
+    };
+  }
+
+  async renderWithSubmission(path: string, submission: Submission): Promise<RenderedPage | undefined> {
+    if (this.#state === undefined) return undefined;
+    const page = this.#renderer.render(this.#state, path, Date.now(), { query: {}, submission });
+    return page.status === 404 ? undefined : page;
+  }
+
+  onSwap(listener: (swap: SnapshotSwap) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopWatching();
+  }
+
+  watch(): void {
+    this.#stopWatching = watchContent(this.#options.contentDir, () => this.#reload());
+  }
+
+  /** Makes a state the current one; a read without a state only tells what is wrong. */
+  take(read: ReadSite): void {
+    const { live } = this.#options;
+    this.#diagnostics = read.diagnostics;
+    if (read.state === undefined) {
+      this.#tellBroken(read.diagnostics);
+      return;
+    }
+    const now = Date.now();
+    const affected =
+      this.#state === undefined
+        ? 'all'
+        : this.#records.affected((pages, next) => affectedPages(pages, next, now), read.state);
+    this.#state = read.state;
+    this.#announce(affected);
+    live?.publish({ type: 'ok' });
+    live?.publish({ type: 'changed', paths: affected === 'all' ? '*' : affected });
+  }
+
+  /** Takes new components over; every page is made again. */
+  replaceRenderer(renderer: PageRenderer): void {
+    this.#renderer = renderer;
+    this.#generation += 1;
+    this.#records.clear();
+    this.#announce('all');
+    this.#options.live?.publish({ type: 'changed', paths: '*' });
+  }
+
+  #reload(): void {
+    try {
+      const read = this.#content.read();
+      if (
+        read.state?.snapshot.version === this.#state?.snapshot.version &&
+        read.state !== undefined &&
+        this.#diagnostics.length === 0
+      )
+        return;
+      if (this.#options.mode === 'development') {
+        this.take(read);
+        if (read.state !== undefined) setImmediate(() => this.#tellFindings(read.state));
+      } else this.take(this.#checked(read));
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'content cannot be read; the last good state stays');
+    }
+  }
+
+  /** In production composed pages are checked before visitors see them. */
+  #checked(read: ReadSite): ReadSite {
+    if (read.state === undefined) return read;
+    const { diagnostics } = checkPages(read.state, new ContentModel(blockTypes), blockTypes, Date.now());
+    return diagnostics.length === 0 ? read : { ...read, state: undefined, diagnostics };
+  }
+
+  /** In development they are shown first and checked right after. */
+  #tellFindings(state: SiteState | undefined): void {
+    if (state === undefined || state !== this.#state) return;
+    const { diagnostics } = checkPages(state, new ContentModel(blockTypes), blockTypes, Date.now());
+    if (diagnostics.length > 0) this.#tellBroken(diagnostics);
+  }
+
+  #tellBroken(diagnostics: readonly Diagnostic[]): void {
+    for (const { file, line, column, code, message } of diagnostics.slice(0, 20)) {
+      this.#options.log.warn({ file, line, column, code }, `content: ${message}`);
+    }
+    this.#options.live?.publish({ type: 'error', diagnostics });
+  }
+
+  #announce(affected: SnapshotSwap['affected']): void {
+    const swap: SnapshotSwap = { version: this.version, affected };
+    for (const listener of this.#listeners) listener(swap);
+  }
+
+  #file(state: SiteState, path: string, now: number): PageAnswer | undefined {
+    if (!path.endsWith('.xml') && !path.endsWith('.txt')) return undefined;
+    const { siteUrl } = this.#options;
+    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    if (this.#files?.version !== this.version || this.#files.today !== today) {
+      const texts = new Map(sitemapFiles(state.routes.routes(today), siteUrl));
+      texts.set('/robots.txt', robotsFile(siteUrl));
+      texts.set('/feed.xml', feedFile(state.snapshot, state.routes, today, siteUrl));
+      this.#files = { version: this.version, today, texts };
+    }
+    const body = this.#files.texts.get(path);
+    if (body === undefined) return undefined;
+    return { kind: 'text', contentType: contentTypeOf(path), body };
+  }
+}
+
+function contentTypeOf(path: string): string {
+  if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
+  return path === '/feed.xml' ? 'application/atom+xml; charset=utf-8' : 'application/xml; charset=utf-8';
+}
+
+function refusal({ diagnostics }: ReadSite): string {
+  const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {
+    return `  ${file}:${line}:${column} ${message}${hint === undefined ? '' : `. ${hint}`} [${code}]`;
+  });
+  const more = diagnostics.length > shown.length ? [`  and ${diagnostics.length - shown.length} more`] : [];
+  return [
+    'The content has errors, so there is nothing to serve. Mend them; npm run validate lists them all.',
+    ...shown,
+    ...more,
+  ].join('\n');
+}
