@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Island } from '../../engine/render/Island.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import ContactFormIsland from './ContactForm.island.tsx';
 import type { contactForm } from './contact-form.schema.ts';
 import { LeadFormSheet } from './LeadFormSheet.tsx';
@@ -135,7 +136,13 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               <Icon name="clock" />
               Hours
             </dt>
-            <dd>{hours.visible}</dd>
+            <dd>
+              {block.hoursNote ? (
+                <Tooltip id={`${block.id}-hours-note`} label={hours.visible} text={block.hoursNote} />
+              ) : (
+                hours.visible
+              )}
+            </dd>
           </div>
           <div>
             <dt>

@@ -13,6 +13,7 @@ const schema = z
     source: line({ max: 100 })
       .optional()
       .describe('Stored with the lead: where it came from. "homepage" if left out.'),
+    hoursNote: line({ max: 200 }).optional().describe('Opened from the hours: what happens outside them.'),
     officeLabel: line({ max: 40 }).describe('What stands above the address.'),
     reasonsHeading: line({ max: 60 }).describe('The heading of the list of reasons.'),
     reasons: z

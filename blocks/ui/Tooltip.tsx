@@ -1,0 +1,48 @@
+import styled from 'styled-components';
+
+const Root = styled.span`
+  & > button {
+    min-height: 28px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font: inherit;
+    text-align: start;
+    text-decoration: underline dotted;
+    text-decoration-thickness: 1.5px;
+    text-underline-offset: 0.25em;
+    cursor: help;
+  }
+  & > [popover] {
+    width: max-content;
+    max-width: min(320px, 100vw - 32px);
+    padding: var(--space-3) var(--space-4);
+    border: 0;
+    border-radius: var(--radius);
+    background: var(--band);
+    box-shadow: var(--shadow-float);
+    font: 400 var(--size-small) / 1.45 var(--font-text);
+    color: var(--on-band);
+  }
+`;
+
+interface TooltipProps {
+  readonly id: string;
+  /** The words that the tip explains. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Words with a tip: opened by a press without script; with script also by resting on them, and beside them. */
+export function Tooltip({ id, label, text }: TooltipProps) {
+  return (
+    <Root data-behavior="tooltip" data-due="load">
+      <button type="button" popoverTarget={id} aria-describedby={id}>
+        {label}
+      </button>
+      <span id={id} role="tooltip" popover="auto">
+        {text}
+      </span>
+    </Root>
+  );
+}

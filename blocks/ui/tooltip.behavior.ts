@@ -1,0 +1,61 @@
+const openDelay = 700;
+/** How long after one tip closed the next opens at once. */
+const skipDelay = 300;
+
+let lastClosed = Number.NEGATIVE_INFINITY;
+
+/** Puts the tip above its words, or below where there is no room, and keeps it inside the window. */
+function place(tip: HTMLElement, words: HTMLElement): void {
+  const anchor = words.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const top = anchor.top - height < 8 ? anchor.bottom : anchor.top - height;
+  const left = Math.max(8, Math.min(anchor.left, innerWidth - width - 8));
+  Object.assign(tip.style, { inset: `${top}px auto auto ${left}px`, margin: '0' });
+}
+
+/** Opens the tip when a mouse rests on its words for 700 ms, or at once when they get the keyboard's focus. */
+export default function tooltip(root: HTMLElement): (() => void) | undefined {
+  const words = root.querySelector('button');
+  const tip = root.querySelector<HTMLElement>('[popover]');
+  if (!words || !tip) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isOpen = () => tip.matches(':popover-open');
+  const open = () => {
+    if (!isOpen()) tip.showPopover();
+  };
+  const close = () => {
+    clearTimeout(timer);
+    if (isOpen()) tip.hidePopover();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  root.addEventListener(
+    'pointerenter',
+    ({ pointerType }) => {
+      if (pointerType !== 'mouse') return;
+      timer = setTimeout(open, performance.now() - lastClosed < skipDelay ? 0 : openDelay);
+    },
+    { signal },
+  );
+  root.addEventListener('pointerleave', close, { signal });
+  words.addEventListener(
+    'focus',
+    () => {
+      if (words.matches(':focus-visible')) open();
+    },
+    { signal },
+  );
+  words.addEventListener('blur', close, { signal });
+  tip.addEventListener(
+    'toggle',
+    () => {
+      if (isOpen()) place(tip, words);
+      else lastClosed = performance.now();
+    },
+    { signal },
+  );
+  return () => {
+    close();
+    listening.abort();
+  };
+}
