@@ -50,7 +50,6 @@ const Panel = styled.div`
   }
   & dd[data-large] a {
     font: 560 var(--size-heading-3) / 1.2 var(--font-heading);
-    font-variant-numeric: tabular-nums;
     text-decoration: none;
   }
   & address {
