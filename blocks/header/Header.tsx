@@ -47,7 +47,7 @@ const Wordmark = styled.a`
 const Navigation = styled.nav`
   display: none;
 
-  @media (min-width: 1120px) {
+  @media (min-width: 1240px) {
     display: block;
   }
   & > ul {
@@ -145,7 +145,7 @@ const MenuButton = styled.button`
   font-weight: 600;
   font-size: var(--size-small);
 
-  @media (min-width: 1120px) {
+  @media (min-width: 1240px) {
     display: none;
   }
 `;

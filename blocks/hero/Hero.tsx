@@ -51,7 +51,7 @@ const Actions = styled.div`
 
 const Call = styled.div`
   display: grid;
-  gap: var(--space-3) var(--column-gap);
+  gap: var(--space-4) var(--column-gap);
   align-items: end;
   padding-block: clamp(8px, 2vw, 24px);
 
@@ -60,7 +60,7 @@ const Call = styled.div`
   }
   & > p + a {
     width: fit-content;
-    font: 500 clamp(2.4rem, 13.1vw, 8.5rem) / 0.95 var(--font-heading);
+    font: 500 clamp(2.4rem, 13.1vw, 8.9rem) / 0.95 var(--font-heading);
     margin-inline-start: -0.035em;
     letter-spacing: -0.05em;
     color: var(--ink);

@@ -19,6 +19,11 @@ const Cards = styled.ul`
       grid-column: 1 / -1;
     }
   }
+  @media (min-width: 680px) and (max-width: 999px) {
+    & > :last-child:nth-child(even) {
+      grid-column: 1 / -1;
+    }
+  }
   @media (min-width: 1000px) {
     grid-template-columns: var(--columns);
 
@@ -96,11 +101,11 @@ const Item = styled.li`
     color: var(--ink);
   }
   &:first-child > ul {
-    margin-block-start: var(--space-3);
+    margin-block-start: var(--space-4);
     font-size: inherit;
   }
   &:first-child > ul > li {
-    padding-block: var(--space-3);
+    padding-block: var(--space-4);
     border-block-start: 1px solid var(--hairline);
   }
 `;

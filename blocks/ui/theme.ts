@@ -45,10 +45,11 @@ function staggerRules(): string {
     .join('\n  ');
 }
 
+// The subset of Besley leaves out its tabular figures: they are drawn in one weight only.
 const fontFaces = `
 @font-face {
   font-family: 'Besley';
-  src: url('/fonts/besley-3d40fa7c.woff2') format('woff2');
+  src: url('/fonts/besley-ceefe975.woff2') format('woff2');
   font-weight: 400 800;
   font-display: swap;
 }
@@ -237,6 +238,6 @@ export const globalCss: string = [fontFaces, tokens, reset, elements, motion, pr
 
 /** The font files that the first screen needs, for `<link rel="preload" as="font">`. */
 export const fontFiles: readonly string[] = [
-  '/fonts/besley-3d40fa7c.woff2',
+  '/fonts/besley-ceefe975.woff2',
   '/fonts/public-sans-586e7d47.woff2',
 ];
