@@ -52,13 +52,26 @@ const clientModules: Plugin = {
   },
 };
 
+/** What every island needs stands in one script, which changes only when these packages do. */
+const needsOfEveryIsland = /node_modules\/(?:react|react-dom|scheduler|styled-components|stylis)\//;
+
 export default defineConfig({
   plugins: [react(), vike(), plainDynamicImports, withoutVikeClient, clientModules],
   oxc: styledComponentsTransform,
   // Its package serves CommonJS to Node, without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },
   build: { target: 'es2023', modulePreload: false },
+  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'styled-components'] },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            manualChunks: (id) => (needsOfEveryIsland.test(id) ? 'react' : undefined),
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         copyPublicDir: false,
