@@ -30,6 +30,18 @@ const isSameDocument = () => page.evaluate(() => document.documentElement.hasAtt
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 const scrollTop = () => page.evaluate(() => Math.round(scrollY));
 
+/** Notes where the page comes to lie, once a place, so that smooth scrolling would show as many places. */
+const noteScrolling = () =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const places = new Set<number>();
+    addEventListener('scroll', () => {
+      places.add(Math.round(scrollY));
+      dataset.places = [...places].sort((left, right) => left - right).join(' ');
+    });
+  });
+const notedScrolling = () => page.evaluate(() => document.documentElement.dataset.places);
+
 test('a link swaps the main region, the head and marked regions, and reports the page view once', async () => {
   await page.click('nav >> text=second');
   await titled('Second');
@@ -61,12 +73,14 @@ test('scroll: top on a new page, the old place on the way back, the target of a 
   await titled('Second');
   expect(await scrollTop()).toBe(0);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await noteScrolling();
   await page.goBack();
   await titled('First');
-  await expect.poll(scrollTop, { interval: 10, timeout: 200 }).toBe(2000);
+  await expect.poll(scrollTop).toBe(2000);
   await page.goForward();
   await titled('Second');
-  await expect.poll(scrollTop, { interval: 10, timeout: 200 }).toBe(900);
+  await expect.poll(scrollTop).toBe(900);
+  expect(await notedScrolling()).toBe('900 2000');
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
   await titled('First');
   await page.click('text=deep');

@@ -38,9 +38,11 @@ function scrollAtOnce(event: NavigateEvent): void {
   // The browser takes notice of that only when it lays the page out.
   document.body.getBoundingClientRect();
   event.scroll();
-  setTimeout(() => {
-    style.scrollBehavior = '';
-  }, 100);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      style.scrollBehavior = '';
+    }, 200),
+  );
 }
 
 /**
