@@ -7,6 +7,9 @@ import type { footer } from './footer.schema.ts';
 
 type Content = ResolvedBlock<typeof footer>;
 
+/** A list with more links than this has a row of its own, in columns. */
+const longList = 7;
+
 const Band = styled.footer`
   --ink: var(--on-band);
   --ink-soft: var(--on-band-soft);
@@ -27,6 +30,7 @@ const Band = styled.footer`
 
 const Business = styled.address`
   display: grid;
+  align-content: start;
   gap: var(--space-1);
   font-style: normal;
 
@@ -76,8 +80,11 @@ const Lists = styled.nav`
     line-height: 1.4;
     font-size: var(--size-small);
   }
+  & > div:has(ul[data-long]) {
+    grid-column: 1 / -1;
+  }
   ul[data-long] {
-    columns: 2;
+    columns: 11rem;
     column-gap: var(--space-6);
   }
   ul[data-long] > li {
@@ -153,7 +160,7 @@ export function Footer({ block }: BlockProps<Content>) {
           {block.lists.map(({ heading, links }) => (
             <div key={heading}>
               <h2>{heading}</h2>
-              <ul className="links" data-long={links.length > 10 || undefined}>
+              <ul className="links" data-long={links.length > longList || undefined}>
                 <Links links={links} />
               </ul>
             </div>
