@@ -204,7 +204,7 @@ export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article
           <Body>
             {post.outline.lead !== '' && <Markdown text={post.outline.lead} />}
             {post.outline.sections.map((section) => (
-              <section key={section.id} aria-labelledby={section.id}>
+              <section key={section.id}>
                 <h2 id={section.id}>{section.title}</h2>
                 {section.text !== '' && <Markdown text={section.text} />}
               </section>

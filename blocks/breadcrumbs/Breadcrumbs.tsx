@@ -20,9 +20,12 @@ const Trail = styled.ol`
     padding-inline: var(--space-2);
     color: var(--edge);
   }
-  a {
+  a,
+  span {
     display: inline-block;
     padding-block: var(--space-2);
+  }
+  a {
     color: inherit;
     text-decoration-color: var(--hairline);
   }

@@ -27,7 +27,7 @@ const Group = styled.section`
     color: var(--ink-soft);
   }
   & > ul {
-    columns: 10.5rem;
+    columns: 9rem;
     column-gap: var(--column-gap);
   }
   li {

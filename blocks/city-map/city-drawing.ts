@@ -1,4 +1,4 @@
-import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { formatMiles, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import { type Box, type LabelRequest, overlap, placeLabels, textWidth } from '../ui/map/label-placement.ts';
 import { fitProjection, leaveSheet, type Position, type Sheet, scaleBarMiles } from '../ui/map/projection.ts';
 
@@ -53,7 +53,7 @@ const officeRadius = 6;
 /** So much farther than the farthest neighbor the office may be and still be drawn at its place. */
 const reachForOffice = 1.9;
 
-const shortMiles = (miles: number) => `${miles < 9.95 ? miles.toFixed(1) : Math.round(miles)} mi`;
+const shortMiles = (miles: number) => formatMiles(miles).replace(/miles?$/, 'mi');
 
 /** A place, its neighbors and the way to the office on a sheet of a given size, every name where it covers nothing. */
 export function drawCity(
@@ -70,6 +70,8 @@ export function drawCity(
   const at = place(city.geo);
   const officeAt = drawnOffice(at, place(office.geo), sheet, officeFits);
   const drawn = neighbors.map(({ name, path, miles, geo }) => ({ name, path, miles, at: place(geo) }));
+
+  const ways = [...drawn.map((neighbor) => neighbor.at), ...(officeAt.kind === 'here' ? [] : [officeAt.at])];
 
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
@@ -96,7 +98,7 @@ export function drawCity(
       ...drawn.map(({ name, at: position }) => request(`to ${name}`, position, neighborRadius)),
     ],
     area,
-    reserved,
+    [...reserved, ...ways.flatMap((end) => alongLine(at, end))],
   );
   const labels = placed.map(({ key, box, anchor }) => ({
     key,
@@ -122,6 +124,7 @@ export function drawCity(
     rings: rings(at, miles, unitsPerMile, fontSize * 0.86, area, [
       ...reserved,
       ...marks,
+      ...ways.flatMap((end) => alongLine(at, end)),
       ...placed.map(({ box }) => box),
     ]),
     scale: { miles, length: miles * unitsPerMile },
@@ -133,6 +136,18 @@ function drawnOffice(from: Position, to: Position, sheet: Sheet, fits: boolean):
     return Math.hypot(to.x - from.x, to.y - from.y) < 16 ? { kind: 'here' } : { kind: 'shown', at: to };
   const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return { kind: 'beyond', at: leaveSheet(from, to, sheet, 18), degrees };
+}
+
+/** Small boxes along a line, its ends left open, so that labels keep off it. */
+function alongLine(from: Position, to: Position): readonly Box[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const count = Math.max(0, Math.floor((length - 24) / 12));
+  return Array.from({ length: count }, (_, index) => {
+    const share = (12 + index * 12) / length;
+    const x = from.x + (to.x - from.x) * share;
+    const y = from.y + (to.y - from.y) * share;
+    return { left: x - 2, top: y - 2, width: 4, height: 4 };
+  });
 }
 
 /** Circles of equal distance around the place, named where the name covers nothing. */

@@ -45,17 +45,9 @@ const Without = styled.div`
   li::before {
     content: '';
     position: absolute;
-    inset: calc(var(--space-2) + 0.36em) auto auto 0;
-    width: 11px;
-    height: 11px;
-    border: 1.5px solid var(--edge);
-    border-radius: 2px;
-    background: linear-gradient(
-      to bottom right,
-      transparent calc(50% - 0.75px),
-      var(--edge) calc(50% - 0.75px) calc(50% + 0.75px),
-      transparent calc(50% + 0.75px)
-    );
+    inset: calc(var(--space-2) + 0.74em) auto auto 0;
+    width: 12px;
+    border-block-start: 2px solid var(--edge);
   }
   @media (min-width: 680px) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 8fr);

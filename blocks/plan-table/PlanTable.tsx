@@ -7,6 +7,7 @@ import { Section, SectionHead } from '../ui/Section.tsx';
 import type { planTable } from './plan-table.schema.ts';
 
 const Scroll = styled.div`
+  position: relative;
   overflow-x: auto;
   margin-inline: calc(-1 * var(--gutter));
   padding-inline: var(--gutter);
@@ -101,8 +102,7 @@ export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <Scroll role="region" aria-labelledby={`${id}-heading`} tabIndex={0}>
+      <Scroll role="region" aria-label={plans.map(({ name }) => name).join(', ')} tabIndex={0}>
         <table>
           <thead>
             <tr>

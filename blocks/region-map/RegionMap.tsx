@@ -14,7 +14,7 @@ const sheets = {
     fontSize: 11.5,
   },
   wide: { sheet: { width: 720, height: 540, margin: { x: 46, y: 46 }, maxUnitsPerMile: 30 }, fontSize: 12.5 },
-  large: { sheet: { width: 1240, height: 800, margin: { x: 84, y: 56 }, maxUnitsPerMile: 30 }, fontSize: 14 },
+  large: { sheet: { width: 1240, height: 800, margin: { x: 72, y: 50 }, maxUnitsPerMile: 30 }, fontSize: 13 },
 } as const satisfies Readonly<Record<string, { readonly sheet: Sheet; readonly fontSize: number }>>;
 
 const Drawing = styled(MapFrame)`
@@ -143,7 +143,7 @@ function RegionSheet({
 }
 
 export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>) {
-  const { id, heading, text, places, office, farthest, listAnchor } = block;
+  const { id, heading, text, places, farthest, listAnchor } = block;
   if (places.length === 0) return null;
   return (
     <Section id={id} tone="tray">
@@ -156,7 +156,7 @@ export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>
         </Drawing>
         <Legend>
           <p>
-            {places.length} places. The square is {office.name}
+            {places.length} places. The square is our office
             {farthest &&
               `; the farthest place, ${farthest.name}, is ${formatMiles(farthest.miles)} away in a straight line`}
             .

@@ -13,8 +13,17 @@ const Widget = styled.div`
   min-height: 13.5rem;
 
   & > .loading {
-    align-self: center;
+    display: grid;
+    gap: var(--space-4);
     color: var(--ink-soft);
+    animation: pulse 1.6s ease-in-out infinite;
+  }
+  & > .loading::before {
+    content: '';
+    width: min(100%, 22rem);
+    height: clamp(4rem, 3rem + 4vw, 7rem);
+    border-radius: var(--radius);
+    background: var(--tray);
   }
   & > iframe {
     width: 100%;

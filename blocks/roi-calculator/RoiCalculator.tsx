@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Button } from '../ui/Button.tsx';
-import { Account, Caveats, ResultSheet, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
+import {
+  Account,
+  Answer,
+  Caveats,
+  Meaning,
+  ResultTools,
+  Workbench,
+} from '../ui/calculator/CalculatorLayout.tsx';
 import { NumberField } from '../ui/calculator/NumberField.tsx';
 import { readNumber } from '../ui/calculator/number-input.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
@@ -12,18 +19,16 @@ import type { roiCalculator } from './roi-calculator.schema.ts';
 type RoiBlock = BlockProps<ResolvedBlock<typeof roiCalculator>>['block'];
 type Texts = Readonly<Record<string, string>>;
 
-const Result = styled(ResultSheet)`
+const Amount = styled(Answer)`
   .largest {
-    font-size: clamp(3.6rem, 2rem + 8vw, 8rem);
+    font-size: clamp(3.4rem, 1.6rem + 8.4vw, 8.6rem);
   }
-  .stays {
-    background: var(--tray);
-    padding-block: var(--space-3);
-  }
+`;
+
+const Difference = styled(Meaning)`
   .bars {
     display: grid;
     gap: var(--space-3);
-    margin-block: var(--space-3);
   }
   .bars > div {
     display: grid;
@@ -211,21 +216,21 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
           ))}
           <Button type="submit">{words.calculate}</Button>
         </form>
-        <Result id={`${id}-result`}>
-          <output className="stays" htmlFor={roiInputNames.map((name) => `${id}-${name}`).join(' ')}>
-            <p className="largest" data-figure="monthly">
-              {texts.monthly}
-            </p>
-            <p className="verdict">
-              <Figure name="verdict" texts={texts} />
-            </p>
-          </output>
+        <Amount id={`${id}-result`} htmlFor={roiInputNames.map((name) => `${id}-${name}`).join(' ')}>
+          <p className="largest" data-figure="monthly">
+            {texts.monthly}
+          </p>
+          <p className="verdict" data-figure="verdict">
+            {texts.verdict}
+          </p>
+        </Amount>
+        <Difference>
           <p>
             {result.yearly} <strong data-figure="yearly">{texts.yearly}</strong>
           </p>
           <Bars block={block} inputs={inputs} texts={texts} />
           <ResultTools words={words} />
-        </Result>
+        </Difference>
         <HowComputed block={block} texts={texts} />
       </Workbench>
     </Section>

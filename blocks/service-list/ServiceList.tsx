@@ -39,7 +39,9 @@ const Register = styled.ul`
     gap: var(--space-1) var(--space-3);
     align-content: start;
     padding-block: var(--space-3) var(--space-4);
-    border-block-end: var(--hair);
+  }
+  & > li:nth-child(n + 2) {
+    border-block-start: var(--hair);
   }
   svg {
     margin-block-start: 0.2em;
@@ -64,6 +66,10 @@ const Register = styled.ul`
   }
   @media (min-width: 680px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > li:nth-child(2) {
+      border-block-start: 0;
+    }
   }
 `;
 

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Button } from '../ui/Button.tsx';
-import { Account, Caveats, ResultSheet, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
+import {
+  Account,
+  Answer,
+  Caveats,
+  Meaning,
+  ResultTools,
+  Workbench,
+} from '../ui/calculator/CalculatorLayout.tsx';
 import { NumberField } from '../ui/calculator/NumberField.tsx';
 import { fillNames, readNumber } from '../ui/calculator/number-input.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
@@ -22,19 +29,21 @@ import {
 type SizeBlock = BlockProps<ResolvedBlock<typeof sizeCheck>>['block'];
 type Values = Readonly<Record<string, string>>;
 
-const Result = styled(ResultSheet)`
+const Model = styled(Answer)`
   .largest {
     font-size: clamp(2.7rem, 1.7rem + 4.6vw, 5.4rem);
     letter-spacing: -0.035em;
     line-height: 0.98;
   }
-  .stays {
-    display: block;
-    padding-block: var(--space-3);
-    background: var(--tray);
+`;
+
+const Reasons = styled(Meaning)`
+  .verdict {
+    font-size: var(--size-large);
+    line-height: 1.35;
   }
-  .model > p + p {
-    margin-block-start: var(--space-3);
+  .verdict + p {
+    margin-block-start: var(--space-2);
   }
   .reasons {
     border-block-end: var(--hair);
@@ -47,7 +56,6 @@ const Result = styled(ResultSheet)`
   .bars {
     display: grid;
     gap: var(--space-1);
-    margin-block: var(--space-3);
     font-size: var(--size-small);
   }
   .bars svg {
@@ -104,13 +112,6 @@ function Recommendation({
 }) {
   return (
     <>
-      <output className="stays">
-        {supportModels.map((model) => (
-          <p key={model} className="largest" data-model={model} hidden={model !== result.model}>
-            {block.models[model].title}
-          </p>
-        ))}
-      </output>
       {supportModels.map((model) => {
         const { text, link } = block.models[model];
         return (
@@ -147,18 +148,17 @@ function Bars({
   readonly values: Values;
 }) {
   const bars = sizeBars(result.people, inputs.inHouse);
-  const svg = { preserveAspectRatio: 'none', 'aria-hidden': true, focusable: 'false' } as const;
   return (
     <div className="bars">
       <Filled text={block.need} values={values} />
-      <svg viewBox="0 0 100 10" {...svg}>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <rect className="need" data-bar="need" width={bars.need} height="10" />
       </svg>
       <Filled text={block.have} values={values} />
-      <svg viewBox="0 0 100 10" {...svg}>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <rect className="have" data-bar="have" width={bars.have} height="10" />
       </svg>
-      <svg viewBox="0 0 100 4" {...svg}>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <path className="ticks" data-bar="ticks" d={bars.ticks.map((x) => `M${x} 0V4`).join('')} />
       </svg>
     </div>
@@ -286,11 +286,18 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
           </fieldset>
           <Button type="submit">{words.calculate}</Button>
         </form>
-        <Result id={`${id}-result`}>
+        <Model id={`${id}-result`} htmlFor={sizeInputNames.map((name) => `${id}-${name}`).join(' ')}>
+          {supportModels.map((model) => (
+            <p key={model} className="largest" data-model={model} hidden={model !== result.model}>
+              {block.models[model].title}
+            </p>
+          ))}
+        </Model>
+        <Reasons>
           <Recommendation block={block} result={result} values={values} />
           <Bars block={block} inputs={inputs} result={result} values={values} />
           <ResultTools words={words} />
-        </Result>
+        </Reasons>
         <HowComputed block={block} inputs={inputs} values={values} locale={locale} />
       </Workbench>
     </Section>

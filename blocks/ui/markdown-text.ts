@@ -24,11 +24,13 @@ export function markdownWords(text: MarkdownText): string {
     .join(' ');
 }
 
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 /** The first sentence of a markdown text, as plain words. */
 export function firstSentence(text: MarkdownText): string {
-  const words = markdownWords(text);
-  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-  const [first] = segmenter.segment(words);
+  const [paragraph = ''] = markdownSource(text).trimStart().split(/\n{2,}/, 1);
+  const words = markdownWords(paragraph);
+  const [first] = sentences.segment(words);
   return (first?.segment ?? words).trim();
 }
 

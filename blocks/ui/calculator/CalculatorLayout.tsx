@@ -4,10 +4,14 @@ import type { z } from 'zod';
 import { Button } from '../Button.tsx';
 import type { calculatorWords } from './number-input.schema.ts';
 
-/** Numbers at the side, the result large beside them, the account of it below. */
+/**
+ * Numbers at the side, the answer large beside them, what it means and the account of it below. On small screens the
+ * answer stays in view above the numbers while they move.
+ */
 export const Workbench = styled.div`
-  display: grid;
-  gap: var(--space-8) var(--column-gap);
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-6) var(--column-gap);
 
   & > form {
     border-block-end: var(--hair);
@@ -36,27 +40,29 @@ export const Workbench = styled.div`
     }
   }
   @media (min-width: 900px) {
+    display: grid;
     grid-template-columns: var(--columns);
+    grid-template-rows: auto auto 1fr;
+    align-items: start;
 
     & > form {
       grid-column: 1 / span 5;
-      grid-row: 1 / span 2;
+      grid-row: 1 / span 3;
     }
   }
 `;
 
-/** Stays in view while the numbers move. */
-export const ResultSheet = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-3);
+/** The answer: the largest thing on the page. */
+export const Answer = styled.output`
+  display: block;
+  scroll-margin-top: calc(var(--header-height) + 16px);
 
   .largest {
     font-family: var(--font-heading);
     font-weight: 500;
     font-variant-numeric: lining-nums tabular-nums;
     letter-spacing: -0.045em;
-    line-height: 0.92;
+    line-height: 1;
   }
   .verdict {
     font-size: var(--size-large);
@@ -64,21 +70,31 @@ export const ResultSheet = styled.div`
   }
 
   @media (max-width: 899px) {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: var(--header-height);
     order: -1;
-
-    .stays {
-      position: sticky;
-      z-index: 1;
-      top: var(--header-height);
-    }
+    margin-inline: calc(-1 * var(--gutter));
+    padding: var(--space-3) var(--gutter);
+    border-block-end: 1px solid var(--ink);
+    background: var(--tray);
   }
   @media (min-width: 900px) {
     grid-column: 7 / -1;
+  }
+  @media print {
+    position: static;
+  }
+`;
 
-    & > .stays-wide {
-      position: sticky;
-      top: calc(var(--header-height) + 32px);
-    }
+/** What the answer means, drawn and in words. */
+export const Meaning = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-4);
+
+  @media (min-width: 900px) {
+    grid-column: 7 / -1;
   }
 `;
 

@@ -53,9 +53,11 @@ export const MapFrame = styled.div`
   .quiet {
     fill: var(--ink-soft);
   }
+  a {
+    text-decoration: none;
+  }
   a:hover text {
     fill: var(--work);
-    text-decoration: underline;
   }
 `;
 
@@ -67,7 +69,7 @@ export function furnitureBoxes(sheet: Sheet): readonly Box[] {
   ];
 }
 
-/** Ticks on the neatline, one for every mile unit of the scale, counted from the middle of the sheet. */
+/** Ticks on the neatline, four for each length of the scale bar, counted from the middle of the sheet. */
 function ticks({ width, height }: Sheet, step: number): string {
   const along = (size: number) => {
     const first = (size / 2) % step;
@@ -106,7 +108,7 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
       </clipPath>
       <rect className="ground" width={width} height={height} />
       <g clipPath={`url(#${clipId})`}>{children}</g>
-      <path className="tick" d={ticks(sheet, scale.length)} />
+      <path className="tick" d={ticks(sheet, scale.length / 4)} />
       <rect className="neatline" width={width} height={height} />
       <g transform={`translate(18 ${height - 18})`}>
         <rect className="bar-fill" y="-4" width={scale.length / 2} height="4" />
