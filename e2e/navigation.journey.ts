@@ -80,7 +80,7 @@ test('scroll: top on a new page, the old place on the way back, the target of a 
   await page.goForward();
   await titled('Second');
   await expect.poll(scrollTop).toBe(900);
-  expect(await notedScrolling()).toBe('900 2000');
+  await expect.poll(notedScrolling).toBe('900 2000');
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
   await titled('First');
   await page.click('text=deep');

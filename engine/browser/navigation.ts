@@ -1,6 +1,7 @@
 import { type FetchedPage, fetchPage } from './fetched-page.ts';
 import { announcer, moveFocus } from './focus.ts';
 import { isPagePath, startPrefetch } from './prefetch.ts';
+import { noteScrollPlace, scrollToPlace } from './scroll-places.ts';
 import { showSkeletonWhenSlow } from './skeleton.ts';
 import { readPage, swapPage } from './swap-page.ts';
 
@@ -31,20 +32,6 @@ function inTransition(update: () => void): Promise<void> {
   return updateCallbackDone;
 }
 
-/** Scrolls where the browser would, without the page's smooth scrolling; going back, it does so a moment later. */
-function scrollAtOnce(event: NavigateEvent): void {
-  const { style } = document.documentElement;
-  style.scrollBehavior = 'auto';
-  // The browser takes notice of that only when it lays the page out.
-  document.body.getBoundingClientRect();
-  event.scroll();
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      style.scrollBehavior = '';
-    }, 200),
-  );
-}
-
 /**
  * Links to pages of this site swap the main region instead of loading a document, where the browser has the Navigation
  * API; elsewhere links load pages. `refresh` starts what the new page brings and stops what left. Each swap ends with
@@ -61,7 +48,7 @@ export function startNavigation(refresh: () => void): void {
       hideSkeleton();
       swapPage(next);
       moveFocus();
-      scrollAtOnce(event);
+      scrollToPlace(event);
       refresh();
     });
   }
@@ -96,6 +83,7 @@ export function startNavigation(refresh: () => void): void {
   }
 
   navigation.addEventListener('navigate', (event) => {
+    noteScrollPlace();
     if (moving || !isForThisScript(event)) return;
     event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
   });
