@@ -1,10 +1,21 @@
 /** Calendar dates are texts such as "2026-11-21"; texts of this form compare as the dates do. */
 export type CalendarDate = string;
 
+// The date of a zone changes on a whole minute, and most callers ask about the present one.
+let latest: { readonly minute: number; readonly timeZone: string; readonly date: CalendarDate } | undefined;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date that an instant (epoch milliseconds) falls on in an IANA time zone. */
 export function calendarDateAt(instant: number, timeZone: string): CalendarDate {
+  const minute = Math.floor(instant / 60_000);
+  if (latest?.minute !== minute || latest.timeZone !== timeZone) {
+    latest = { minute, timeZone, date: formatDate(instant, timeZone) };
+  }
+  return latest.date;
+}
+
+function formatDate(instant: number, timeZone: string): CalendarDate {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -20,14 +31,27 @@ export function calendarDateAt(instant: number, timeZone: string): CalendarDate 
 
 const dayLength = 24 * 60 * 60 * 1000;
 
+const starts = new Map<string, number>();
+const rememberedStarts = 1000;
+
 /** The instant (epoch milliseconds) at which a calendar date begins in an IANA time zone. */
 export function startOfDate(date: CalendarDate, timeZone: string): number {
+  const name = `${date} ${timeZone}`;
+  const known = starts.get(name);
+  if (known !== undefined) return known;
+  if (starts.size >= rememberedStarts) starts.clear();
+  const start = findStart(date, timeZone);
+  starts.set(name, start);
+  return start;
+}
+
+function findStart(date: CalendarDate, timeZone: string): number {
   // No zone is further than a day from UTC: search between the two for the first instant that shows the date.
   let before = Date.parse(`${date}T00:00:00Z`) - dayLength;
   let after = before + 2 * dayLength;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (calendarDateAt(middle, timeZone) >= date) after = middle;
+    if (formatDate(middle, timeZone) >= date) after = middle;
     else before = middle;
   }
   return after;

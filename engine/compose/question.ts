@@ -139,7 +139,36 @@ export function placeOf(root: Root, path: ContentPath, scope: Scope): Place | un
 
 /** Names a question, equal for equal questions. */
 export function questionName(question: Question): string {
-  return JSON.stringify(question);
+  switch (question.kind) {
+    case 'value':
+    case 'shape':
+    case 'keys':
+      return `${question.kind} ${rootName(question.root)} ${question.path.join('/')}`;
+    case 'members':
+      return `members ${question.collection}`;
+    case 'route':
+      return `route ${question.path}`;
+    case 'path-to':
+      return `path-to ${JSON.stringify(question.subject)}`;
+    case 'years-since':
+    case 'has-begun':
+      return `${question.kind} ${question.date}`;
+    case 'year':
+      return 'year';
+    case 'page':
+      return `page ${question.property}`;
+  }
+}
+
+function rootName(root: Root): string {
+  switch (root.kind) {
+    case 'subject':
+      return `:${root.collection}`;
+    case 'cell':
+      return ':cell';
+    case 'entry':
+      return root.id;
+  }
 }
 
 /** A route in words: the document, and the slugs that its dimensions are bound to. */

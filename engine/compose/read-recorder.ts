@@ -51,7 +51,7 @@ export class ReadRecorder implements ContentReader {
     if (known !== undefined) return known;
     const answer = ask(question, this.scope);
     this.#answers.set(name, answer);
-    this.#reads.push({ question, key: answer.key });
+    this.#reads.push({ question, name, key: answer.key });
     if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     return answer;
   }

@@ -37,6 +37,8 @@ interface CompiledTemplate {
   readonly prefix: string;
 }
 
+const rememberedMatches = 10_000;
+
 /**
  * The routes of one snapshot, in the order in which they are matched: page documents, then templates as `site.json`
  * lists them; the first match wins. The matrix is never expanded: a path is matched, and its entries are looked up.
@@ -46,6 +48,8 @@ export class RouteTable {
   readonly #collections: Collections;
   readonly #pages: ReadonlyMap<string, Entry<PageDocument>>;
   readonly #templates: readonly CompiledTemplate[];
+  readonly #matches = new Map<string, RouteMatch>();
+  #matchesOf: CalendarDate = '';
 
   constructor(snapshot: Snapshot, model: ContentModel) {
     this.#collections = snapshot.collections;
@@ -71,6 +75,18 @@ export class RouteTable {
 
   /** The page at a canonical path on a date. */
   match(path: string, today: CalendarDate): RouteMatch {
+    // Composing a page asks for the same few paths again and again; unknown paths must not fill the memory.
+    if (this.#matchesOf !== today || this.#matches.size >= rememberedMatches) this.#matches.clear();
+    this.#matchesOf = today;
+    let match = this.#matches.get(path);
+    if (match === undefined) {
+      match = this.#find(path, today);
+      this.#matches.set(path, match);
+    }
+    return match;
+  }
+
+  #find(path: string, today: CalendarDate): RouteMatch {
     const page = this.#pages.get(path);
     let changesOn: CalendarDate | undefined;
     if (page !== undefined) {
