@@ -11,7 +11,7 @@ import {
   Workbench,
 } from '../ui/calculator/CalculatorLayout.tsx';
 import { NumberField } from '../ui/calculator/NumberField.tsx';
-import { readNumber } from '../ui/calculator/number-input.ts';
+import { readNumber, recordOf } from '../ui/calculator/number-input.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { type RoiInputs, roi, roiBars, roiInputNames, roiTexts } from './roi.ts';
 import type { roiCalculator } from './roi-calculator.schema.ts';
@@ -86,7 +86,7 @@ function Bars({
           <span>{block.today}</span>
           <Figure name="today" texts={texts} />
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect className="lost" data-bar="lostToday" width={bars.lostToday} height="10" />
+            <rect className="lost" data-bar="lostToday" x="0" width={bars.lostToday} height="10" />
             <rect
               className="paid"
               data-bar="supportToday"
@@ -100,7 +100,7 @@ function Bars({
           <span>{block.withPlan}</span>
           <Figure name="withPlan" texts={texts} />
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect className="lost" data-bar="lostWithPlan" width={bars.lostWithPlan} height="10" />
+            <rect className="lost" data-bar="lostWithPlan" x="0" width={bars.lostWithPlan} height="10" />
             <rect className="plan" data-bar="plan" x={bars.lostWithPlan} width={bars.plan} height="10" />
           </svg>
         </div>
@@ -180,15 +180,7 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
   const { id, heading, text, currency, result, words } = block;
   const { query } = page;
   const locale = page.site.language;
-  const number = (name: (typeof roiInputNames)[number]) => readNumber(query[name], block.inputs[name]);
-  const inputs: RoiInputs = {
-    employees: number('employees'),
-    hoursLost: number('hoursLost'),
-    hourlyCost: number('hourlyCost'),
-    currentSpend: number('currentSpend'),
-    pricePerUser: number('pricePerUser'),
-    recovered: number('recovered'),
-  };
+  const inputs = recordOf(roiInputNames, (name) => readNumber(query[name], block.inputs[name]));
   const texts = roiTexts(inputs, result, { locale, currency });
   return (
     <Section id={id} tone="tray">

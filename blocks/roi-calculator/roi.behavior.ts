@@ -1,44 +1,22 @@
 import { formNumbers, liveForm, showFigures } from '../ui/calculator/live-form.ts';
-import { type RoiInputs, type RoiWords, roi, roiBars, roiTexts } from './roi.ts';
-
-function wordsOf({ dataset }: HTMLElement): RoiWords {
-  const word = (name: string) => dataset[name] ?? '';
-  return {
-    saves: word('saves'),
-    costs: word('costs'),
-    even: word('even'),
-    breakEven: word('breakEven'),
-    noBreakEven: word('noBreakEven'),
-  };
-}
-
-function inputsOf(form: HTMLFormElement): RoiInputs {
-  const numbers = formNumbers(form);
-  const number = (name: string) => numbers[name] ?? 0;
-  return {
-    employees: number('employees'),
-    hoursLost: number('hoursLost'),
-    hourlyCost: number('hourlyCost'),
-    currentSpend: number('currentSpend'),
-    pricePerUser: number('pricePerUser'),
-    recovered: number('recovered'),
-  };
-}
+import { roi, roiBars, roiInputNames, roiTexts } from './roi.ts';
 
 /** Reckons the result anew in the browser as the numbers change. */
-export default function start(root: HTMLElement): () => void {
-  const format = { locale: root.dataset.locale ?? 'en', currency: root.dataset.currency ?? 'USD' };
-  const words = wordsOf(root);
-  const bar = (name: string) => root.querySelector(`[data-bar="${name}"]`);
-  return liveForm(root, (form) => {
-    const inputs = inputsOf(form);
-    showFigures(root, roiTexts(inputs, words, format));
+export default function start(root: HTMLElement): void {
+  const { saves = '', costs = '', even = '', breakEven = '', noBreakEven = '' } = root.dataset;
+  const { locale = 'en', currency = 'USD' } = root.dataset;
+  const draw = (bar: string, length: number, from = 0) => {
+    const rectangle = root.querySelector(`[data-bar="${bar}"]`);
+    rectangle?.setAttribute('x', String(from));
+    rectangle?.setAttribute('width', String(length));
+  };
+  liveForm(root, (form) => {
+    const inputs = formNumbers(form, roiInputNames);
+    showFigures(root, roiTexts(inputs, { saves, costs, even, breakEven, noBreakEven }, { locale, currency }));
     const bars = roiBars(roi(inputs));
-    bar('lostToday')?.setAttribute('width', String(bars.lostToday));
-    bar('supportToday')?.setAttribute('x', String(bars.lostToday));
-    bar('supportToday')?.setAttribute('width', String(bars.supportToday));
-    bar('lostWithPlan')?.setAttribute('width', String(bars.lostWithPlan));
-    bar('plan')?.setAttribute('x', String(bars.lostWithPlan));
-    bar('plan')?.setAttribute('width', String(bars.plan));
+    draw('lostToday', bars.lostToday);
+    draw('supportToday', bars.supportToday, bars.lostToday);
+    draw('lostWithPlan', bars.lostWithPlan);
+    draw('plan', bars.plan, bars.lostWithPlan);
   });
 }

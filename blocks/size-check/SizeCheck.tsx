@@ -11,7 +11,7 @@ import {
   Workbench,
 } from '../ui/calculator/CalculatorLayout.tsx';
 import { NumberField } from '../ui/calculator/NumberField.tsx';
-import { fillNames, readNumber } from '../ui/calculator/number-input.ts';
+import { fillNames, readNumber, recordOf } from '../ui/calculator/number-input.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { sizeCheck } from './size-check.schema.ts';
@@ -20,6 +20,7 @@ import {
   type SizeInputs,
   type SizeResult,
   sizeBars,
+  sizeCoefficientNames,
   sizeInputNames,
   sizeReasons,
   sizeValues,
@@ -189,30 +190,28 @@ function Line({
 
 function HowComputed({
   block,
-  inputs,
   values,
   locale,
 }: {
   readonly block: SizeBlock;
-  readonly inputs: SizeInputs;
   readonly values: Values;
   readonly locale: string;
 }) {
   const { account, coefficients } = block;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const rows = [
-    ['employees', account.employees, inputs.employees, coefficients.hoursPerEmployee],
-    ['sites', account.sites, inputs.sites, coefficients.hoursPerSite],
-    ['servers', account.servers, inputs.servers, coefficients.hoursPerServer],
-    ['standards', account.standards, inputs.standards, coefficients.hoursPerStandard],
+    ['employees', account.employees, coefficients.hoursPerEmployee],
+    ['sites', account.sites, coefficients.hoursPerSite],
+    ['servers', account.servers, coefficients.hoursPerServer],
+    ['standards', account.standards, coefficients.hoursPerStandard],
   ] as const;
   return (
     <Account>
       <h3>{block.accountHeading}</h3>
       <table>
         <tbody>
-          {rows.map(([name, label, count, each]) => (
-            <Line key={name} label={label} figure={`${name}Hours`} hours={number.format(count * each)}>
+          {rows.map(([name, label, each]) => (
+            <Line key={name} label={label} figure={`${name}Hours`} hours={values[`${name}Hours`] ?? ''}>
               <span data-figure={name}>{values[name]}</span> × {number.format(each)} {account.hours}
             </Line>
           ))}
@@ -233,17 +232,13 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
   const { id, heading, text, coefficients, words } = block;
   const { query } = page;
   const locale = page.site.language;
-  const number = (name: (typeof sizeInputNames)[number]) => readNumber(query[name], block.inputs[name]);
   const ticked = block.standards.filter(({ key }) => query[key] !== undefined);
   const inputs: SizeInputs = {
-    employees: number('employees'),
-    sites: number('sites'),
-    servers: number('servers'),
-    inHouse: number('inHouse'),
+    ...recordOf(sizeInputNames, (name) => readNumber(query[name], block.inputs[name])),
     standards: ticked.length,
   };
   const result = checkSize(inputs, coefficients);
-  const values = sizeValues(inputs, result, locale);
+  const values = sizeValues(inputs, result, coefficients, locale);
   return (
     <Section id={id} tone="tray">
       <SectionHead id={id} heading={heading} lead={text} />
@@ -251,12 +246,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
         data-behavior="size"
         data-due="visible"
         data-locale={locale}
-        data-hours-per-employee={coefficients.hoursPerEmployee}
-        data-hours-per-site={coefficients.hoursPerSite}
-        data-hours-per-server={coefficients.hoursPerServer}
-        data-hours-per-standard={coefficients.hoursPerStandard}
-        data-hours-per-person={coefficients.hoursPerPerson}
-        data-on-call-below={coefficients.onCallBelow}
+        data-hours={sizeCoefficientNames.map((name) => coefficients[name]).join(' ')}
       >
         <form method="get" action={`#${id}-result`}>
           {sizeInputNames.map((name) => (
@@ -298,7 +288,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
           <Bars block={block} inputs={inputs} result={result} values={values} />
           <ResultTools words={words} />
         </Reasons>
-        <HowComputed block={block} inputs={inputs} values={values} locale={locale} />
+        <HowComputed block={block} values={values} locale={locale} />
       </Workbench>
     </Section>
   );

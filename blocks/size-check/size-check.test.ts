@@ -82,7 +82,10 @@ describe('sizeCheck', () => {
 describe('sizeValues', () => {
   it('rounds people to a tenth', () => {
     const inputs = firm({ employees: 200 });
-    expect(sizeValues(inputs, sizeCheck(inputs, work), 'en')).toMatchObject({ people: '1.7', hours: '209' });
+    expect(sizeValues(inputs, sizeCheck(inputs, work), work, 'en')).toMatchObject({
+      people: '1.7',
+      hours: '209',
+    });
   });
 });
 

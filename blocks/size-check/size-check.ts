@@ -15,12 +15,17 @@ export interface SizeInputs extends Readonly<Record<SizeInputName, number>> {
   readonly standards: number;
 }
 
+export const sizeCoefficientNames = [
+  'hoursPerEmployee',
+  'hoursPerSite',
+  'hoursPerServer',
+  'hoursPerStandard',
+  'hoursPerPerson',
+  'onCallBelow',
+] as const;
+
 /** How much work things make in a month, in hours: the firm's own judgement, stated in content. */
-export interface SizeCoefficients {
-  readonly hoursPerEmployee: number;
-  readonly hoursPerSite: number;
-  readonly hoursPerServer: number;
-  readonly hoursPerStandard: number;
+export interface SizeCoefficients extends Readonly<Record<(typeof sizeCoefficientNames)[number], number>> {
   /** The hours of a month that one person can give to this work. */
   readonly hoursPerPerson: number;
   /** Below this many hours a month a contract is more than a firm needs. */
@@ -86,24 +91,30 @@ export function sizeCheck(inputs: SizeInputs, work: SizeCoefficients): SizeResul
   return { model, reasons: sizeReasons.filter((reason) => applies[reason]), hours, people, gap };
 }
 
-/** The values that the texts of the result may name in braces. */
+/** The values that texts of the result name in braces and that the account shows. */
 export function sizeValues(
   inputs: SizeInputs,
   { hours, people, gap }: SizeResult,
+  work: SizeCoefficients,
   locale: string,
 ): Readonly<Record<string, string>> {
-  const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  return {
-    hours: whole.format(hours),
-    people: one.format(people),
-    gap: one.format(gap),
-    employees: whole.format(inputs.employees),
-    sites: whole.format(inputs.sites),
-    servers: whole.format(inputs.servers),
-    inHouse: one.format(inputs.inHouse),
-    standards: whole.format(inputs.standards),
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const { employees, sites, servers, inHouse, standards } = inputs;
+  const values = {
+    hours: Math.round(hours),
+    people,
+    gap,
+    employees,
+    sites,
+    servers,
+    inHouse,
+    standards,
+    employeesHours: employees * work.hoursPerEmployee,
+    sitesHours: sites * work.hoursPerSite,
+    serversHours: servers * work.hoursPerServer,
+    standardsHours: standards * work.hoursPerStandard,
   };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)]));
 }
 
 /** The bars of the drawing on a scale of 0 to 100, and where on it each further full person stands. */

@@ -28,7 +28,9 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The first sentence of a markdown text, as plain words. */
 export function firstSentence(text: MarkdownText): string {
-  const [paragraph = ''] = markdownSource(text).trimStart().split(/\n{2,}/, 1);
+  const [paragraph = ''] = markdownSource(text)
+    .trimStart()
+    .split(/\n{2,}/, 1);
   const words = markdownWords(paragraph);
   const [first] = sentences.segment(words);
   return (first?.segment ?? words).trim();

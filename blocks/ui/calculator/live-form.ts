@@ -1,20 +1,19 @@
-import { readNumber } from './number-input.ts';
+import { readNumber, recordOf } from './number-input.ts';
 
-const numberFields = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type="number"]')].filter(({ name }) => name !== '');
-
-/** The present numbers of a form by name, kept inside the range that each field states. */
-export function formNumbers(form: HTMLFormElement): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    numberFields(form).map((field) => [
-      field.name,
-      readNumber(field.value, {
-        min: Number(field.min),
-        max: Number(field.max),
-        start: Number(field.dataset.start),
-      }),
-    ]),
-  );
+/** The present numbers of the named fields, kept inside the range that each field states. */
+export function formNumbers<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Readonly<Record<Name, number>> {
+  return recordOf(names, (name) => {
+    const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const range = {
+      min: Number(field?.min),
+      max: Number(field?.max),
+      start: Number(field?.dataset.start),
+    };
+    return readNumber(field?.value, range);
+  });
 }
 
 /** Writes texts into the elements of `root` that name them with `data-figure`. */
@@ -25,66 +24,46 @@ export function showFigures(root: HTMLElement, texts: Readonly<Record<string, st
   }
 }
 
-function startTools(root: HTMLElement, signal: AbortSignal): void {
+function startTools(root: HTMLElement): void {
   const tool = (name: string) => root.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`);
-  tool('print')?.addEventListener('click', () => window.print(), { signal });
+  tool('print')?.addEventListener('click', () => window.print());
   const copy = tool('copy');
-  copy?.addEventListener(
-    'click',
-    async () => {
-      try {
-        await navigator.clipboard.writeText(window.location.href);
-        copy.textContent = copy.dataset.copied ?? copy.textContent;
-      } catch {
-        window.prompt(copy.textContent ?? '', window.location.href);
-      }
-    },
-    { signal },
-  );
+  copy?.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      copy.textContent = copy.dataset.copied ?? '';
+    } catch {
+      window.prompt(copy.textContent ?? '', window.location.href);
+    }
+  });
+}
+
+/** The address of the page with what the form holds, as sending it would make it. */
+function addressOf(form: HTMLFormElement): string {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return `?${new URLSearchParams(values)}${window.location.hash}`;
 }
 
 /**
  * Makes a server-made calculator answer as its numbers change: slider and field of one name follow each other, `show`
- * draws the result, and the address carries the numbers once a change is finished. Returns how to end it.
+ * draws the result, and the address carries the numbers once a change is finished. All listeners sit inside `root`
+ * and go with it.
  */
-export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => void): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => void): void {
   const form = root.querySelector('form');
-  if (!form) return () => {};
-  form.addEventListener(
-    'input',
-    ({ target }) => {
-      if (target instanceof HTMLInputElement) {
-        const twin =
-          target.type === 'range'
-            ? form.querySelector<HTMLInputElement>(`input[name="${target.dataset.slides}"]`)
-            : form.querySelector<HTMLInputElement>(`input[data-slides="${target.name}"]`);
-        if (twin) twin.value = target.value;
-      }
-      show(form);
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'change',
-    () => {
-      const address = new URL(window.location.href);
-      address.search = new URLSearchParams(
-        [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]),
-      ).toString();
-      window.history.replaceState(window.history.state, '', address);
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault();
-      show(form);
-    },
-    { signal },
-  );
-  startTools(root, signal);
-  return () => ending.abort();
+  if (!form) return;
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement) {
+      const { name, dataset } = target;
+      const twin = form.querySelector<HTMLInputElement>(
+        dataset.slides ? `[name="${dataset.slides}"]` : `[data-slides="${name}"]`,
+      );
+      if (twin) twin.value = target.value;
+    }
+    show(form);
+  });
+  form.addEventListener('change', () => {
+    window.history.replaceState(window.history.state, '', addressOf(form));
+  });
+  startTools(root);
 }

@@ -21,3 +21,12 @@ export function readNumber(text: string | undefined, range: Omit<NumberRange, 's
 export function fillNames(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
+
+/** A record with one value for each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Readonly<Record<Name, Value>>;
+export function recordOf(names: readonly string[], make: (name: string) => unknown) {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { resolveBreadcrumbs } from './breadcrumbs/breadcrumbs.resolve.ts';
+import { breadcrumbs } from './breadcrumbs/breadcrumbs.schema.ts';
+import { resolveCityFacts } from './city-facts/city-facts.resolve.ts';
+import { resolveCityList } from './city-list/city-list.resolve.ts';
+import { resolveCityServices } from './city-services/city-services.resolve.ts';
+import { resolveNearbyCities } from './nearby-cities/nearby-cities.resolve.ts';
+import { contentReader, exampleCity, exampleService } from './testing/content-reader.ts';
+
+const cities = {
+  harborton: exampleCity({
+    name: 'Harborton',
+    population: '1,200',
+    zipCodes: ['04101'],
+    neighbors: ['upriver', 'island', 'nowhere'],
+    services: { winding: { intro: ['Wound on **Mondays**. And again on Fridays.'] }, repair: {} },
+  }),
+  upriver: exampleCity({
+    name: 'Upriver',
+    geo: { latitude: 43.8447, longitude: -70.3 },
+    services: { winding: {} },
+  }),
+  island: exampleCity({ name: 'Island', county: 'Sea County' }),
+  pier: exampleCity({ name: 'Pier', partOf: 'harborton' }),
+};
+const services = { winding: exampleService({ name: 'Winding' }), repair: exampleService({ name: 'Repair' }) };
+const pages = {
+  '/': 'Home',
+  '/cities': 'Cities',
+  '/cities/harborton': 'Harborton',
+  '/cities/harborton/winding': 'Winding in Harborton',
+  '/cities/upriver': 'Upriver',
+  '/cities/upriver/winding': 'Winding in Upriver',
+  '/cities/island': 'Island',
+  '/cities/pier': 'Pier',
+};
+const hub = contentReader({ entries: { cities, services }, pages, subject: { cities: 'harborton' } });
+const cell = contentReader({
+  entries: { cities, services },
+  pages,
+  path: '/cities/harborton/winding',
+  subject: { cities: 'harborton', services: 'winding' },
+});
+
+describe('breadcrumbs', () => {
+  it('leads through every page that the path begins with', () => {
+    expect(resolveBreadcrumbs({}, cell).trail).toEqual([
+      { path: '/', name: 'Home' },
+      { path: '/cities', name: 'Cities' },
+      { path: '/cities/harborton', name: 'Harborton' },
+      { path: '/cities/harborton/winding', name: 'Winding in Harborton' },
+    ]);
+  });
+
+  it('leaves out steps of the path that have no page', () => {
+    const deep = contentReader({ pages: { '/': 'Home', '/a/b': 'B' }, path: '/a/b' });
+    expect(resolveBreadcrumbs({}, deep).trail.map(({ name }) => name)).toEqual(['Home', 'B']);
+  });
+
+  it('says the same to search engines', () => {
+    const resolved = resolveBreadcrumbs({}, cell);
+    const data = breadcrumbs.structuredData?.(resolved, { url: (path) => `https://example.com${path}` });
+    expect(data).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: resolved.trail.map(({ path, name }, index) => ({
+        position: index + 1,
+        name,
+        item: `https://example.com${path}`,
+      })),
+    });
+  });
+});
+
+describe('nearby cities', () => {
+  it('leads to the same service where the neighbor offers it, else to its own page', () => {
+    const { cities: nearby } = resolveNearbyCities({ heading: 'Nearby' }, cell);
+    expect(nearby.map(({ name, path }) => [name, path])).toEqual([
+      ['Upriver', '/cities/upriver/winding'],
+      ['Island', '/cities/island'],
+    ]);
+  });
+
+  it('leads to the neighbors themselves from a hub', () => {
+    const { cities: nearby } = resolveNearbyCities({ heading: 'Nearby' }, hub);
+    expect(nearby.map(({ path }) => path)).toEqual(['/cities/upriver', '/cities/island']);
+  });
+
+  it('measures from the city, in a straight line', () => {
+    const { cities: nearby, from } = resolveNearbyCities({ heading: 'Nearby', limit: 1 }, hub);
+    expect(from).toBe('Harborton');
+    expect(nearby).toHaveLength(1);
+    expect(nearby[0]?.miles).toBeCloseTo(10, 1);
+    expect(nearby[0]?.direction).toBe('north');
+  });
+
+  it('shows nothing where no city is meant', () => {
+    expect(resolveNearbyCities({ heading: 'Nearby' }, contentReader({})).cities).toEqual([]);
+  });
+});
+
+describe('city facts', () => {
+  const source = { heading: 'Facts', populationSource: '2020 Census', industriesLabel: 'We prepare for' };
+
+  it('names the count together with its source', () => {
+    expect(resolveCityFacts(source, hub).city?.population).toEqual({ count: '1,200', source: '2020 Census' });
+  });
+
+  it('leaves out what is not known', () => {
+    expect(resolveCityFacts({ ...source, city: 'island' }, hub).city).toMatchObject({
+      population: undefined,
+      zipCodes: [],
+      neighbors: [],
+    });
+  });
+
+  it('names the city that a neighborhood belongs to', () => {
+    expect(resolveCityFacts({ ...source, city: 'pier' }, hub).city?.partOf).toEqual({
+      name: 'Harborton',
+      path: '/cities/harborton',
+    });
+  });
+});
+
+describe('city list', () => {
+  it('groups by county and puts neighborhoods under their city', () => {
+    const { counties, total } = resolveCityList({ heading: 'All' }, hub);
+    expect(total).toBe(4);
+    expect(counties.map(({ name }) => name)).toEqual(['Coast County', 'Sea County']);
+    expect(counties[0]?.cities.map(({ name }) => name)).toEqual(['Harborton', 'Upriver']);
+    expect(counties[0]?.cities[0]?.neighborhoods).toEqual([{ name: 'Pier', path: '/cities/pier' }]);
+  });
+
+  it('lets a neighborhood stand alone whose city has no page', () => {
+    const { '/cities/harborton': _gone, ...rest } = pages;
+    const { counties } = resolveCityList(
+      { heading: 'All' },
+      contentReader({ entries: { cities }, pages: rest }),
+    );
+    expect(counties.flatMap((county) => county.cities.map(({ name }) => name))).toContain('Pier');
+  });
+});
+
+describe('city services', () => {
+  it('shows the first sentence of the local copy, else the description', () => {
+    const { services: offered } = resolveCityServices({ heading: 'Here' }, hub);
+    expect(offered.map(({ name, sentence, path }) => [name, sentence, path])).toEqual([
+      ['Winding', 'Wound on Mondays.', '/cities/harborton/winding'],
+      ['Repair', 'Repair, every week.', undefined],
+    ]);
+  });
+
+  it('leaves out the service that the page is about', () => {
+    const { services: others } = resolveCityServices({ heading: 'Also' }, cell);
+    expect(others.map(({ name }) => name)).toEqual(['Repair']);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { resolveArticle } from './article/article.resolve.ts';
+import { openings } from './openings/openings.schema.ts';
+import { resolvePostList } from './post-list/post-list.resolve.ts';
+import { contentReader, examplePost } from './testing/content-reader.ts';
+
+const posts = {
+  old: examplePost({ title: 'Old', publishAt: '2026-01-10', topic: 'Security' }),
+  new: examplePost({ title: 'New', publishAt: '2026-11-20', related: ['old', 'later'] }),
+  later: examplePost({ title: 'Later', publishAt: '2026-12-01' }),
+};
+const pages = { '/posts/old': 'Old', '/posts/new': 'New', '/posts/later': 'Later' };
+const readerOn = (today: string) =>
+  contentReader({ entries: { posts }, pages, today, subject: { posts: 'new' } });
+
+describe('post list', () => {
+  it('lists what is out, the newest first', () => {
+    const { posts: listed } = resolvePostList({ heading: 'All' }, readerOn('2026-11-21'));
+    expect(listed.map(({ title }) => title)).toEqual(['New', 'Old']);
+  });
+
+  it('adds an article on its day', () => {
+    const { posts: listed } = resolvePostList({ heading: 'All' }, readerOn('2026-12-01'));
+    expect(listed.map(({ title }) => title)).toEqual(['Later', 'New', 'Old']);
+  });
+
+  it('groups by topic only where a heading for it is given', () => {
+    const reader = readerOn('2026-11-21');
+    expect(resolvePostList({ heading: 'All' }, reader).topics).toEqual([]);
+    const { topics } = resolvePostList({ heading: 'All', topicsHeading: 'By topic', limit: 1 }, reader);
+    expect(topics.map(({ name, posts: about }) => [name, about.length])).toEqual([
+      ['Security', 1],
+      ['Support', 1],
+    ]);
+  });
+});
+
+describe('article', () => {
+  const words = { contentsLabel: 'Contents', servicesLabel: 'Services', relatedHeading: 'Next' };
+
+  it('has contents, and relates only to what is out', () => {
+    const { post, related } = resolveArticle(words, readerOn('2026-11-21'));
+    expect(post?.outline.sections.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(related.map(({ title }) => title)).toEqual(['Old']);
+  });
+});
+
+describe('openings', () => {
+  const opening = {
+    key: 'climber',
+    title: 'Climber',
+    employment: 'full-time' as const,
+    place: 'On towers',
+    summary: 'You climb.',
+    duties: ['Climb'],
+    requirements: ['No fear'],
+    posted: '2026-11-01',
+    closes: '2026-12-01',
+  };
+  const block = {
+    heading: 'Jobs',
+    openings: [opening],
+    dutiesLabel: 'Do',
+    requirementsLabel: 'Bring',
+    none: 'None',
+    apply: { label: 'Write', href: 'mailto:desk@example.com' },
+  };
+  const url = (path: string) => `https://example.com${path}`;
+
+  it('offers a job from its first day to the day it closes', () => {
+    const keysOn = (today: string) =>
+      openings.resolve?.(block, contentReader({ today })).openings.map(({ key }) => key);
+    expect(keysOn('2026-10-31')).toEqual([]);
+    expect(keysOn('2026-11-01')).toEqual(['climber']);
+    expect(keysOn('2026-12-01')).toEqual([]);
+  });
+
+  it('tells search engines about each job it shows, and nothing without one', () => {
+    const shown = openings.resolve?.(block, contentReader({}));
+    expect(shown && openings.structuredData?.(shown, { url })).toMatchObject({
+      itemListElement: [
+        {
+          item: {
+            '@type': 'JobPosting',
+            title: 'Climber',
+            datePosted: '2026-11-01',
+            validThrough: '2026-12-01',
+            employmentType: 'FULL_TIME',
+            hiringOrganization: { name: 'Harbor Clocks, Inc.' },
+          },
+        },
+      ],
+    });
+    const none = openings.resolve?.({ ...block, openings: [] }, contentReader({}));
+    expect(none && openings.structuredData?.(none, { url })).toBeUndefined();
+  });
+});

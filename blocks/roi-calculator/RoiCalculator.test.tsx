@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageContext } from '../testing/page-context.ts';
+import { RoiCalculator } from './RoiCalculator.tsx';
+import startRoi from './roi.behavior.ts';
+import { roiInputNames } from './roi.ts';
+import examples from './roi-calculator.example.json' with { type: 'json' };
+import { roiCalculator } from './roi-calculator.schema.ts';
+
+const block = { ...roiCalculator.schema.parse(examples[0]), id: 'roi' };
+
+const render = (query: Readonly<Record<string, string>>) =>
+  renderToStaticMarkup(<RoiCalculator block={block} page={pageContext({ query })} />);
+
+/** What a reader sees of the result: its figures and the lengths of its bars. */
+function shown(root: ParentNode): readonly string[] {
+  const figures = [...root.querySelectorAll('[data-figure]')].map((element) => element.textContent ?? '');
+  const bars = [...root.querySelectorAll('[data-bar]')].map(
+    (bar) => `${bar.getAttribute('x')} ${bar.getAttribute('width')}`,
+  );
+  return [...figures, ...bars];
+}
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`The form has no field "${name}".`);
+  return found;
+}
+
+function type(name: string, value: string, event: 'input' | 'change' = 'input'): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+beforeEach(() => {
+  document.body.innerHTML = render({});
+  const root = document.querySelector<HTMLElement>('[data-behavior="roi"]');
+  if (root) startRoi(root);
+});
+
+describe('RoiCalculator', () => {
+  it('shows in the browser what the server shows for the same numbers', () => {
+    const anyNumbers = fc.record(
+      Object.fromEntries(
+        roiInputNames.map((name) => [name, fc.integer({ min: -10, max: 50_000 }).map(String)]),
+      ),
+    );
+    fc.assert(
+      fc.property(anyNumbers, (query) => {
+        for (const [name, value] of Object.entries(query)) type(name, value);
+        const server = document.createElement('div');
+        server.innerHTML = render(query);
+        expect(shown(document)).toEqual(shown(server));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('falls back to its start where an address holds no number', () => {
+    expect(render({ employees: 'many', hoursLost: '' })).toBe(render({}));
+  });
+
+  it('moves the slider with the field and the field with the slider', () => {
+    const slider = document.querySelector<HTMLInputElement>('[data-slides="employees"]');
+    type('employees', '40');
+    expect(slider?.value).toBe('40');
+    if (slider) {
+      slider.value = '60';
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    expect(field('employees').value).toBe('60');
+  });
+
+  it('keeps the numbers in the address, as the form would send them', () => {
+    type('employees', '40', 'change');
+    const address = new URLSearchParams(window.location.search);
+    expect(address.get('employees')).toBe('40');
+    expect([...address.keys()].sort()).toEqual([...roiInputNames].sort());
+  });
+});

@@ -1,0 +1,121 @@
+import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
+import type { CollectionName } from '../../engine/content/model/common.ts';
+import type { Cell, City, EntryTypes, Post, Service } from '../../engine/content/model/entries.ts';
+import { exampleSite } from './example-site.ts';
+
+type Entries = { readonly [C in CollectionName]?: Readonly<Record<string, EntryTypes[C]>> };
+type Subject = Partial<Readonly<Record<CollectionName, string>>>;
+
+interface ReaderContent {
+  readonly entries?: Entries;
+  readonly subject?: Subject;
+  readonly cell?: Cell;
+  readonly path?: string;
+  /** The paths that lead to a page, with their names. */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** The present day, "2026-11-21". */
+  readonly today?: string;
+}
+
+function clockOn(today: string): Clock {
+  return {
+    hasBegun: (date) => date <= today,
+    year: () => Number(today.slice(0, 4)),
+    yearsSince: (date) =>
+      Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (today.slice(5) < date.slice(5) ? 1 : 0),
+  };
+}
+
+/**
+ * Content in memory, for tests of how a block joins it. Pages of entries stand at "/cities/SLUG", "/services/SLUG",
+ * "/posts/SLUG" and "/cities/SLUG/SLUG", as far as `pages` names them.
+ */
+export function contentReader(content: ReaderContent): ContentReader {
+  const { entries = {}, subject = {}, pages = {}, path = '/', today = '2026-11-21' } = content;
+  function entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined {
+    const found = entries[collection]?.[slug];
+    return found && { ...found, slug };
+  }
+  const pageAt = (asked: string): PageLink | undefined => {
+    const name = pages[asked];
+    return name === undefined ? undefined : { path: asked, name };
+  };
+  return {
+    site: exampleSite,
+    clock: clockOn(today),
+    path,
+    cell: content.cell,
+    entry,
+    subject: (collection) => {
+      const slug = subject[collection];
+      return slug === undefined ? undefined : entry(collection, slug);
+    },
+    all: (collection) =>
+      Object.keys(entries[collection] ?? {})
+        .sort()
+        .flatMap((slug) => entry(collection, slug) ?? []),
+    pageAt,
+    pathTo: ({ cities, services, posts }) => {
+      const asked =
+        cities === undefined
+          ? services === undefined
+            ? `/posts/${posts}`
+            : `/services/${services}`
+          : ['/cities', cities, services].filter((part) => part !== undefined).join('/');
+      return pageAt(asked)?.path;
+    },
+  };
+}
+
+/** A city with what every city has; a test names the rest. */
+export function exampleCity(given: Partial<City> & Pick<City, 'name'>): City {
+  return {
+    county: 'Coast County',
+    state: 'ME',
+    geo: { latitude: 43.7, longitude: -70.3 },
+    keyIndustries: ['Churches'],
+    neighbors: [],
+    description: `Clocks in ${given.name}.`,
+    about: 'Clocks here run slow in winter.',
+    services: {},
+    ...given,
+  };
+}
+
+/** A service with what every service has; a test names the rest. */
+export function exampleService(given: Partial<Service> & Pick<Service, 'name'>): Service {
+  return {
+    title: `${given.name} for towers`,
+    description: `${given.name}, every week.`,
+    icon: 'clock',
+    category: 'support',
+    page: true,
+    inCities: true,
+    statement: 'The clock is right.',
+    problem: 'It stops.',
+    approach: 'We climb.',
+    features: [],
+    benefits: [],
+    steps: [],
+    included: [],
+    notIncluded: [],
+    cost: 'By the hour.',
+    faqs: [],
+    related: [],
+    ctaText: 'Ask us up',
+    ...given,
+  };
+}
+
+/** An article with what every article has; a test names the rest. */
+export function examplePost(given: Partial<Post> & Pick<Post, 'title' | 'publishAt'>): Post {
+  return {
+    description: 'About clocks.',
+    topic: 'Support',
+    author: 'The workshop',
+    body: 'Lead.\n\n## One\n\nText.\n\n## Two\n\nText.',
+    services: [],
+    related: [],
+    ...given,
+  };
+}
