@@ -16,7 +16,8 @@ const sheets: Readonly<Record<'narrow' | 'wide', { readonly sheet: Sheet; readon
 const Drawing = styled(MapFrame)`
   .ring {
     fill: none;
-    stroke: var(--hairline);
+    stroke: var(--edge);
+    stroke-opacity: 0.45;
   }
   .way {
     stroke: var(--edge);

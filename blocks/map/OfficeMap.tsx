@@ -68,7 +68,8 @@ const Ground = styled.div`
 const Drawing = styled(MapFrame)`
   .ring {
     fill: none;
-    stroke: var(--hairline);
+    stroke: var(--edge);
+    stroke-opacity: 0.45;
   }
   .place {
     fill: var(--sheet);

@@ -41,7 +41,8 @@ const Drawing = styled(MapFrame)`
   }
   .reach {
     fill: none;
-    stroke: var(--hairline);
+    stroke: var(--edge);
+    stroke-opacity: 0.45;
   }
   .office {
     fill: var(--ink);

@@ -69,7 +69,10 @@ export function furnitureBoxes(sheet: Sheet): readonly Box[] {
   ];
 }
 
-/** Ticks on the neatline, four for each length of the scale bar, counted from the middle of the sheet. */
+/** The scale bar's length, halved as often as the ticks stay apart. */
+const tickStep = (length: number) => (length >= 96 ? length / 4 : length >= 48 ? length / 2 : length);
+
+/** Ticks on the neatline, one for each step, counted from the middle of the sheet. */
 function ticks({ width, height }: Sheet, step: number): string {
   const along = (size: number) => {
     const first = (size / 2) % step;
@@ -108,7 +111,7 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
       </clipPath>
       <rect className="ground" width={width} height={height} />
       <g clipPath={`url(#${clipId})`}>{children}</g>
-      <path className="tick" d={ticks(sheet, scale.length / 4)} />
+      <path className="tick" d={ticks(sheet, tickStep(scale.length))} />
       <rect className="neatline" width={width} height={height} />
       <g transform={`translate(18 ${height - 18})`}>
         <rect className="bar-fill" y="-4" width={scale.length / 2} height="4" />
