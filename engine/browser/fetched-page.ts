@@ -15,7 +15,9 @@ const kept = new Map<string, Kept>();
 
 async function load(url: string, signal: AbortSignal | null): Promise<FetchedPage> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, signal });
-  if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error(`${url} is not a page`);
+  // The page for a failure stands alone, without what surrounds the others.
+  if (response.status >= 500 || !response.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`${url} is not a page`);
   return { url: response.url, html: await response.text() };
 }
 
@@ -29,7 +31,7 @@ export function prefetchPage(url: string): void {
   kept.set(url, { page, until: now + lifetime });
 }
 
-/** The page at a URL: the prefetched one, or from the server. Throws when there is none or it is not HTML. */
+/** The page at a URL: the prefetched one, or from the server. Throws when it failed or is not HTML. */
 export function fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage> {
   const ready = kept.get(url);
   kept.delete(url);

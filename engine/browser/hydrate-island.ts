@@ -2,8 +2,6 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { IslandComponent } from './page-parts.ts';
 
-export { addToIslandStyles } from './island-styles.ts';
-
 function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.nextElementSibling?.textContent ?? '{}');
 }

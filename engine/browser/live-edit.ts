@@ -1,6 +1,6 @@
 import { hideDiagnostics, showDiagnostics } from './diagnostics-overlay.ts';
 import { type LiveEvent, liveEventsPath } from './live-event.ts';
-import { showPageStyles, stylesOf } from './page-styles.ts';
+import { showPageStyles } from './page-styles.ts';
 import { patchChildren } from './patch-page.ts';
 import { swapHead } from './swap-page.ts';
 
@@ -10,7 +10,7 @@ async function fetchPresent(): Promise<Document> {
 }
 
 const siteStyles = (page: Document): string =>
-  [...page.head.querySelectorAll('style:not([data-styled])')].map((style) => style.textContent).join('');
+  [...page.head.querySelectorAll('style:not([data-page-styles])')].map((style) => style.textContent).join('');
 
 /** The page's own elements come first in the body; what scripts appended follows them. */
 const contentOf = (page: Document): Element[] =>
@@ -25,7 +25,7 @@ function show(before: Document, after: Document): void {
     location.reload();
     return;
   }
-  showPageStyles(stylesOf(after));
+  showPageStyles(after);
   swapHead(after);
   patchChildren(document.body, live, old, contentOf(after));
 }

@@ -12,6 +12,8 @@ function isForThisScript(event: NavigateEvent): boolean {
     event.downloadRequest === null &&
     !event.formData &&
     event.navigationType !== 'reload' &&
+    // What a script puts into the address is no other page; a step through history leads to one.
+    (event.navigationType === 'traverse' || !event.destination.sameDocument) &&
     isPagePath(new URL(event.destination.url).pathname) &&
     !event.sourceElement?.closest('[data-full-load]')
   );
@@ -40,7 +42,6 @@ function inTransition(update: () => void): Promise<void> {
 export function startNavigation(refresh: () => void): void {
   if (typeof navigation === 'undefined') return;
   const announce = announcer();
-  let moving = false;
 
   function show(page: FetchedPage, event: NavigateEvent, hideSkeleton: () => void): Promise<void> {
     const next = readPage(page.html);
@@ -57,10 +58,7 @@ export function startNavigation(refresh: () => void): void {
     const asked = new URL(event.destination.url);
     const found = new URL(url);
     found.hash = asked.hash;
-    if (found.href === asked.href) return;
-    moving = true;
-    history.replaceState(history.state, '', found);
-    moving = false;
+    if (found.href !== asked.href) history.replaceState(history.state, '', found);
   }
 
   async function visit(event: NavigateEvent): Promise<void> {
@@ -84,7 +82,7 @@ export function startNavigation(refresh: () => void): void {
 
   navigation.addEventListener('navigate', (event) => {
     noteScrollPlace();
-    if (moving || !isForThisScript(event)) return;
+    if (!isForThisScript(event)) return;
     event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
   });
   startPrefetch();

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { handPageStylesOver } from './page-styles.ts';
 import { whenDue } from './when-due.ts';
 
 /** Brings server-made HTML to life; returns what undoes it when the element leaves the page. */
@@ -32,11 +31,7 @@ function report(element: HTMLElement, error: unknown): void {
 }
 
 async function loadIsland(load: () => Promise<IslandComponent>): Promise<Behavior> {
-  const [Island, { addToIslandStyles, hydrateIsland }] = await Promise.all([
-    load(),
-    import('./hydrate-island.ts'),
-  ]);
-  handPageStylesOver(addToIslandStyles);
+  const [Island, { hydrateIsland }] = await Promise.all([load(), import('./hydrate-island.ts')]);
   return (element) => hydrateIsland(element, Island);
 }
 

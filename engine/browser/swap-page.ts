@@ -1,4 +1,4 @@
-import { showPageStyles, stylesOf } from './page-styles.ts';
+import { showPageStyles } from './page-styles.ts';
 
 const headOfPage = [
   'title',
@@ -38,7 +38,7 @@ export function swapHead(page: Document): void {
 
 /** Puts a page in the place of the present one: its styles, its head, its main region, and what is marked `data-swap`. */
 export function swapPage(page: Document): void {
-  showPageStyles(stylesOf(page));
+  showPageStyles(page);
   swapHead(page);
   mainOf(document).replaceWith(mainOf(page));
   for (const region of document.querySelectorAll('[data-swap]')) {

@@ -11,7 +11,7 @@ export interface PageLink {
   readonly name: string;
 }
 
-/** Names the entries that a page is about, by collection: `{ cities: 'glendale', services: 'it-support' }`. */
+/** Names the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
 export type PageSubject = Partial<Readonly<Record<CollectionName, string>>>;
 
 /** Questions about the date. Each answer says, in the record, until when it holds. */
@@ -31,7 +31,7 @@ export interface Clock {
 export interface ContentReader {
   readonly site: Site;
   readonly clock: Clock;
-  /** The path of the page that is being composed, "/locations/glendale/it-support". */
+  /** The path of the page that is being composed, "/places/riverside/repairs". */
   readonly path: string;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;

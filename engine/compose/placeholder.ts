@@ -59,7 +59,8 @@ export class MissingValueError extends Error {
   }
 }
 
-const liquid = new Liquid({ strictFilters: true, strictVariables: true });
+// Filters are checked against our own list, so that the message can say what was meant.
+const liquid = new Liquid({ strictVariables: true });
 
 /** Liquid's filters that depend on nothing but their input, and ours. */
 const filterNames = [
@@ -109,17 +110,17 @@ export function compileText(text: string): TextCompilation {
 
 /**
  * Fills a text in.
- * @param escape what is done to each filled-in value; what the template itself says is left as it is.
+ * @param protect what is done to each filled-in value; what the template itself says is left as it is.
  * @throws MissingValueError when a variable has no value, or one that is not text.
  */
 export function fillText(
   text: CompiledText,
   variables: Variables,
-  escape: (value: string) => string,
+  protect: (value: string) => string,
 ): string {
   let filled = '';
   for (const part of text.parts)
-    filled += part.kind === 'literal' ? part.text : escape(fillPart(part, variables));
+    filled += part.kind === 'literal' ? part.text : protect(fillPart(part, variables));
   return filled;
 }
 

@@ -10,8 +10,19 @@ export interface Found<Value> {
 
 /** One way through the questions of a block; where ways part, they fork by the answer. */
 type Node<Value> =
-  | { readonly kind: 'run'; readonly reads: readonly Read[]; readonly from: number; readonly to: number; readonly next: Node<Value> }
-  | { readonly kind: 'fork'; readonly question: Question; readonly name: string; readonly answers: Map<AnswerKey, Node<Value>> }
+  | {
+      readonly kind: 'run';
+      readonly reads: readonly Read[];
+      readonly from: number;
+      readonly to: number;
+      readonly next: Node<Value>;
+    }
+  | {
+      readonly kind: 'fork';
+      readonly question: Question;
+      readonly name: string;
+      readonly answers: Map<AnswerKey, Node<Value>>;
+    }
   | { readonly kind: 'made'; readonly value: Value; readonly reads: readonly Read[] };
 
 interface Tree<Value> {
@@ -59,7 +70,8 @@ export class TraceCache<Value> {
   keep(key: string, record: ReadRecord, value: Value): void {
     const made: Node<Value> = { kind: 'made', value, reads: record.reads };
     const tree = this.#trees.get(key);
-    if (tree === undefined) this.#trees.set(key, { root: run(record.reads, 0, record.reads.length, made), weight: 0 });
+    if (tree === undefined)
+      this.#trees.set(key, { root: run(record.reads, 0, record.reads.length, made), weight: 0 });
     else tree.root = graft(key, tree.root, record.reads, 0, made);
     this.#account(key, this.#weigh(value));
   }
@@ -94,24 +106,38 @@ function runHolds<Value>({ reads, from, to }: Run<Value>, keyOf: (question: Ques
 }
 
 /** Adds a way to a tree, from the read at `at` on, and returns the tree with it. */
-function graft<Value>(key: string, node: Node<Value>, reads: readonly Read[], at: number, made: Node<Value>): Node<Value> {
+function graft<Value>(
+  key: string,
+  node: Node<Value>,
+  reads: readonly Read[],
+  at: number,
+  made: Node<Value>,
+): Node<Value> {
   const read = reads[at];
   if (node.kind === 'made') {
     if (read !== undefined) throw new ImpureBlockError(key, 'nothing more', read.name);
     return made;
   }
   const expected = node.kind === 'fork' ? node.name : (node.reads[node.from]?.name ?? '');
-  if (read === undefined || read.name !== expected) throw new ImpureBlockError(key, expected, read?.name ?? 'nothing more');
+  if (read === undefined || read.name !== expected)
+    throw new ImpureBlockError(key, expected, read?.name ?? 'nothing more');
   if (node.kind === 'fork') {
     const next = node.answers.get(read.key);
-    const grown = next === undefined ? run(reads, at + 1, reads.length, made) : graft(key, next, reads, at + 1, made);
+    const grown =
+      next === undefined ? run(reads, at + 1, reads.length, made) : graft(key, next, reads, at + 1, made);
     node.answers.set(read.key, grown);
     return node;
   }
   return graftRun(key, node, reads, at, made);
 }
 
-function graftRun<Value>(key: string, node: Run<Value>, reads: readonly Read[], at: number, made: Node<Value>): Node<Value> {
+function graftRun<Value>(
+  key: string,
+  node: Run<Value>,
+  reads: readonly Read[],
+  at: number,
+  made: Node<Value>,
+): Node<Value> {
   for (let offset = 0; node.from + offset < node.to; offset++) {
     const old = node.reads[node.from + offset];
     const read = reads[at + offset];
@@ -124,7 +150,12 @@ function graftRun<Value>(key: string, node: Run<Value>, reads: readonly Read[], 
       [old.key, run(node.reads, parting + 1, node.to, node.next)],
       [read.key, run(reads, at + offset + 1, reads.length, made)],
     ]);
-    return run(node.reads, node.from, parting, { kind: 'fork', question: old.question, name: old.name, answers });
+    return run(node.reads, node.from, parting, {
+      kind: 'fork',
+      question: old.question,
+      name: old.name,
+      answers,
+    });
   }
   const next = graft(key, node.next, reads, at + (node.to - node.from), made);
   return run(node.reads, node.from, node.to, next);

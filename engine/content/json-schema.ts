@@ -49,7 +49,8 @@ export function walkSchema(
   }
   if (Array.isArray(value)) {
     const items = schema.items;
-    if (items !== undefined) value.forEach((item, index) => walkSchema(items, item, visit, [...path, index]));
+    if (items === undefined) return;
+    for (const [index, item] of value.entries()) walkSchema(items, item, visit, [...path, index]);
     return;
   }
   if (!isRecord(value)) return;

@@ -420,8 +420,9 @@ function literalDiagnostics(source: JsonSource): Diagnostic[] {
           'Write the words themselves, or move the sentence to a template.',
         ),
       );
-    } else if (Array.isArray(value)) value.forEach((item, index) => visit(item, [...path, index]));
-    else if (isRecord(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, [...path, index]);
+    } else if (isRecord(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
   };
   visit(source.value, []);
   return found;

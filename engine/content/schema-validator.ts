@@ -196,7 +196,7 @@ function patternFault(name: string, value: unknown, pattern: string, propertyNam
 const patternHints: ReadonlyMap<string, string> = new Map([
   [
     '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-    'Write a slug: lower-case letters, digits and single hyphens, such as "santa-ana".',
+    'Write a slug: lower-case letters, digits and single hyphens, such as "north-bank".',
   ],
   [
     '^(?:\\/|#|https:\\/\\/|tel:|mailto:)',
@@ -207,9 +207,9 @@ const patternHints: ReadonlyMap<string, string> = new Map([
   ['^\\d{5}$', 'Write the five digits of a ZIP code, in quotes.'],
   [
     '^\\/(?:[a-z0-9-]+(?:\\/[a-z0-9-]+)*)?$',
-    'Write a path such as "/services/it-support": lower case, no slash at the end.',
+    'Write a path such as "/about/history": lower case, no slash at the end.',
   ],
-  ['^tel:\\+\\d{7,15}$', 'Write the number with its country code: "tel:+16265550100".'],
+  ['^tel:\\+\\d{7,15}$', 'Write the number with its country code: "tel:+12025550100".'],
 ]);
 
 // Ajv's own type lists every keyword of the draft; errors of other keywords do not occur in these schemas.

@@ -5,7 +5,7 @@ import type { LayoutDocument, PageDocument, TemplateDocument } from './model/doc
 import type { EntryTypes } from './model/entries.ts';
 import type { Site } from './model/site.ts';
 
-/** `site`, `cities/glendale`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
+/** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
 
 export type DocumentKind = 'pages' | 'templates' | 'layouts';

@@ -1,6 +1,5 @@
-import { type ComponentType, useContext, useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StyleSheetContext } from 'styled-components';
 
 interface IslandProps<Props> {
   /** The name of the component's file before `.island.tsx`. */
@@ -22,17 +21,12 @@ function scriptJson(value: unknown): string {
 
 /**
  * A component that the browser hydrates as a root of its own when it is due. What surrounds it is static markup, so its
- * own markup is rendered apart, with what hydration needs; its styles go where those of the surrounding block go.
+ * own markup is rendered apart, with what hydration needs. It brings no styles: the surrounding block styles it, so that
+ * browsers load no style library.
  */
 export function Island<Props extends object>({ name, component: Component, props, due }: IslandProps<Props>) {
-  const styles = useContext(StyleSheetContext);
   const prefix = useId();
-  const html = renderToString(
-    <StyleSheetContext value={styles}>
-      <Component {...props} />
-    </StyleSheetContext>,
-    { identifierPrefix: prefix },
-  );
+  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
   return (
     <>
       <div

@@ -16,7 +16,7 @@ export interface Submission {
  */
 export interface PageContext {
   readonly site: Site;
-  /** "/locations/glendale/it-support" */
+  /** "/places/riverside/repairs" */
   readonly path: string;
   /** The first segment of the path: "/locations". */
   readonly section: string;

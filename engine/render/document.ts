@@ -15,7 +15,7 @@ export interface DocumentParts {
   readonly head: string;
   /** Rules that every page needs. */
   readonly globalCss: string;
-  /** Rules of the components on this page, in the form in which styled-components takes them over. */
+  /** Rules of the components on this page; another page that is swapped in brings its own. */
   readonly componentCss: string;
   readonly structuredData: string;
   readonly before: string;
@@ -29,7 +29,7 @@ export function renderDocument(shell: DocumentShell, parts: DocumentParts): stri
     shell.start.replace('%lang%', escapeHtml(parts.language)) +
     parts.head +
     `\n<style>${parts.globalCss}</style>` +
-    `\n<style data-styled="true" data-styled-version="6">${parts.componentCss}</style>` +
+    `\n<style data-page-styles>${parts.componentCss}</style>` +
     `\n<script type="application/ld+json">${parts.structuredData}</script>` +
     shell.middle +
     parts.before +

@@ -1,8 +1,6 @@
-/** The rules of one component in a style sheet of styled-components, as its server text groups them. */
+/** The rules of one component. A component that extends another is defined after it, and so has a higher group. */
 interface StyleGroup {
   readonly group: number;
-  readonly id: string;
-  readonly names: readonly string[];
   readonly rules: readonly string[];
 }
 
@@ -10,7 +8,7 @@ interface StyleGroup {
 export type StyleSheetText = readonly StyleGroup[];
 
 const separator = '/*!sc*/';
-const groupLine = /^data-styled\.g(\d+)\[id="([^"]+)"\]\{content:"([^"]*)"\}/;
+const groupLine = /^data-styled\.g(\d+)\[/;
 
 /** Reads the text that styled-components makes on the server: rules, then a line that names their component. */
 export function parseStyleSheet(css: string): StyleSheetText {
@@ -19,12 +17,12 @@ export function parseStyleSheet(css: string): StyleSheetText {
   for (const piece of css.split(separator)) {
     const text = piece.trim();
     if (text === '') continue;
-    const [line, group, id, names] = groupLine.exec(text) ?? [];
-    if (line === undefined || group === undefined || id === undefined || names === undefined) {
+    const group = groupLine.exec(text)?.[1];
+    if (group === undefined) {
       rules.push(text);
       continue;
     }
-    groups.push({ group: Number(group), id, names: names.split(',').filter((name) => name !== ''), rules });
+    groups.push({ group: Number(group), rules });
     rules = [];
   }
   return groups;
@@ -35,22 +33,17 @@ export function parseStyleSheet(css: string): StyleSheetText {
  * an extension follow those of the component that it extends, whichever piece came first.
  */
 export function mergeStyleSheets(sheets: readonly StyleSheetText[]): string {
-  const merged = new Map<
-    number,
-    { readonly id: string; readonly names: Set<string>; readonly rules: Set<string> }
-  >();
+  const merged = new Map<number, Set<string>>();
   for (const sheet of sheets) {
-    for (const { group, id, names, rules } of sheet) {
-      const known = merged.get(group) ?? { id, names: new Set<string>(), rules: new Set<string>() };
+    for (const { group, rules } of sheet) {
+      const known = merged.get(group) ?? new Set<string>();
       merged.set(group, known);
-      for (const name of names) known.names.add(name);
-      for (const rule of rules) known.rules.add(rule);
+      for (const rule of rules) known.add(rule);
     }
   }
   let css = '';
-  for (const [group, { id, names, rules }] of [...merged].sort(([left], [right]) => left - right)) {
-    for (const rule of rules) css += `${rule}${separator}\n`;
-    css += `data-styled.g${group}[id="${id}"]{content:"${[...names, ''].join(',')}"}${separator}\n`;
+  for (const [, rules] of [...merged].sort(([left], [right]) => left - right)) {
+    for (const rule of rules) css += `${rule}\n`;
   }
   return css;
 }

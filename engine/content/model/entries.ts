@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { date, icon, line, markdown, question, referenceTo, sample, schemaLink } from './common.ts';
+import {
+  date,
+  icon,
+  line,
+  markdown,
+  question,
+  referenceTo,
+  sample,
+  schemaLink,
+  slugPattern,
+} from './common.ts';
 
 /** Copy for one cell of the matrix: true for this place and this service alone. */
 export const cellSchema = z.strictObject({
@@ -34,7 +44,7 @@ export const citySchema = z.strictObject({
     .describe('Kinds of business we prepare for here.'),
   neighbors: z.array(referenceTo('cities')).describe('Nearby places, nearest or most connected first.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
-  about: markdown().describe('Local copy: what businesses here do and what that means for their IT.'),
+  about: markdown().describe('Local copy: what people here do and what that means for our work.'),
   services: z
     .record(referenceTo('services'), cellSchema)
     .describe('The services offered here, each with its own local copy.'),
@@ -46,12 +56,15 @@ export const citySchema = z.strictObject({
 
 export const serviceSchema = z.strictObject({
   $schema: schemaLink(),
-  name: line({ max: 60 }).describe('Short, as used in headings: "Cybersecurity".'),
+  name: line({ max: 60 }).describe('Short, as used in headings.'),
   title: line({ max: 80 }).describe('The full name, as used on cards.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   icon: icon(),
-  category: z.enum(['support', 'security', 'cloud', 'network', 'strategy', 'automation', 'communications']),
-  page: z.boolean().describe('Whether the service has a page of its own under /services/.'),
+  category: z
+    .string()
+    .regex(new RegExp(slugPattern))
+    .describe('The group it is listed in; a list of services names the groups and their order.'),
+  page: z.boolean().describe('Whether the service has a page of its own.'),
   inCities: z.boolean().describe('Whether cities may offer it.'),
   statement: line({ max: 90 }).describe('The h1 of its own page: it says something, it is not a category.'),
   problem: markdown().describe('What goes wrong without it, in the words of an owner.'),
@@ -95,7 +108,7 @@ export const industrySchema = z.strictObject({
     .array(z.strictObject({ title: line({ max: 80 }), text: line({ max: 400 }) }))
     .min(3)
     .max(6)
-    .describe('What makes IT different in this trade.'),
+    .describe('What makes our work different in this trade.'),
   practice: markdown().describe('How we work with such a firm.'),
   faqs: z.array(question()).min(2).max(8),
   services: z.array(referenceTo('services')).min(2).max(6),
@@ -116,7 +129,7 @@ export const postSchema = z.strictObject({
   $schema: schemaLink(),
   title: line({ max: 80 }).describe('The h1.'),
   description: line({ max: 170 }),
-  topic: z.enum(['Security', 'Support', 'Cloud', 'Compliance', 'Automation', 'Communications', 'Planning']),
+  topic: line({ max: 40 }).describe('The subject, as shown: articles of the same topic are listed together.'),
   author: line({ max: 60 }),
   publishAt: date(),
   updatedAt: date().optional(),

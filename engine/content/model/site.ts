@@ -5,7 +5,7 @@ const phone = () =>
   z.strictObject({
     sample: sample(),
     label: line({ max: 30 }),
-    display: line({ max: 30 }).describe('As shown: "(626) 555-0100".'),
+    display: line({ max: 30 }).describe('As shown: "(202) 555-0100".'),
     href: z.string().regex(/^tel:\+\d{7,15}$/),
   });
 

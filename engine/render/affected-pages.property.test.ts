@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarDateAt } from '../compose/calendar.ts';
+import { checkDocuments } from '../compose/check-documents.ts';
+import { ContentModel } from '../content/content-model.ts';
+import { ContentLoader } from '../content/load-content.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import { smallBlockTypes, smallRenderer } from '../testing/small-blocks.tsx';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { affectedPages } from './affected-pages.ts';
+import { PageRenderer, type RenderedPage, type SiteState } from './page-renderer.ts';
+
+const model = new ContentModel(smallBlockTypes);
+const morning = Date.parse('2026-11-21T15:00:00Z');
+
+function newRenderer(): PageRenderer {
+  return new PageRenderer({
+    model,
+    blockTypes: smallBlockTypes,
+    renderer: smallRenderer,
+    shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
+    globalCss: '',
+    siteUrl: 'https://www.example.com',
+    mode: 'production',
+    onBlockFailure: () => {},
+  });
+}
+
+/** The state of a site, or undefined when its content has errors. */
+function read(loader: ContentLoader, site: SmallSite): SiteState | undefined {
+  const { snapshot } = loader.load(toFiles(site));
+  if (snapshot === undefined) return undefined;
+  const routes = new RouteTable(snapshot, model);
+  if (routes.diagnostics.length > 0 || checkDocuments(snapshot, model).length > 0) return undefined;
+  return { snapshot, routes };
+}
+
+type Pages = ReadonlyMap<string, RenderedPage>;
+
+function renderAll(renderer: PageRenderer, state: SiteState, now: number): Pages {
+  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+  const paths = [...state.routes.routes(today)].map((route) => route.path);
+  return new Map(paths.map((path) => [path, renderer.render(state, path, now)]));
+}
+
+const differing = (before: Pages, after: Pages): string[] =>
+  [...before].filter(([path, page]) => after.get(path)?.html !== page.html).map(([path]) => path);
+
+interface Edit {
+  readonly file: string;
+  /** Where in the file; an empty path is the whole file. */
+  readonly path: readonly string[];
+  /** Undefined deletes. */
+  readonly value: unknown;
+}
+
+function apply(site: SmallSite, { file, path, value }: Edit): SmallSite {
+  const next: Record<string, unknown> = structuredClone(site);
+  if (path.length === 0) {
+    if (value === undefined) delete next[file];
+    else next[file] = structuredClone(value);
+    return next;
+  }
+  let at: unknown = next[file];
+  for (const name of path.slice(0, -1))
+    at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
+  const last = path.at(-1) ?? '';
+  if (typeof at !== 'object' || at === null) return site;
+  if (value === undefined) Reflect.deleteProperty(at, last);
+  else Reflect.set(at, last, structuredClone(value));
+  return next;
+}
+
+const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
+const citySlug = fc.constantFrom('keene', 'dover', 'epping', 'rye');
+const serviceSlug = fc.constantFrom('tuning', 'repair', 'moving');
+const date = fc.constantFrom(
+  '2026-01-10',
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+  '2027-01-01',
+  '2027-06-30',
+);
+const sentence = word.map(
+  (name) => `${name} is a word in a sentence that is long enough to be a description.`,
+);
+const inCity = (path: readonly string[], value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> =>
+  fc.tuple(citySlug, value).map(([slug, chosen]) => ({ file: `cities/${slug}.json`, path, value: chosen }));
+const at = (file: string, path: readonly string[], value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> =>
+  value.map((chosen) => ({ file, path, value: chosen }));
+
+const newCity = word.map((name) => {
+  const keene = smallSite['cities/keene.json'];
+  return typeof keene === 'object' ? { ...keene, name } : undefined;
+});
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  inCity(['name'], word),
+  inCity(['description'], sentence),
+  inCity(['about'], fc.array(word, { minLength: 1, maxLength: 3 })),
+  inCity(['neighbors'], fc.uniqueArray(fc.constantFrom('keene', 'dover', 'epping'), { maxLength: 3 })),
+  fc
+    .tuple(citySlug, serviceSlug, fc.option(fc.record({ intro: word }), { nil: undefined }))
+    .map(([slug, service, cell]) => ({
+      file: `cities/${slug}.json`,
+      path: ['services', service],
+      value: cell,
+    })),
+  inCity(
+    ['overrides'],
+    fc.option(
+      word.map((text) => ({ 'town-service': { head: { text: `${text} {{ city.name }}` } } })),
+      { nil: undefined },
+    ),
+  ),
+  at('cities/rye.json', [], fc.option(newCity, { nil: undefined })),
+  at('cities/epping.json', [], fc.option(newCity, { nil: undefined })),
+  fc
+    .tuple(serviceSlug, word)
+    .map(([slug, name]) => ({ file: `services/${slug}.json`, path: ['name'], value: name })),
+  fc
+    .tuple(serviceSlug, fc.boolean())
+    .map(([slug, page]) => ({ file: `services/${slug}.json`, path: ['page'], value: page })),
+  fc
+    .tuple(serviceSlug, word)
+    .map(([slug, text]) => ({ file: `services/${slug}.json`, path: ['approach'], value: text })),
+  at('claims/clients.json', ['value'], word),
+  at('claims/clients.json', ['expires'], fc.option(date, { nil: undefined })),
+  at('claims/years.json', ['since'], date),
+  at('posts/second.json', ['publishAt'], date),
+  at('posts/first.json', ['title'], word),
+  at('site.json', ['name'], word),
+  at('site.json', ['tagline'], word),
+  at(
+    'site.json',
+    ['templates'],
+    fc.constantFrom(
+      ['town', 'town-service', 'service', 'post', 'fallback'],
+      ['fallback', 'town', 'town-service', 'service', 'post'],
+    ),
+  ),
+  at('templates/town-service.json', ['path'], fc.constantFrom('/towns/:city/:service', '/in/:city/:service')),
+  at('templates/town-service.json', ['name'], fc.option(word, { nil: undefined })),
+  at('templates/town-service.json', ['layout'], fc.constantFrom('plain', 'bare')),
+  at(
+    'templates/town-service.json',
+    ['blocks', '1', 'text'],
+    word.map((text) => `${text}: {{ service.name }}, {{ city.county }}`),
+  ),
+  at(
+    'templates/town-service.json',
+    ['blocks', '2', 'when'],
+    fc.constantFrom('cell.intro', '!cell.intro', 'cell.faqs', 'service.page'),
+  ),
+  at(
+    'templates/town.json',
+    ['blocks', '1'],
+    fc.constantFrom(
+      { id: 'about', type: 'text', text: '{{ city.county }}' },
+      { id: 'here', type: 'path', text: 'Here' },
+    ),
+  ),
+  at('templates/town.json', ['noIndex'], fc.constantFrom(true, undefined)),
+  at(
+    'layouts/plain.json',
+    ['after'],
+    fc.constantFrom([], [{ id: 'foot', type: 'places', heading: 'Where' }], [{ id: 'foot', type: 'news' }]),
+  ),
+  at(
+    'pages/extra.json',
+    [],
+    fc.option(
+      fc.constantFrom('/towns/keene', '/towns/dover/repair', '/elsewhere').map((path) => extraPage(path)),
+      { nil: undefined },
+    ),
+  ),
+);
+
+function extraPage(path: string) {
+  const page = smallSite['pages/towns.json'];
+  return typeof page === 'object' ? { ...page, path, name: 'Extra' } : undefined;
+}
+
+describe('what a page read', () => {
+  test('says of every change which pages may differ, and the kept blocks are those that would be made anew', () => {
+    let compared = 0;
+    let differed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+        (steps) => {
+          const loader = new ContentLoader(model);
+          const kept = newRenderer();
+          let site = smallSite;
+          let state = read(loader, site);
+          if (state === undefined) throw new Error('the small site has errors');
+          let pages = renderAll(kept, state, morning);
+          for (const step of steps) {
+            const edited = step.reduce(apply, site);
+            const next = read(loader, edited);
+            if (next === undefined) continue;
+            const fresh = renderAll(newRenderer(), next, morning);
+            const changed = differing(pages, fresh);
+            const recorded = [...pages].map(([path, page]) => ({ path, record: page.record }));
+            const candidates = affectedPages(recorded, next, morning).map((page) => page.path);
+            expect(candidates).toEqual(expect.arrayContaining(changed));
+
+            const again = new Map(pages);
+            for (const path of candidates) again.set(path, kept.render(next, path, morning));
+            const found = candidates.filter(
+              (path) => pages.get(path)?.html !== again.get(path)?.html || !fresh.has(path),
+            );
+            expect(new Set(found)).toEqual(new Set(changed));
+
+            const warm = renderAll(kept, next, morning);
+            for (const [path, page] of fresh) expect(warm.get(path)?.html).toBe(page.html);
+            compared += fresh.size;
+            differed += changed.length;
+            site = edited;
+            state = next;
+            pages = warm;
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(compared).toBeGreaterThan(1000);
+    expect(differed).toBeGreaterThan(100);
+  });
+
+  test('says until when a page holds', () => {
+    const state = read(new ContentLoader(model), smallSite);
+    if (state === undefined) throw new Error('the small site has errors');
+    let ended = 0;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 500 * 24 }), (day, hours) => {
+        const start = morning + day * 86_400_000;
+        const later = start + hours * 3_600_000;
+        const kept = newRenderer();
+        const before = renderAll(kept, state, start);
+        const after = renderAll(newRenderer(), state, later);
+        for (const path of differing(before, after)) {
+          expect(before.get(path)?.until ?? Number.NaN).toBeLessThanOrEqual(later);
+          ended += 1;
+        }
+        const warm = renderAll(kept, state, later);
+        for (const [path, page] of after) expect(warm.get(path)?.html).toBe(page.html);
+      }),
+      { numRuns: 60 },
+    );
+    expect(ended).toBeGreaterThan(10);
+  });
+
+  test('a record with a read left out is caught', () => {
+    const loader = new ContentLoader(model);
+    const before = read(loader, smallSite);
+    const after = read(
+      loader,
+      apply(smallSite, { file: 'cities/dover.json', path: ['name'], value: 'Renamed' }),
+    );
+    if (before === undefined || after === undefined) throw new Error('the small site has errors');
+    const page = newRenderer().render(before, '/towns/keene', morning);
+    const whole = { path: '/towns/keene', record: page.record };
+    const near = page.record.blocks.get('near');
+    if (near === undefined) throw new Error('the page has no block "near"');
+    const blocks = new Map(
+      [...page.record.blocks].map(([id, record]) => [
+        id,
+        { ...record, reads: record.reads.filter((one) => !one.name.includes('cities/dover')) },
+      ]),
+    );
+    const lacking = { path: '/towns/keene', record: { ...page.record, blocks } };
+    expect(affectedPages([whole], after, morning)).toHaveLength(1);
+    expect(affectedPages([lacking], after, morning)).toHaveLength(0);
+  });
+});

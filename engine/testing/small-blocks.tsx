@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { ContentReader } from '../compose/content-reader.ts';
+import { line, markdown } from '../content/model/common.ts';
+import { createBlockRenderer } from '../render/block-renderer.tsx';
+import { type BlockProps, blockType } from '../render/block-type.ts';
+
+interface Lines {
+  readonly lines: readonly string[];
+}
+
+const toLines = (lines: readonly (string | number | boolean | undefined)[]): Lines => ({
+  lines: lines.map(String),
+});
+
+/** Block types that between them ask every kind of question. */
+export const smallBlockTypes = {
+  text: blockType({ schema: z.strictObject({ text: markdown() }) }),
+  path: blockType({ schema: z.strictObject({ text: line() }) }),
+  way: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader) => {
+      const segments = read.path.split('/').slice(1);
+      return toLines(segments.map((_, at) => read.pageAt(`/${segments.slice(0, at + 1).join('/')}`)?.name));
+    },
+  }),
+  near: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader) => {
+      const service = read.subject('services');
+      const neighbors = read.subject('cities')?.neighbors ?? [];
+      return toLines(
+        neighbors.flatMap((slug) => {
+          const city = read.entry('cities', slug);
+          const offered = service !== undefined && city !== undefined && service.slug in city.services;
+          return [
+            city?.name,
+            read.pathTo(offered ? { cities: slug, services: service.slug } : { cities: slug }),
+          ];
+        }),
+      );
+    },
+  }),
+  places: blockType({
+    schema: z.strictObject({ heading: line() }),
+    resolve: (block, read: ContentReader) =>
+      toLines([
+        block.heading,
+        ...read
+          .all('cities')
+          .flatMap((city) => [
+            city.name,
+            read.pathTo({ cities: city.slug }),
+            Object.keys(city.services).length,
+          ]),
+      ]),
+  }),
+  claims: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader) =>
+      toLines(
+        read.all('claims').flatMap((claim) => {
+          if (claim.expires !== undefined && read.clock.hasBegun(claim.expires)) return [];
+          return [claim.since === undefined ? claim.value : read.clock.yearsSince(claim.since), claim.label];
+        }),
+      ),
+  }),
+  news: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader) =>
+      toLines([
+        read.clock.year(),
+        ...read
+          .all('posts')
+          .flatMap((post) =>
+            read.clock.hasBegun(post.publishAt) ? [post.title, read.pathTo({ posts: post.slug })] : [],
+          ),
+      ]),
+  }),
+} as const;
+
+function List({ block }: BlockProps<Lines>) {
+  return (
+    <ul id={block.id}>
+      {block.lines.map((text, at) => (
+        <li key={`${at}-${text}`}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Text({ block }: BlockProps<{ readonly text: string | string[] }>) {
+  return <p id={block.id}>{block.text}</p>;
+}
+
+function Path({ block, page }: BlockProps<{ readonly text: string }>) {
+  return (
+    <p id={block.id}>
+      {block.text} {page.path} in {page.section} of {page.site.name}
+    </p>
+  );
+}
+
+export const smallRenderer = createBlockRenderer({
+  text: Text,
+  path: Path,
+  way: List,
+  near: List,
+  places: List,
+  claims: List,
+  news: List,
+});
