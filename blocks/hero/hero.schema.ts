@@ -37,7 +37,7 @@ export const hero = blockType({
           z
             .strictObject({
               label: line({ max: 40 }).describe('What it is: "County".'),
-              value: line({ max: 80 }).describe('What it is here: "Los Angeles County".'),
+              value: line({ max: 80 }).describe('What it is here.'),
             })
             .describe('A fact of the rail.'),
         )

@@ -21,7 +21,7 @@ export const urgencyList = blockType({
                 .describe('What counts as this.'),
               action: z
                 .strictObject({
-                  label: line({ max: 40 }).describe('What to do: "Call (626) 555-0130".'),
+                  label: line({ max: 40 }).describe('What to do, in words: call, write, book.'),
                   href: link().describe('The number, the address or the form.'),
                 })
                 .describe('The one thing to do.'),

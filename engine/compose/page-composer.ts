@@ -57,7 +57,7 @@ export function recordIn(scope: Scope): ReadRecorder {
   return new ReadRecorder(scope, nameOfRoute);
 }
 
-/** The path's first segment: "/locations" for "/locations/glendale". */
+/** The path's first segment: "/places" for "/places/riverside". */
 export function sectionOf(path: string): string {
   const end = path.indexOf('/', 1);
   return end === -1 ? path : path.slice(0, end);
