@@ -1,0 +1,165 @@
+import { fileURLToPath } from 'node:url';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { type BlockRenderer, createBlockRenderer } from '../../engine/render/block-renderer.tsx';
+import { type BlockFailure, PageRenderer, type SiteState } from '../../engine/render/page-renderer.ts';
+import { feedFile } from '../../engine/routes/feed.ts';
+import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { components, globalCss, renderer } from '../renderer.ts';
+
+/** What only the first site may say. A page of another business that holds one of these took it from code. */
+const wordsOfTheFirstSite = [
+  /\bIT\b/,
+  /Los Angeles/i,
+  /Pasadena/i,
+  /Arroyo/i,
+  /network/i,
+  /cyber/i,
+  /\/locations/i,
+  /\/services\/it/i,
+];
+
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const now = Date.parse('2026-11-21T17:00:00Z');
+const siteUrl = 'https://pianos.example.org';
+const model = new ContentModel(blockTypes);
+const state = readState();
+
+describe('a site of another trade and region, made of content alone', () => {
+  const paths = [...state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))].map(
+    (route) => route.path,
+  );
+
+  it('has a page for every town, service and their combinations, at paths of its own', () => {
+    expect(paths.length).toBeGreaterThanOrEqual(30);
+    for (const path of [
+      '/',
+      '/towns/west-lebanon',
+      '/towns/norwich/piano-tuning',
+      '/towns/norwich/restoration',
+      '/workshop/restoration',
+      '/players/schools-and-churches',
+      '/notebook/why-february',
+    ])
+      expect(paths).toContain(path);
+    expect(paths).not.toContain('/workshop/climate-care');
+  });
+
+  it.each(paths)('%s is rendered whole, with the words of its own subjects', (path) => {
+    const { html, status, failures } = render(renderer, path);
+    expect(failures).toEqual([]);
+    expect(status).toBe(200);
+    const text = textOf(html);
+    expect(text).toContain('Mascoma Pianos');
+    expect(text).toContain('(603) 555-0140');
+    for (const name of subjectNames(path)) expect(text).toContain(name);
+  });
+
+  it.each(paths)('%s says nothing of the first site', (path) => {
+    expect(foreignWords(render(renderer, path).html)).toEqual([]);
+  });
+
+  it('does not take the first site along into sitemap, feed and robots.txt', () => {
+    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    const files = [
+      ...sitemapFiles(state.routes.routes(today), siteUrl).values(),
+      feedFile(state.snapshot, state.routes, today, siteUrl),
+      robotsFile(siteUrl),
+    ];
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    expect(files.join('\n')).toContain(`${siteUrl}/towns/lebanon`);
+    expect(files.flatMap(foreignWords)).toEqual([]);
+  });
+
+  it('would be caught with a component that says what belongs in content', () => {
+    const bad = createBlockRenderer({
+      ...components,
+      hero: () => createElement('h1', {}, 'IT support in Los Angeles'),
+    });
+    expect(foreignWords(render(bad, '/towns/lebanon').html)).toEqual(['IT', 'Los Angeles']);
+    expect(foreignWords('<a href="/locations/pasadena">Cybersecurity</a>')).toEqual([
+      'pasadena',
+      'Cyber',
+      '/locations',
+    ]);
+  });
+
+  it('replaces properties of a template in one town alone', () => {
+    expect(textOf(render(renderer, '/towns/hanover').html)).toContain('Recital at eight, tuned by six');
+    expect(textOf(render(renderer, '/towns/lebanon').html)).toContain('The pianos of Lebanon, NH');
+  });
+
+  it('keeps pages of combinations that no town offers out of search engines', () => {
+    expect(robotsOf('/towns/norwich/restoration')).toContain('noindex');
+    expect(robotsOf('/towns/norwich/piano-tuning')).not.toContain('noindex');
+  });
+
+  it('shows an article from its day on, and a claim until its last', () => {
+    const lastDay = Date.parse('2027-03-31T12:00:00Z');
+    const dayAfter = Date.parse('2027-04-01T12:00:00Z');
+    expect(render(renderer, '/notebook/hundred-years').status).toBe(404);
+    expect(render(renderer, '/notebook/hundred-years', Date.parse('2099-01-01T12:00:00Z')).status).toBe(200);
+    expect(textOf(render(renderer, '/', lastDay).html)).toContain('wait for a winter visit');
+    expect(textOf(render(renderer, '/', dayAfter).html)).not.toContain('wait for a winter visit');
+    expect(textOf(render(renderer, '/', dayAfter).html)).toContain('pianos tuned in a year');
+  });
+});
+
+function readState(): SiteState {
+  const read = new SiteContent(fixture, model).read();
+  if (read.state === undefined)
+    throw new Error(
+      read.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'),
+    );
+  return read.state;
+}
+
+function render(blocks: BlockRenderer, path: string, at = now) {
+  const failures: BlockFailure[] = [];
+  const pages = new PageRenderer({
+    model,
+    blockTypes,
+    renderer: blocks,
+    shell: {
+      start: '<!doctype html><html lang="%lang%"><head>',
+      middle: '</head><body>',
+      end: '</body></html>',
+    },
+    globalCss,
+    siteUrl,
+    mode: 'production',
+    onBlockFailure: (failure) => failures.push(failure),
+  });
+  const { html, status } = pages.render(state, path, at);
+  return { html, status, failures };
+}
+
+function foreignWords(html: string): string[] {
+  return wordsOfTheFirstSite.flatMap((word) => word.exec(html)?.[0] ?? []);
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<style[^>]*>[\s\S]*?<\/style>|<script[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+function subjectNames(path: string): string[] {
+  const { route } = state.routes.match(path, calendarDateAt(now, state.snapshot.site.value.timeZone));
+  if (route === undefined || route.kind === 'page') return [];
+  return [...route.subjects.values()].flatMap(({ kind, slug }) => {
+    if (kind === 'posts') return state.snapshot.collections.posts.get(slug)?.value.title ?? [];
+    if (kind === 'services') return state.snapshot.collections.services.get(slug)?.value.name ?? [];
+    return kind === 'cities' ? (state.snapshot.collections.cities.get(slug)?.value.name ?? []) : [];
+  });
+}
+
+function robotsOf(path: string): string {
+  return /<meta name="robots" content="([^"]*)"/.exec(render(renderer, path).html)?.[1] ?? '';
+}
