@@ -182,8 +182,13 @@ function extraPage(path: string) {
   return typeof page === 'object' ? { ...page, path, name: 'Extra' } : undefined;
 }
 
+/** A loaded machine of two cores takes a while for 150 histories of a whole site. */
+const timeout = 120_000;
+
 describe('what a page read', () => {
-  test('says of every change which pages may differ, and the kept blocks are those that would be made anew', () => {
+  test('says of every change which pages may differ, and the kept blocks are those that would be made anew', {
+    timeout,
+  }, () => {
     let compared = 0;
     let differed = 0;
     fc.assert(
@@ -229,7 +234,7 @@ describe('what a page read', () => {
     expect(differed).toBeGreaterThan(100);
   });
 
-  test('says until when a page holds', () => {
+  test('says until when a page holds', { timeout }, () => {
     const state = read(new ContentLoader(model), smallSite);
     if (state === undefined) throw new Error('the small site has errors');
     let ended = 0;
