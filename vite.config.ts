@@ -53,7 +53,7 @@ const clientModules: Plugin = {
 };
 
 /** What every island needs stands in one script, which changes only when these packages do. */
-const needsOfEveryIsland = /node_modules\/(?:react|react-dom|scheduler|styled-components|stylis)\//;
+const needsOfEveryIsland = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 export default defineConfig({
   plugins: [react(), vike(), plainDynamicImports, withoutVikeClient, clientModules],
@@ -61,7 +61,7 @@ export default defineConfig({
   // Its package serves CommonJS to Node, without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },
   build: { target: 'es2023', modulePreload: false },
-  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'styled-components'] },
+  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client'] },
   environments: {
     client: {
       build: {
