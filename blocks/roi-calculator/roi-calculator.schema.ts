@@ -15,9 +15,9 @@ export const roiCalculator = blockType({
       inputs: z
         .strictObject({
           employees: numberInput().describe('People who work at a computer.'),
-          hoursLost: numberInput().describe('Hours that one person loses to IT trouble in a month.'),
+          hoursLost: numberInput().describe('Hours that one person loses to trouble in a month.'),
           hourlyCost: numberInput().describe('What an hour of one person costs.'),
-          currentSpend: numberInput().describe('What IT support costs in a month today.'),
+          currentSpend: numberInput().describe('What support costs in a month today.'),
           pricePerUser: numberInput().describe('What a managed plan costs for one person and month.'),
           recovered: numberInput().describe('The share of the lost hours expected back, in percent.'),
         })

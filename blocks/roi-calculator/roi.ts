@@ -13,11 +13,11 @@ export type RoiInputName = (typeof roiInputNames)[number];
 export interface RoiInputs extends Readonly<Record<RoiInputName, number>> {
   /** People who work at a computer. */
   readonly employees: number;
-  /** Working hours that one person loses to IT trouble in a month. */
+  /** Working hours that one person loses to trouble in a month. */
   readonly hoursLost: number;
   /** What an hour of one person costs, with taxes and benefits. */
   readonly hourlyCost: number;
-  /** What IT support costs in a month today. */
+  /** What support costs in a month today. */
   readonly currentSpend: number;
   /** What a managed plan costs for one person and month. */
   readonly pricePerUser: number;

@@ -27,7 +27,7 @@ export const sizeCheck = blockType({
           employees: numberInput().describe('People who work at a computer.'),
           sites: numberInput().describe('Places with a network of their own.'),
           servers: numberInput().describe('Servers, in a cupboard or rented.'),
-          inHouse: numberInput().describe("The firm's own full-time IT people."),
+          inHouse: numberInput().describe("The firm's own full-time people for this work."),
         })
         .describe('The numbers that the reader sets.'),
       standardsLabel: line({ max: 90 }).describe('Asks which written standards the firm has to meet.'),
@@ -52,7 +52,7 @@ export const sizeCheck = blockType({
           hoursPerSite: z.number().min(0).describe('Hours a month for one place.'),
           hoursPerServer: z.number().min(0).describe('Hours a month for one server.'),
           hoursPerStandard: z.number().min(0).describe('Hours a month for one standard.'),
-          hoursPerPerson: z.number().gt(0).describe('Hours a month that one IT person can give.'),
+          hoursPerPerson: z.number().gt(0).describe('Hours a month that one person can give.'),
           onCallBelow: z.number().min(0).describe('Below this many hours a month a contract is too much.'),
         })
         .describe('How much work things make: judgement, shown to the reader.'),
@@ -66,7 +66,7 @@ export const sizeCheck = blockType({
         .describe('The models that may be recommended.'),
       reasons: z
         .strictObject({
-          noTeam: reason().describe('Nobody in the firm looks after IT.'),
+          noTeam: reason().describe('Nobody in the firm does this work.'),
           smallNeed: reason().describe('The work is small. Values in braces: {hours}.'),
           gap: reason().describe(
             'The work is more than the team. Values in braces: {people}, {inHouse}, {gap}.',

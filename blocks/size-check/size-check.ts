@@ -9,7 +9,7 @@ export interface SizeInputs extends Readonly<Record<SizeInputName, number>> {
   readonly sites: number;
   /** Servers, in a cupboard or rented. */
   readonly servers: number;
-  /** Full-time people of the firm's own who look after IT. */
+  /** Full-time people of the firm's own who do this work. */
   readonly inHouse: number;
   /** How many written standards or insurers' conditions the firm has to meet. */
   readonly standards: number;

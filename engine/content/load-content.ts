@@ -256,7 +256,7 @@ function placeOf(file: string): Place {
   if (!words.every((word) => new RegExp(slugPattern).test(word))) {
     return refuse(
       `the file name "${slug}.json" is not a slug`,
-      'Rename it to lower-case letters, digits and single hyphens: "santa-ana.json".',
+      'Rename it to lower-case letters, digits and single hyphens: "north-bank.json".',
     );
   }
   return { ok: true, kind, slug };
