@@ -187,7 +187,7 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
       <SectionHead id={id} heading={heading} lead={text} />
       <Workbench
         data-behavior="roi"
-        data-due="visible"
+        data-due="interaction"
         data-locale={locale}
         data-currency={currency}
         data-saves={result.saves}

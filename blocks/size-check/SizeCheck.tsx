@@ -244,7 +244,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
       <SectionHead id={id} heading={heading} lead={text} />
       <Workbench
         data-behavior="size"
-        data-due="visible"
+        data-due="interaction"
         data-locale={locale}
         data-hours={sizeCoefficientNames.map((name) => coefficients[name]).join(' ')}
       >

@@ -36,7 +36,7 @@ interface TooltipProps {
 /** Words with a tip: opened by a press without script; with script also by resting on them, and beside them. */
 export function Tooltip({ id, label, text }: TooltipProps) {
   return (
-    <Root data-behavior="tooltip" data-due="load">
+    <Root data-behavior="tooltip" data-due="visible">
       <button type="button" popoverTarget={id} aria-describedby={id}>
         {label}
       </button>

@@ -44,26 +44,32 @@ function addressOf(form: HTMLFormElement): string {
   return `?${new URLSearchParams(values)}${window.location.hash}`;
 }
 
+/** Gives the slider what its field says, or the field what its slider says. */
+function followTwin(form: HTMLFormElement, { name, value, dataset }: HTMLInputElement): void {
+  const twin = form.querySelector<HTMLInputElement>(
+    dataset.slides ? `[name="${dataset.slides}"]` : `[data-slides="${name}"]`,
+  );
+  if (twin) twin.value = value;
+}
+
 /**
  * Makes a server-made calculator answer as its numbers change: slider and field of one name follow each other, `show`
- * draws the result, and the address carries the numbers once a change is finished. All listeners sit inside `root`
- * and go with it.
+ * draws the result, and the address carries the numbers once a change is finished. What was changed before this script
+ * came counts, too. All listeners sit inside `root` and go with it.
  */
 export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => void): void {
   const form = root.querySelector('form');
   if (!form) return;
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement) {
-      const { name, dataset } = target;
-      const twin = form.querySelector<HTMLInputElement>(
-        dataset.slides ? `[name="${dataset.slides}"]` : `[data-slides="${name}"]`,
-      );
-      if (twin) twin.value = target.value;
-    }
+    if (target instanceof HTMLInputElement) followTwin(form, target);
     show(form);
   });
   form.addEventListener('change', () => {
     window.history.replaceState(window.history.state, '', addressOf(form));
   });
   startTools(root);
+  for (const field of form.querySelectorAll('input')) {
+    if (field.value !== field.defaultValue) followTwin(form, field);
+  }
+  show(form);
 }
