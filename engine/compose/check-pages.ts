@@ -50,11 +50,25 @@ export function checkPages(
   blockTypes: Readonly<Record<string, ResolvableBlockType>>,
   now: number,
 ): CheckedPages {
+  const steps = checkPagesStepwise(state, model, blockTypes, now);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same, a page a step, for callers that have other work to do in between. */
+export function* checkPagesStepwise(
+  state: { readonly snapshot: Snapshot; readonly routes: RouteTable },
+  model: ContentModel,
+  blockTypes: Readonly<Record<string, ResolvableBlockType>>,
+  now: number,
+): Generator<undefined, CheckedPages> {
   const checker = new PageChecker(state.snapshot, state.routes, model, blockTypes, now);
   let pages = 0;
   for (const route of state.routes.routes(checker.today)) {
     checker.checkPage(route);
     pages += 1;
+    yield;
   }
   checker.checkEntryLinks();
   return { diagnostics: checker.diagnostics, pages };

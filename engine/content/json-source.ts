@@ -35,7 +35,9 @@ export type JsonParse =
  * Reads JSON with the position of everything in it. Comments and trailing commas are refused; a key that stands twice
  * in one object is an error, because the first value would be lost without a word.
  */
-export function parseJson(file: string, text: string): JsonParse {
+export function parseJson(file: string, content: string): JsonParse {
+  // Some editors begin a file with a byte order mark; it stands in no column.
+  const text = content.replace(/^\uFEFF/, '');
   const lines = new LineIndex(text);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -63,62 +65,114 @@ function syntaxDiagnostic(
   lines: LineIndex,
   error: ParseError | undefined,
 ): Diagnostic {
-  const position = lines.position(error?.offset ?? 0);
-  const found = text.trim() === '' ? 'the file is empty' : describeSyntax(text, error);
+  const { offset, found, hint } = describeSyntax(text, lines, error);
   return {
     file,
-    ...position,
+    ...lines.position(offset),
     code: 'CB_JSON_SYNTAX',
     severity: 'error',
     message: `this is not valid JSON: ${found}`,
-    hint: syntaxHint(error),
+    hint,
   };
 }
 
-function describeSyntax(text: string, error: ParseError | undefined): string {
-  if (error === undefined) return 'the file holds no value';
-  const found = text.slice(error.offset, error.offset + Math.max(1, error.length)).split('\n')[0] ?? '';
-  const at = found.trim() === '' ? 'at the end of the line' : `at ${JSON.stringify(found.slice(0, 30))}`;
+interface SyntaxFault {
+  readonly offset: number;
+  readonly found: string;
+  readonly hint: string;
+}
+
+function describeSyntax(text: string, lines: LineIndex, error: ParseError | undefined): SyntaxFault {
+  if (error === undefined || text.trim() === '') {
+    return { offset: 0, found: 'the file is empty', hint: 'Write an object, "{ … }", or delete the file.' };
+  }
+  const { offset } = error;
+  const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text)?.index;
+  if (conflict !== undefined && conflict <= offset) {
+    return {
+      offset: conflict,
+      found: 'a merge conflict was not resolved',
+      hint: 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+    };
+  }
+  const token = text.slice(offset, offset + Math.max(1, error.length)).split('\n')[0] ?? '';
+  const at = token.trim() === '' ? 'at the end of the line' : `at ${quote(token)}`;
+  const before = lines.position(text.slice(0, offset).trimEnd().length).line;
+  const fault = (found: string, hint: string): SyntaxFault => ({ offset, found, hint });
   switch (printParseErrorCode(error.error)) {
     case 'CommaExpected':
-      return `a comma is missing ${at}`;
+      return fault(
+        `a comma is missing before ${quote(token)}`,
+        `Put a comma at the end of line ${before}, or close there what stands open.`,
+      );
     case 'ColonExpected':
-      return `a colon is missing ${at}`;
+      return fault(`a colon is missing ${at}`, 'Put a colon between a property name and its value.');
     case 'CloseBraceExpected':
-      return 'a closing "}" is missing';
+      return fault('a closing "}" is missing', 'Close every "{"; the last one closes the file.');
     case 'CloseBracketExpected':
-      return 'a closing "]" is missing';
+      return fault('a closing "]" is missing', 'Close every "[" of a list.');
     case 'PropertyNameExpected':
-      return `a property name in double quotes is expected ${at}`;
     case 'ValueExpected':
-      return `a value is expected ${at}`;
+      return token === '}' || token === ']'
+        ? fault(`something is missing before "${token}"`, `Delete the comma at the end of line ${before}.`)
+        : fault(
+            `a ${printParseErrorCode(error.error) === 'ValueExpected' ? 'value' : 'property name in double quotes'} is expected ${at}`,
+            'Look for a comma too many, or a missing quote, just before this place.',
+          );
     case 'EndOfFileExpected':
-      return `something follows the end of the document ${at}`;
+      return fault(
+        `something follows the end of the document ${at}`,
+        'A file holds one object; look for a closing brace too many above.',
+      );
     case 'UnexpectedEndOfString':
-      return 'a closing double quote is missing';
+      return fault(
+        'a closing double quote is missing',
+        'Close the text with a double quote on the same line; write \\n for a line break.',
+      );
+    case 'UnexpectedEndOfComment':
     case 'InvalidCommentToken':
-      return 'comments are not part of JSON';
+      return fault('comments are not part of JSON', 'Delete the comment.');
+    case 'UnexpectedEndOfNumber':
+      return fault(`a number breaks off ${at}`, 'Write numbers in full: 34.1, -118.25.');
     case 'InvalidCharacter':
     case 'InvalidEscapeCharacter':
     case 'InvalidUnicode':
-      return `a character that must be escaped ${at}`;
+      return badCharacter(text, offset);
     default:
-      return `something unexpected ${at}`;
+      return badSymbol(token, fault);
   }
 }
 
-function syntaxHint(error: ParseError | undefined): string {
-  switch (error === undefined ? '' : printParseErrorCode(error.error)) {
-    case 'CommaExpected':
-      return 'Put a comma after the value before this place.';
-    case 'PropertyNameExpected':
-    case 'ValueExpected':
-      return 'Look for a comma too many, or a missing quote, just before this place.';
-    case 'UnexpectedEndOfString':
-      return 'Close the text with a double quote on the same line; write \\n for a line break.';
-    default:
-      return 'Everything before this place was read without a fault.';
+/** The text that begins at an offset holds a character that JSON wants written otherwise. */
+function badCharacter(text: string, offset: number): SyntaxFault {
+  const bad = /[\u0000-\u001f]|\\u(?![0-9a-fA-F]{4}).?|\\[^"\\/bfnrtu]/.exec(
+    text.slice(offset).replaceAll(/\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g, (escape) => ' '.repeat(escape.length)),
+  );
+  const found = bad?.[0] ?? '';
+  return {
+    offset: offset + (bad?.index ?? 0),
+    found: found.startsWith('\\') ? `"${found}" is no escape` : `${quote(found)} stands as it is in a text`,
+    hint: found.startsWith('\\')
+      ? 'Write two backslashes for one that shall be read.'
+      : 'Write a space, or \\t for a tab and \\n for a line break.',
+  };
+}
+
+function badSymbol(token: string, fault: (found: string, hint: string) => SyntaxFault): SyntaxFault {
+  if (/^[+.]?\d/.test(token)) {
+    return fault(
+      `${quote(token)} is not a number`,
+      'Write digits, with a point and a minus only: 34.1, -118.25.',
+    );
   }
+  const found = `${quote(token)} is not in double quotes`;
+  return /^['‘’“”]/.test(token)
+    ? fault(found, 'Write straight double quotes around names and texts: "county".')
+    : fault(found, 'Look for a double quote that is missing here or just before this place.');
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 30 ? `${text.slice(0, 29)}…` : text);
 }
 
 function toValue(node: Node, onDuplicate: (key: Node, name: string) => void): JsonValue {

@@ -35,6 +35,8 @@ interface ReadFile {
 
 interface CachedFile {
   readonly text: string;
+  /** What the file is by its place, whether or not it could be read. */
+  readonly place: Pick<ReadFile, 'kind' | 'slug'> | undefined;
   readonly read: ReadFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -67,10 +69,11 @@ export class ContentLoader {
     const entries = [...this.#entries.values()];
 
     // References are checked against all files that are there, so that one broken file is one finding.
-    const slugs = slugsByKind(unique);
+    const places = [...cached.values()].flatMap(({ place }) => place ?? []);
+    const slugs = slugsByKind(places);
     for (const read of unique) diagnostics.push(...this.#checkReferences(read, slugs));
     const site = entries.find((entry) => this.#is('site', entry));
-    diagnostics.push(...missingParts(unique, entries));
+    diagnostics.push(...missingParts(slugs));
     diagnostics.push(...this.#checkDocuments(entries, slugs));
     diagnostics.sort(compareDiagnostics);
 
@@ -82,9 +85,9 @@ export class ContentLoader {
 
   #readFile(file: string, text: string): CachedFile {
     const place = placeOf(file);
-    if (!place.ok) return { text, read: undefined, diagnostics: [place.diagnostic] };
+    if (!place.ok) return { text, place: undefined, read: undefined, diagnostics: [place.diagnostic] };
     const parsed = parseJson(file, text);
-    if (!parsed.ok) return { text, read: undefined, diagnostics: parsed.diagnostics };
+    if (!parsed.ok) return { text, place, read: undefined, diagnostics: parsed.diagnostics };
     const { source } = parsed;
     const faults = [
       ...this.#model.faultsOf(place.kind, source.value),
@@ -92,6 +95,7 @@ export class ContentLoader {
     ];
     return {
       text,
+      place,
       read: { kind: place.kind, slug: place.slug, source, faults },
       diagnostics: [
         ...parsed.diagnostics,
@@ -277,9 +281,9 @@ function toEntry(model: ContentModel, read: ReadFile): Entry {
 
 type SlugsByKind = ReadonlyMap<string, ReadonlySet<string>>;
 
-function slugsByKind(reads: readonly ReadFile[]): SlugsByKind {
+function slugsByKind(places: readonly Pick<ReadFile, 'kind' | 'slug'>[]): SlugsByKind {
   const slugs = new Map<string, Set<string>>();
-  for (const { kind, slug } of reads) {
+  for (const { kind, slug } of places) {
     const known = slugs.get(kind) ?? new Set();
     slugs.set(kind, known.add(slug));
   }
@@ -552,7 +556,7 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagn
   return found;
 }
 
-function missingParts(reads: readonly ReadFile[], entries: readonly Entry[]): Diagnostic[] {
+function missingParts(slugs: SlugsByKind): Diagnostic[] {
   const missing = (file: string, message: string, hint: string): Diagnostic => ({
     file,
     line: 1,
@@ -563,7 +567,7 @@ function missingParts(reads: readonly ReadFile[], entries: readonly Entry[]): Di
     hint,
   });
   const found: Diagnostic[] = [];
-  if (!reads.some((read) => read.kind === 'site') && entries.every((entry) => entry.kind !== 'site')) {
+  if (!slugs.has('site')) {
     found.push(
       missing(
         'site.json',
@@ -572,7 +576,7 @@ function missingParts(reads: readonly ReadFile[], entries: readonly Entry[]): Di
       ),
     );
   }
-  if (!reads.some((read) => read.kind === 'pages')) {
+  if (!slugs.has('pages')) {
     found.push(
       missing(
         'pages',

@@ -32,11 +32,18 @@ export function composeHead(route: Route, recorder: ReadRecorder): Head {
   };
 }
 
+/** What the heads of all pages of a site have in common. */
+export interface SiteHead {
+  readonly name: string;
+  readonly url: string;
+  /** The picture for social cards, as a path or an address. */
+  readonly image: string | undefined;
+  /** Further `meta` elements, by name. */
+  readonly meta: Readonly<Record<string, string>>;
+}
+
 /** The head as HTML. */
-export function renderHead(
-  head: Head,
-  site: { readonly name: string; readonly url: string; readonly image: string | undefined },
-): string {
+export function renderHead(head: Head, site: SiteHead): string {
   const address = new URL(head.canonical, site.url).href;
   const image = site.image === undefined ? undefined : new URL(site.image, site.url).href;
   return [
@@ -53,6 +60,7 @@ export function renderHead(
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
+    ...Object.entries(site.meta).map(([name, content]) => meta('name', name, content)),
   ].join('\n');
 }
 

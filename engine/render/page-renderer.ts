@@ -44,6 +44,8 @@ export interface PageRendererOptions {
   readonly globalCss: string;
   /** Where the site is reached: "https://www.example.com". */
   readonly siteUrl: string;
+  /** What the head of every page tells scripts: names and contents of `meta` elements. */
+  readonly meta?: Readonly<Record<string, string>>;
   /** A block that throws is shown as a red box in development, and left out in production. */
   readonly mode: 'development' | 'production';
   readonly onBlockFailure: (failure: BlockFailure) => void;
@@ -206,6 +208,7 @@ export class PageRenderer {
         name: headRecorder.site.name,
         url: this.#options.siteUrl,
         image: headRecorder.site.socialImage,
+        meta: this.#options.meta ?? {},
       }),
       globalCss: this.#options.globalCss,
       componentCss: mergeStyleSheets(placed.map(({ block }) => block.css)),
@@ -231,7 +234,7 @@ export class PageRenderer {
     const recorder = recordIn(scope);
     const block = this.#renderBlock(instance, route, recorder);
     const record = recorder.record();
-    if (!block.cacheable || block.failed !== false) return { instance, block, record };
+    if (block.failed !== false || (!block.cacheable && !isPlain(scope))) return { instance, block, record };
     try {
       this.#blocks.keep(key, record, block);
       return { instance, block, record };
@@ -304,6 +307,11 @@ export class PageRenderer {
   }
 }
 
+/** Whether the request brought nothing of its own, so that what was made for it serves the next one. */
+function isPlain({ page }: Scope): boolean {
+  return page.submission === undefined && Object.keys(page.query).length === 0;
+}
+
 /** All records of a page in one list: its structure, its head and its blocks. */
 export function recordsOf(page: PageRecord): ReadRecord[] {
   return [page.structure, page.head, ...page.blocks.values()];
@@ -366,7 +374,8 @@ function pageContext(recorder: ReadRecorder): WatchedContext {
     },
     get query() {
       recorder.ask({ kind: 'page', property: 'query' });
-      if (Object.keys(page.query).length > 0) requestWasRead = true;
+      // What is kept under a path answers every query string, so such a page is made for each request.
+      requestWasRead = true;
       return page.query;
     },
     get submission() {

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
-import { checkPages } from '../../engine/compose/check-pages.ts';
+import { checkPagesStepwise } from '../../engine/compose/check-pages.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
@@ -22,6 +23,7 @@ import { StartError } from '../start-error.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import { galleryPage } from './gallery-page.ts';
 import { PageRecords } from './page-records.ts';
+import { runInSlices } from './run-in-slices.ts';
 import type {
   LeadSettings,
   PageAnswer,
@@ -37,11 +39,12 @@ import type {
  * @throws StartError when the content cannot be served at all.
  */
 export async function createPageSource(options: PageSourceOptions): Promise<PageSource> {
-  const content = new SiteContent(options.contentDir, new ContentModel(blockTypes));
+  const model = new ContentModel(blockTypes);
+  const content = new SiteContent(options.contentDir, model);
   const read = content.read();
   if (read.state === undefined && options.mode === 'production')
     throw new StartError('CB_CONTENT', refusal(read));
-  const source = new ContentPageSource(options, content, await makeRenderer(options));
+  const source = new ContentPageSource(options, model, content, await makeRenderer(options));
   source.take(read);
   source.watch();
   options.vite?.onRendererChange(() => {
@@ -81,8 +84,12 @@ function reportFailure({ error, ...where }: BlockFailure, log: FastifyBaseLogger
   log.error({ ...where, err: error }, 'a block failed and was left out of its page');
 }
 
+/** How long open browsers have to fetch a page anew before the check of all pages begins. */
+const settleMilliseconds = 400;
+
 class ContentPageSource implements PageSource {
   readonly #options: PageSourceOptions;
+  readonly #model: ContentModel;
   readonly #content: SiteContent;
   readonly #records = new PageRecords();
   readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
@@ -93,10 +100,13 @@ class ContentPageSource implements PageSource {
   #files:
     | { readonly version: string; readonly today: string; readonly texts: ReadonlyMap<string, string> }
     | undefined;
+  /** The state whose pages are being checked. */
+  #reading: SiteState | undefined;
   #stopWatching: () => void = () => {};
 
-  constructor(options: PageSourceOptions, content: SiteContent, renderer: PageRenderer) {
+  constructor(options: PageSourceOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
     this.#options = options;
+    this.#model = model;
     this.#content = content;
     this.#renderer = renderer;
   }
@@ -180,33 +190,39 @@ class ContentPageSource implements PageSource {
   #reload(): void {
     try {
       const read = this.#content.read();
-      if (
-        read.state?.snapshot.version === this.#state?.snapshot.version &&
-        read.state !== undefined &&
-        this.#diagnostics.length === 0
-      )
-        return;
-      if (this.#options.mode === 'development') {
+      const { state } = read;
+      if (state === undefined) {
+        this.#reading = undefined;
         this.take(read);
-        if (read.state !== undefined) setImmediate(() => this.#tellFindings(read.state));
-      } else this.take(this.#checked(read));
+      } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
+        this.#takeChecked(read, state).catch((error: unknown) => {
+          this.#options.log.error({ err: error }, 'the pages of new content cannot be checked');
+        });
+      }
     } catch (error) {
       this.#options.log.error({ err: error }, 'content cannot be read; the last good state stays');
     }
   }
 
-  /** In production composed pages are checked before visitors see them. */
-  #checked(read: ReadSite): ReadSite {
-    if (read.state === undefined) return read;
-    const { diagnostics } = checkPages(read.state, new ContentModel(blockTypes), blockTypes, Date.now());
-    return diagnostics.length === 0 ? read : { ...read, state: undefined, diagnostics };
-  }
-
-  /** In development they are shown first and checked right after. */
-  #tellFindings(state: SiteState | undefined): void {
-    if (state === undefined || state !== this.#state) return;
-    const { diagnostics } = checkPages(state, new ContentModel(blockTypes), blockTypes, Date.now());
-    if (diagnostics.length > 0) this.#tellBroken(diagnostics);
+  /**
+   * Composed pages are checked beside the requests that come in: before visitors see them in production, and after
+   * they are shown in development, where waiting costs more than a wrong page. A later save ends the check.
+   */
+  async #takeChecked(read: ReadSite, state: SiteState): Promise<void> {
+    this.#reading = state;
+    const isDevelopment = this.#options.mode === 'development';
+    if (isDevelopment) {
+      this.take(read);
+      await setTimeout(settleMilliseconds);
+    }
+    const steps = checkPagesStepwise(state, this.#model, blockTypes, Date.now());
+    const checked = await runInSlices(steps, () => this.#reading === state);
+    if (checked === undefined) return;
+    const { diagnostics } = checked;
+    if (diagnostics.length > 0) {
+      this.#diagnostics = diagnostics;
+      this.#tellBroken(diagnostics);
+    } else if (!isDevelopment) this.take(read);
   }
 
   #tellBroken(diagnostics: readonly Diagnostic[]): void {

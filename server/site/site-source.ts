@@ -61,6 +61,8 @@ export interface PageSourceOptions {
   readonly contentDir: string;
   /** Scheme and host of the site's own addresses, without a slash at the end. */
   readonly siteUrl: string;
+  /** What the head of every page tells scripts: names and contents of `meta` elements. */
+  readonly meta?: Readonly<Record<string, string>>;
   readonly mode: 'production' | 'development';
   /** Present in development. */
   readonly vite: DevelopmentVite | undefined;
