@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { build } from 'vike/api';
+import { precompressAssets } from '../server/precompress-assets.ts';
 import { hashInputs, removeBuildStamp, writeBuildStamp } from './build-staleness.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -7,4 +9,5 @@ await removeBuildStamp(projectRoot);
 await build({
   viteConfig: { root: projectRoot, logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' },
 });
+await precompressAssets(join(projectRoot, 'dist/client'));
 await writeBuildStamp(projectRoot, hash);

@@ -56,7 +56,8 @@ async function serve(
   const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
   const { contentDir, siteUrl } = configuration;
   const live = vite && new LiveEvents();
-  const site = await createPageSource({ contentDir, siteUrl, mode, vite, log, ...(live && { live }) });
+  const meta = serviceIdentifiers(configuration);
+  const site = await createPageSource({ contentDir, siteUrl, meta, mode, vite, log, ...(live && { live }) });
   const app = await buildApp({
     site,
     database,
@@ -73,6 +74,14 @@ async function serve(
   });
   await listen(app, configuration);
   stopOnSignal(app);
+}
+
+/** What the scripts of a page read to know which services page views are reported to. */
+function serviceIdentifiers({ analyticsId, pixelId }: Configuration): Readonly<Record<string, string>> {
+  return {
+    ...(analyticsId !== undefined && { 'analytics-id': analyticsId }),
+    ...(pixelId !== undefined && { 'pixel-id': pixelId }),
+  };
 }
 
 /** Lets Vite answer for its modules; what it does not know goes on to the routes. */

@@ -1,6 +1,11 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import { pageSkeletonCss, pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
+import { fontFiles } from '../../blocks/ui/theme.ts';
 import { bodyMarker, headMarker } from '../document-markers.ts';
+
+const fontPreloads = fontFiles.map(
+  (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
+);
 
 /** The empty document of every page. It is cut at the markers, and the engine fills in what belongs there. */
 export function onRenderHtml() {
@@ -9,6 +14,8 @@ export function onRenderHtml() {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${dangerouslySkipEscape(fontPreloads.join('\n'))}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${dangerouslySkipEscape(headMarker)}
 <style>${dangerouslySkipEscape(pageSkeletonCss)}</style>
 </head>

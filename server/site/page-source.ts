@@ -60,6 +60,7 @@ export async function createPageSource(options: PageSourceOptions): Promise<Page
 async function makeRenderer({
   vite,
   siteUrl,
+  meta,
   mode,
   log,
   blockFailed,
@@ -72,6 +73,7 @@ async function makeRenderer({
     shell: await (vite?.shell('/') ?? loadProductionShell()),
     globalCss,
     siteUrl,
+    ...(meta && { meta }),
     mode,
     onBlockFailure: (failure) => {
       blockFailed?.(failure);
