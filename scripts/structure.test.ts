@@ -19,7 +19,7 @@ describe('imports run one way: scripts, server, blocks, engine', () => {
   // This file quotes imports that may not be.
   const files = sourcesIn(layers).filter(({ path }) => isCode(path) && path !== 'scripts/structure.test.ts');
 
-  it('in every file', () => {
+  it(`in all ${files.length} files`, () => {
     expect(files.length).toBeGreaterThan(200);
     expect(importsIn(files).length).toBeGreaterThan(files.length);
     expect(files.flatMap(importsAgainstTheGrain)).toEqual([]);
@@ -51,7 +51,7 @@ describe('imports run one way: scripts, server, blocks, engine', () => {
 describe('a file is named after what it holds', () => {
   const paths = sourcesIn([...layers, 'e2e']).map(({ path }) => path);
 
-  it('so none is a barrel or a drawer for odds and ends', () => {
+  it(`so none of ${paths.length} is a barrel or a drawer for odds and ends`, () => {
     expect(paths.length).toBeGreaterThan(250);
     expect(paths.filter(saysNothing)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('trade and region stand in content, not in code', () => {
     ({ path }) => !path.endsWith('.example.json') && !/\.test\.tsx?$/.test(path),
   );
 
-  it('so no file says them', () => {
+  it(`so none of ${files.length} files says one of ${words.length} names`, () => {
     expect(words.length).toBeGreaterThan(100);
     expect(files.length).toBeGreaterThan(200);
     expect(files.flatMap((file) => wordsSaid(file, words))).toEqual([]);

@@ -118,4 +118,8 @@ export const iconNames = [
 export const icon = () => z.enum(iconNames);
 export type IconName = (typeof iconNames)[number];
 
-export const question = () => z.strictObject({ question: line({ max: 160 }), answer: markdown() });
+export const question = () =>
+  z.strictObject({
+    question: line({ max: 160 }).describe('The question in the words of those who ask it.'),
+    answer: markdown(),
+  });

@@ -1,0 +1,335 @@
+// @vitest-environment jsdom
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { pageScope, plainRequest, recordIn } from '../engine/compose/page-composer.ts';
+import type { Scope } from '../engine/compose/question.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { isRecord, type JsonSchema, schemaOfProperty, toJsonSchema } from '../engine/content/json-schema.ts';
+import { collectionNames } from '../engine/content/model/common.ts';
+import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
+import type { PageContext } from '../engine/render/block-type.ts';
+import type { SiteState } from '../engine/render/page-renderer.ts';
+import { SiteContent } from '../engine/site-content.ts';
+import { blockTypes } from './block-types.ts';
+import { components } from './components.ts';
+
+/**
+ * What every folder of blocks/ with a schema keeps to. The content is that of another trade and region than the
+ * examples', so that a block that leans on the first site's entries shows.
+ */
+const folder = `${import.meta.dirname}/`;
+const names = blockFolders();
+const model = new ContentModel(blockTypes);
+const site = readSite();
+
+/** The page with most to look at, and where a block's subject is another one. */
+const townPage = '/towns/lebanon/piano-tuning';
+const pages: Readonly<Record<string, string>> = { article: '/notebook/why-february' };
+
+/** Of the page rather than of a block, or not to be seen without a browser. */
+const rulesOfPages = [
+  'bypass',
+  'color-contrast',
+  'document-title',
+  'html-has-lang',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+];
+
+/** Blocks that put nothing on the page as long as nothing happens. */
+const silent = ['page-views'];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+describe(`the ${names.length} folders of blocks with a schema`, () => {
+  it('are the block types, and each has a component', () => {
+    expect(names.length).toBeGreaterThanOrEqual(45);
+    expect(Object.keys(blockTypes).sort()).toEqual(names);
+    expect(Object.keys(components).sort()).toEqual(names);
+  });
+
+  it('stay on the server: no island is a block', () => {
+    expect(islandsAmong(readFileSync(`${folder}components.ts`, 'utf8'))).toEqual([]);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  it('is registered twice, and its schema file exports the type that is', async () => {
+    expect(registrationFaults(name, blockTypes, components)).toEqual([]);
+    const file: unknown = await import(`./${name}/${name}.schema.ts`);
+    const exported = typeof file === 'object' ? Object.entries(file ?? {}) : [];
+    expect(exported).toContainEqual([
+      camelCase(name),
+      Object.entries(blockTypes).find(([key]) => key === name)?.[1],
+    ]);
+  });
+
+  it('has a closed schema that says what every property is for', () => {
+    expect(schemaFaults(ownSchema(name))).toEqual([]);
+  });
+
+  it('has examples, each one what a document may say', () => {
+    expect(exampleFaults(name, readExamples(name))).toEqual([]);
+  });
+
+  it('is rendered on the server from content of another trade, without a complaint', () => {
+    expect(renderExamples(name).length).toBeGreaterThan(0);
+  });
+
+  it('names only scripts that are there', () => {
+    expect(renderExamples(name).flatMap(scriptFaults)).toEqual([]);
+  });
+
+  it('is free of what axe can find', async () => {
+    for (const html of renderExamples(name)) expect(await accessibilityFaults(html)).toEqual([]);
+  });
+});
+
+describe('the contract catches', () => {
+  it('a folder that is not registered', () => {
+    expect(registrationFaults('carousel', blockTypes, components)).toHaveLength(2);
+    expect(registrationFaults('hero', blockTypes, {})).toEqual(['"hero" is not in components.ts']);
+  });
+
+  it('a block that would have to be hydrated', () => {
+    const registry = "import Clock from './clock/Clock.island.tsx';";
+    expect(islandsAmong(registry)).toEqual(['./clock/Clock.island.tsx']);
+  });
+
+  it('a schema that is open, at any depth', () => {
+    const open = z.strictObject({ list: z.array(z.object({}).loose()).describe('A list.') });
+    expect(schemaFaults(toJsonSchema(open))).toEqual(['list[] takes any property']);
+    expect(schemaFaults(toJsonSchema(z.looseObject({})))).toEqual(['the block takes any property']);
+    const inUnion = z.strictObject({
+      either: z.union([z.string(), z.looseObject({})]).describe('One of two.'),
+    });
+    expect(schemaFaults(toJsonSchema(inUnion))).toEqual(['either takes any property']);
+  });
+
+  it('a property without a description, at any depth', () => {
+    const silentList = z.strictObject({
+      items: z.array(z.strictObject({ title: z.string() })).describe('The items.'),
+    });
+    expect(schemaFaults(toJsonSchema(silentList))).toEqual(['items[].title has no description']);
+  });
+
+  it('but lets a record be a record', () => {
+    const record = z.strictObject({
+      words: z
+        .record(z.string(), z.strictObject({ label: z.string().describe('The label.') }))
+        .describe('By key.'),
+    });
+    expect(schemaFaults(toJsonSchema(record))).toEqual([]);
+  });
+
+  it('examples that are missing, empty, or not of the schema', () => {
+    expect(exampleFaults('cta', undefined)).toEqual(['there is no list of examples']);
+    expect(exampleFaults('cta', { heading: 'Not a list' })).toEqual(['there is no list of examples']);
+    expect(exampleFaults('cta', [])).toEqual(['the list of examples is empty']);
+    expect(exampleFaults('cta', [{ heading: 'A', colour: 'red' }]).join()).toContain('colour');
+  });
+
+  it('a component that throws, one that React complains about, and one that shows nothing', () => {
+    const throwing = () => {
+      throw new Error('No heading.');
+    };
+    const complaining = () => <p {...{ class: 'wrong' }}>Text</p>;
+    const empty = () => null;
+    expect(() => renderExamples('cta', { cta: throwing })).toThrow('No heading.');
+    expect(() => renderExamples('cta', { cta: complaining })).toThrow('className');
+    expect(() => renderExamples('cta', { cta: empty })).toThrow('example 1 of "cta" shows nothing');
+  });
+
+  it('markup that names a script that is nowhere, or no time to start it', () => {
+    expect(scriptFaults('<p data-behavior="confetti" data-due="load"></p>')).toEqual([
+      'no file confetti.behavior.ts',
+    ]);
+    expect(scriptFaults('<div data-island="Confetti" data-due="soon"></div>')).toEqual([
+      'no file Confetti.island.tsx',
+      'data-due says "soon"',
+    ]);
+  });
+
+  it('markup that is not accessible', async () => {
+    const faults = await accessibilityFaults('<section><h2 id="h">Pictures</h2><img src="/a.png"></section>');
+    expect(faults.join()).toContain('image-alt');
+  });
+});
+
+function blockFolders(): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${folder}${entry.name}/${entry.name}.schema.ts`))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function registrationFaults(name: string, types: object, views: object): string[] {
+  return [
+    ...(Object.hasOwn(types, name) ? [] : [`"${name}" is not in block-types.ts`]),
+    ...(Object.hasOwn(views, name) ? [] : [`"${name}" is not in components.ts`]),
+  ];
+}
+
+function islandsAmong(registry: string): string[] {
+  return [...registry.matchAll(/from '([^']*\.island\.tsx)'/g)].flatMap((found) => found[1] ?? []);
+}
+
+/** The schema as the folder wrote it, without what every block may say. */
+function ownSchema(name: string): JsonSchema {
+  const type = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
+  if (type === undefined) throw new Error(`There is no block type "${name}".`);
+  return toJsonSchema(type.schema);
+}
+
+function schemaFaults(schema: JsonSchema, at = ''): string[] {
+  const own = Object.entries(schema.properties ?? {});
+  return [
+    ...(schema.type === 'object' &&
+    schema.propertyNames === undefined &&
+    schema.additionalProperties !== false
+      ? [`${at || 'the block'} takes any property`]
+      : []),
+    ...own.flatMap(([name, property]) => {
+      const path = at === '' ? name : `${at}.${name}`;
+      return [
+        ...(property.description === undefined ? [`${path} has no description`] : []),
+        ...schemaFaults(property, path),
+      ];
+    }),
+    ...(schema.items === undefined ? [] : schemaFaults(schema.items, `${at}[]`)),
+    ...(schema.anyOf ?? []).flatMap((branch) => schemaFaults(branch, at)),
+    ...(typeof schema.additionalProperties === 'object'
+      ? schemaFaults(schema.additionalProperties, `${at}{}`)
+      : []),
+  ];
+}
+
+function readExamples(name: string): unknown {
+  const file = `${folder}${name}/${name}.example.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function exampleFaults(name: string, examples: unknown): string[] {
+  if (!Array.isArray(examples)) return ['there is no list of examples'];
+  if (examples.length === 0) return ['the list of examples is empty'];
+  const validate = model.blocks.validatorOf(name);
+  if (validate === undefined) return [`there is no block type "${name}"`];
+  return examples.flatMap((example: unknown, index) =>
+    isRecord(example)
+      ? validate({ ...example, id: 'example', type: name }).map(
+          ({ message }) => `example ${index + 1}: ${message}`,
+        )
+      : [`example ${index + 1} is not an object`],
+  );
+}
+
+function readSite(): SiteState {
+  const { state, diagnostics } = new SiteContent(`${folder}../e2e/fixtures/piano-tuning`, model).read();
+  if (state === undefined)
+    throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  return state;
+}
+
+function scopeFor(name: string): Scope {
+  const path = pages[name] ?? townPage;
+  const { route } = site.routes.match(path, '2026-11-21');
+  if (route === undefined) throw new Error(`The second site has no page ${path}.`);
+  const now = Date.parse('2026-11-21T17:00:00Z');
+  return pageScope(site.snapshot, site.routes, route, path, now, plainRequest);
+}
+
+/** @throws Error with what a component said to the console, or that it shows nothing. */
+function renderExamples(name: string, views: Readonly<Record<string, unknown>> = components): string[] {
+  const complaints: unknown[][] = [];
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => complaints.push(words));
+  const renderer = createBlockRenderer(views);
+  const scope = scopeFor(name);
+  const examples = readExamples(name);
+  const html = (Array.isArray(examples) ? examples : []).map((example: unknown, index) => {
+    const block = {
+      ...resolved(name, withEntriesOfThisSite(example, ownSchema(name)), scope),
+      id: `${name}-${index + 1}`,
+    };
+    return renderer.render(name, block, pageContext(scope)).html;
+  });
+  const empty = silent.includes(name) ? -1 : html.indexOf('');
+  if (empty !== -1) throw new Error(`example ${empty + 1} of "${name}" shows nothing`);
+  if (complaints.length > 0)
+    throw new Error(complaints.map((words) => words.map(String).join(' ')).join('\n'));
+  return html;
+}
+
+function resolved(name: string, example: unknown, scope: Scope): object {
+  const type: unknown = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
+  const resolve = isRecord(type) ? type.resolve : undefined;
+  const value: unknown = isResolve(resolve) ? resolve(example, recordIn(scope)) : example;
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`An example of "${name}" gives no object.`);
+  return value;
+}
+
+function isResolve(value: unknown): value is (block: unknown, read: unknown) => unknown {
+  return typeof value === 'function';
+}
+
+function pageContext(scope: Scope): PageContext {
+  const { path, section } = scope.page;
+  return { site: scope.snapshot.site.value, path, section, query: {}, submission: undefined };
+}
+
+/** The same example about entries of this content: each reference names the next entry, no list names one twice. */
+function withEntriesOfThisSite(value: unknown, schema: JsonSchema, position = 0): unknown {
+  const collection = collectionNames.find((known) => known === schema.reference);
+  if (collection !== undefined) {
+    const slugs = [...site.snapshot.collections[collection].keys()].sort();
+    return slugs[position % slugs.length];
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown, index) => withEntriesOfThisSite(item, schema.items ?? {}, index));
+    return schema.items?.reference === undefined ? items : [...new Set(items)];
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [
+      name,
+      withEntriesOfThisSite(child, schemaOfProperty(schema, name) ?? {}, position),
+    ]),
+  );
+}
+
+const dueTimes = ['load', 'idle', 'visible', 'interaction'];
+
+function scriptFaults(html: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => entry.name);
+  document.body.innerHTML = html;
+  return [...document.querySelectorAll<HTMLElement>('[data-behavior], [data-island]')].flatMap(
+    ({ dataset }) => {
+      const { behavior, island, due } = dataset;
+      const file = island === undefined ? `${behavior}.behavior.ts` : `${island}.island.tsx`;
+      return [
+        ...(files.includes(file) ? [] : [`no file ${file}`]),
+        ...(due === undefined || dueTimes.includes(due) ? [] : [`data-due says "${due}"`]),
+      ];
+    },
+  );
+}
+
+async function accessibilityFaults(html: string): Promise<string[]> {
+  document.body.innerHTML = html;
+  const { violations } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(rulesOfPages.map((rule) => [rule, { enabled: false }])),
+  });
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,29 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ContentFolderError, readContentFiles } from './content-files.ts';
+
+const folder = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning', import.meta.url));
+
+describe('a content folder', () => {
+  const files = readContentFiles(folder);
+
+  it('is read whole, by paths that begin in it', () => {
+    expect(files.length).toBeGreaterThan(30);
+    expect(files.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['site.json', 'cities/lebanon.json']),
+    );
+  });
+
+  it.each([`${folder}/`, `${folder}/../piano-tuning`, `./${relative(process.cwd(), folder)}`])(
+    'reads the same when it is written %s',
+    (written) => {
+      expect(readContentFiles(written)).toEqual(files);
+    },
+  );
+
+  it('that is not there is told by its name', () => {
+    expect(() => readContentFiles(`${folder}-gone`)).toThrow(ContentFolderError);
+    expect(() => readContentFiles(`${folder}-gone`)).toThrow(/piano-tuning-gone.*no such folder/);
+  });
+});
