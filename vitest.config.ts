@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,blocks,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{engine,blocks,server,scripts,e2e}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 15_000,
         },

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { generatedPaths } from '../engine/routes/links.ts';
+import { type CrawlAnswer, crawl } from './site/crawl.ts';
+import { lookedAt } from './site/looked-at.ts';
+import { renderSitePage, sitemapPaths, siteUrl } from './site/rendered-site.ts';
+
+const mostClicks = 3;
+
+const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+
+const site = {
+  origin: siteUrl,
+  answer: renderSitePage,
+  hasFile: (path: string) => generatedPaths.has(path) || (path !== '/' && existsSync(publicFolder + path)),
+  endpoints: new Set(['/api/leads']),
+};
+
+function farPages(clicks: ReadonlyMap<string, number>, wanted: readonly string[]): string[] {
+  return wanted.flatMap((path) => {
+    const count = clicks.get(path);
+    if (count === undefined) return [`${path} cannot be reached`];
+    return count <= mostClicks ? [] : [`${path} is ${count} clicks away`];
+  });
+}
+
+it('from the start every indexable page is three clicks away at most, and nothing leads nowhere', () => {
+  const found = crawl(site, '/');
+  const wanted = sitemapPaths();
+  lookedAt('crawl', found.clicks.size, `pages, ${wanted.length} of them in the sitemap`);
+  lookedAt('links within the site', found.links, 'links');
+  lookedAt('anchors', found.anchors, 'anchors');
+  lookedAt('files', found.files, 'files that pages need');
+  lookedAt('links to other sites', found.external.size, 'addresses');
+  expect(found.faults).toEqual([]);
+  expect(farPages(found.clicks, wanted)).toEqual([]);
+}, 120_000);
+
+it('a site with every fault is caught at each of them', () => {
+  const pages: Readonly<Record<string, string>> = {
+    '/': `<a href="/one">One</a> <!-- <a href="/commented-out"> --> <a href="#here" id="here">Here</a>
+      <a href="tel:+16265550100">Call</a> <a href="mailto:desk@example.com">Write</a>
+      <a href="https://example.org/">Elsewhere</a> <form action="/api/leads"></form>
+      <script>document.write('<a href="/in-a-script">')</script>`,
+    '/one': `<a href="/two#nowhere">Two</a> <a href="/missing">Missing</a> <a href="http://example.org">Plain</a>
+      <a href="tel:555">Short</a> <img src="/missing.png" alt=""> <style>p { background: url("/missing.svg") }</style>
+      <form action="/nowhere"></form>`,
+    '/two': '<a href="/three">Three</a>',
+    '/three': '<a href="/four">Four</a>',
+    '/four': '',
+    '/island': '',
+  };
+  const answer = (path: string): CrawlAnswer => ({
+    status: path in pages ? 200 : 404,
+    html: pages[path] ?? '',
+  });
+  const found = crawl({ ...site, hasFile: () => false, answer }, '/');
+  expect([...found.faults].sort()).toEqual([
+    '/one has a form that sends to /nowhere, where nothing listens',
+    '/one links to /missing, which answers 404',
+    '/one links to /two#nowhere, and that page has no such id',
+    '/one needs the file /missing.png, which is not there',
+    '/one needs the file /missing.svg, which is not there',
+    '/one refers to "http://example.org", which is neither of this site nor https',
+    '/one refers to "tel:555", which is neither of this site nor https',
+  ]);
+  expect(farPages(found.clicks, Object.keys(pages))).toEqual([
+    '/four is 4 clicks away',
+    '/island cannot be reached',
+  ]);
+  expect([...found.external]).toEqual(['https://example.org/']);
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { lookedAt } from './site/looked-at.ts';
+import { ownWordCounts, parsePage, textRuns } from './site/page-text.ts';
+import { renderSitePage, type SitePage, siteUrl } from './site/rendered-site.ts';
+
+const routes = readFileSync(new URL('./fixtures/routes.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('/'));
+
+/** No page is exempt: forms, listings and the two starts have as many of their own. */
+const fewestWords = 250;
+
+interface WalkedPage {
+  readonly path: string;
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  readonly headings: readonly string[];
+  readonly robots: string;
+  readonly canonical: string;
+  readonly runs: readonly string[];
+}
+
+function walk({ path, status, html }: SitePage): WalkedPage {
+  const page = parsePage(html);
+  const main = page.querySelector('main');
+  return {
+    path,
+    status,
+    title: page.title,
+    description: page.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+    headings: [...page.querySelectorAll('h1')].map((heading) => heading.textContent?.trim() ?? ''),
+    robots: page.querySelector('meta[name=robots]')?.getAttribute('content') ?? '',
+    canonical: page.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '',
+    runs: main === null ? [] : textRuns(main),
+  };
+}
+
+function isIndexable({ path, robots, canonical }: WalkedPage): boolean {
+  return robots === 'index,follow' && canonical === new URL(path, siteUrl).href;
+}
+
+/** What is wrong with the answers to the routes, each as a line that names the page. */
+function findFaults(pages: readonly WalkedPage[]): string[] {
+  const indexable = pages.filter(isIndexable);
+  const words = ownWordCounts(indexable);
+  return [
+    ...pages.flatMap(({ path, status, title, description, headings }) => [
+      ...(status === 200 ? [] : [`${path} answers ${status}`]),
+      ...(title === '' ? [`${path} has no title`] : []),
+      ...(description === '' ? [`${path} has no description`] : []),
+      ...(headings.length === 1 && headings[0] !== ''
+        ? []
+        : [`${path} has ${headings.length} h1: ${headings.join(' / ')}`]),
+    ]),
+    ...repeated(indexable, 'title', (page) => page.title),
+    ...repeated(indexable, 'description', (page) => page.description),
+    ...repeated(indexable, 'h1', (page) => page.headings[0] ?? ''),
+    ...indexable.flatMap(({ path }) => {
+      const own = words.get(path) ?? 0;
+      return own >= fewestWords ? [] : [`${path} has ${own} words of its own`];
+    }),
+  ];
+}
+
+function repeated(
+  pages: readonly WalkedPage[],
+  what: string,
+  textOf: (page: WalkedPage) => string,
+): string[] {
+  const first = new Map<string, string>();
+  return pages.flatMap((page) => {
+    const text = textOf(page);
+    const other = first.get(text);
+    if (other === undefined) first.set(text, page.path);
+    return other === undefined ? [] : [`${page.path} has the ${what} of ${other}: ${text}`];
+  });
+}
+
+const pages = routes.map((path) => walk(renderSitePage(path)));
+
+it('visits 104 paths', () => {
+  expect(new Set(routes).size).toBe(104);
+});
+
+it('every path answers with its own title, description, heading and words', () => {
+  lookedAt('site walk', pages.length, 'pages');
+  const words = ownWordCounts(pages.filter(isIndexable));
+  lookedAt(
+    'words of their own',
+    [...words.values()].reduce((sum, count) => sum + count, 0),
+    `words on ${words.size} pages`,
+  );
+  expect(findFaults(pages)).toEqual([]);
+});
+
+it('the dashboard shows the landing page to who is not signed in, and stays out of search engines', () => {
+  const dashboard = pages.find(({ path }) => path === '/dashboard');
+  const landing = pages.find(({ path }) => path === '/');
+  expect(dashboard).toMatchObject({ robots: 'noindex,follow', canonical: `${siteUrl}/` });
+  expect(dashboard?.runs).toEqual(landing?.runs);
+  expect(dashboard?.runs).not.toEqual([]);
+});
+
+it('careers stands at two addresses, under a heading each, and is known by one', () => {
+  const second = pages.find(({ path }) => path === '/about-us/careers');
+  const first = pages.find(({ path }) => path === '/careers');
+  expect(second?.canonical).toBe(`${siteUrl}/careers`);
+  expect(second?.headings).not.toEqual(first?.headings);
+  expect(belowHeading(second)).toEqual(belowHeading(first));
+  expect(belowHeading(second)).not.toEqual([]);
+});
+
+function belowHeading(page: WalkedPage | undefined): readonly string[] {
+  return page?.runs.slice(page.runs.indexOf(page.headings[0] ?? '') + 1) ?? [];
+}
+
+it('a bad page is found', () => {
+  const sentence = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `This sentence of five words ${name}${index}.`);
+  const good = (path: string): WalkedPage => ({
+    path,
+    status: 200,
+    title: `Title ${path}`,
+    description: `Description ${path}`,
+    headings: [`Heading ${path}`],
+    robots: 'index,follow',
+    canonical: `${siteUrl}${path}`,
+    runs: sentence(path.slice(1), 60),
+  });
+  const fine = good('/fine');
+  expect(findFaults([fine, good('/other')])).toEqual([]);
+  const faultsOf = (change: Partial<WalkedPage>) => findFaults([fine, { ...good('/bad'), ...change }]);
+  expect(faultsOf({ status: 404 })).toEqual(['/bad answers 404']);
+  expect(faultsOf({ title: '' })).toEqual(['/bad has no title']);
+  expect(faultsOf({ title: fine.title })).toEqual(['/bad has the title of /fine: Title /fine']);
+  expect(faultsOf({ description: fine.description })).toHaveLength(1);
+  expect(faultsOf({ headings: fine.headings })).toEqual(['/bad has the h1 of /fine: Heading /fine']);
+  expect(faultsOf({ headings: ['One', 'Two'] })).toEqual(['/bad has 2 h1: One / Two']);
+  expect(faultsOf({ headings: [] })).toEqual(['/bad has 0 h1: ']);
+  expect(faultsOf({ runs: sentence('few', 10) })).toEqual(['/bad has 60 words of its own']);
+  expect(faultsOf({ runs: fine.runs })).toEqual([
+    '/fine has 0 words of its own',
+    '/bad has 0 words of its own',
+  ]);
+});

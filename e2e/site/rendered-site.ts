@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { PageRenderer, type SiteState } from '../../engine/render/page-renderer.ts';
+import { sitemapFiles } from '../../engine/routes/sitemap.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { globalCss, renderer } from '../../server/renderer.ts';
+
+/** An address that no content links to as if it were another site. */
+export const siteUrl = 'https://site.test';
+
+/** The moment at which the site is looked at: what is published later is not there yet. */
+const now = Date.parse('2026-11-21T17:00:00Z');
+
+const model = new ContentModel(blockTypes);
+
+export const state: SiteState = readState();
+
+export const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+
+const failures: string[] = [];
+
+const pages = new PageRenderer({
+  model,
+  blockTypes,
+  renderer,
+  shell: {
+    start: '<!doctype html><html lang="%lang%"><head>',
+    middle: '</head><body>',
+    end: '</body></html>',
+  },
+  globalCss,
+  siteUrl,
+  mode: 'production',
+  onBlockFailure: ({ path, block, error }) => failures.push(`${path}: block "${block}" failed: ${error}`),
+});
+
+function readState(): SiteState {
+  const folder = fileURLToPath(new URL('../../content/', import.meta.url));
+  const read = new SiteContent(folder, model).read();
+  if (read.state !== undefined) return read.state;
+  throw new Error(read.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+}
+
+export interface SitePage {
+  readonly path: string;
+  readonly status: number;
+  readonly html: string;
+}
+
+/** The page that the server answers a path with. Throws when one of its blocks failed. */
+export function renderSitePage(path: string): SitePage {
+  const { status, html } = pages.render(state, path, now);
+  if (failures.length > 0) throw new Error(failures.splice(0).join('\n'));
+  return { path, status, html };
+}
+
+/** The paths that the sitemap lists. */
+export function sitemapPaths(): readonly string[] {
+  return [...sitemapFiles(state.routes.routes(today), siteUrl).values()].flatMap((file) =>
+    [...file.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+  );
+}
