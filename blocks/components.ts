@@ -1,7 +1,7 @@
 import type { BlockComponents } from '../engine/render/block-type.ts';
-import type { blockTypes } from './block-types.ts';
 import { Article } from './article/Article.tsx';
 import { Benefits } from './benefits/Benefits.tsx';
+import type { blockTypes } from './block-types.ts';
 import { Breadcrumbs } from './breadcrumbs/Breadcrumbs.tsx';
 import { CityFacts } from './city-facts/CityFacts.tsx';
 import { CityList } from './city-list/CityList.tsx';

@@ -329,7 +329,7 @@ class PageChecker {
     const cause =
       code === 'CB_DUPLICATE_TEXT'
         ? message
-        : `${source.file}:${position.line}:${position.column} ${code} ${message.replace(/^on \S+ /, '')}`;
+        : `${source.file}:${position.line}:${position.column} ${code} ${message.replace(/\bon \/\S*/, '')}`;
     if (this.#told.has(cause)) return;
     this.#told.add(cause);
     this.diagnostics.push({

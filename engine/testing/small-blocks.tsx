@@ -81,8 +81,8 @@ export const smallBlockTypes = {
 function List({ block }: BlockProps<Lines>) {
   return (
     <ul id={block.id}>
-      {block.lines.map((text, at) => (
-        <li key={`${at}-${text}`}>{text}</li>
+      {block.lines.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   );
