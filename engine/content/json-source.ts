@@ -145,9 +145,10 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
 
 /** The text that begins at an offset holds a character that JSON wants written otherwise. */
 function badCharacter(text: string, offset: number): SyntaxFault {
-  const bad = /[\u0000-\u001f]|\\u(?![0-9a-fA-F]{4}).?|\\[^"\\/bfnrtu]/.exec(
-    text.slice(offset).replaceAll(/\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g, (escape) => ' '.repeat(escape.length)),
-  );
+  const withoutEscapes = text
+    .slice(offset)
+    .replace(/\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g, (correct) => ' '.repeat(correct.length));
+  const bad = /\p{Cc}|\\./u.exec(withoutEscapes);
   const found = bad?.[0] ?? '';
   return {
     offset: offset + (bad?.index ?? 0),
@@ -172,7 +173,8 @@ function badSymbol(token: string, fault: (found: string, hint: string) => Syntax
 }
 
 function quote(text: string): string {
-  return JSON.stringify(text.length > 30 ? `${text.slice(0, 29)}…` : text);
+  const short = text.length > 30 ? `${text.slice(0, 29)}…` : text;
+  return short.startsWith('"') ? short : JSON.stringify(short);
 }
 
 function toValue(node: Node, onDuplicate: (key: Node, name: string) => void): JsonValue {

@@ -12,6 +12,10 @@ export interface SchemaFault {
   readonly atKey: boolean;
   readonly message: string;
   readonly hint?: string;
+  /** Of an unknown property: the missing one whose name it nearly is. */
+  readonly meant?: string;
+  /** Of a missing property: its name. */
+  readonly missing?: string;
 }
 
 export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
@@ -30,7 +34,7 @@ export class SchemaCompiler {
     let validate: ReturnType<Ajv2020['compile']> | undefined;
     return (value) => {
       validate ??= this.#ajv.compile(schema);
-      return validate(value) ? [] : foldErrors(validate.errors ?? [], schema, value);
+      return validate(value) ? [] : withoutEchoes(foldErrors(validate.errors ?? [], schema, value));
     };
   }
 }
@@ -67,6 +71,19 @@ function foldErrors(errors: readonly ErrorObject[], schema: JsonSchema, value: u
   return faults;
 }
 
+/** A property that is missing because its name is misspelled is one fault: the name that is not known. */
+function withoutEchoes(faults: readonly SchemaFault[]): SchemaFault[] {
+  const meant = new Set(
+    faults.flatMap(({ code, path, meant }) =>
+      code === 'CB_UNKNOWN_PROPERTY' && meant !== undefined ? `${path.slice(0, -1).join('/')} ${meant}` : [],
+    ),
+  );
+  return faults.filter(
+    ({ code, path, missing }) =>
+      code !== 'CB_MISSING_PROPERTY' || !meant.has(`${path.join('/')} ${missing ?? ''}`),
+  );
+}
+
 function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: unknown): SchemaFault {
   if (!isDefinedError(error))
     return { code: 'CB_VALUE', path, atKey: false, message: error.message ?? 'the value is not accepted' };
@@ -77,13 +94,15 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
       const known = Object.keys(schemaAt(schema, path)?.properties ?? {});
       const present = valueAt(root, path);
       const missing = known.filter((candidate) => !isRecord(present) || !Object.hasOwn(present, candidate));
-      const hint = suggestName(unknown, nearestName(unknown, missing) === undefined ? known : missing);
+      const meant = nearestName(unknown, missing);
+      const hint = suggestName(unknown, meant === undefined ? known : missing);
       return {
         code: 'CB_UNKNOWN_PROPERTY',
         path: [...path, unknown],
         atKey: true,
         message: `unknown property "${unknown}"`,
         ...(hint === undefined ? {} : { hint }),
+        ...(meant === undefined ? {} : { meant }),
       };
     }
     case 'required': {
@@ -95,6 +114,7 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         atKey: false,
         message: `the property "${missing}" is missing${path.length === 0 ? '' : ` in ${name}`}`,
         hint: description === undefined ? `Add "${missing}".` : `Add "${missing}": ${description}`,
+        missing,
       };
     }
     case 'type':

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { runCommand, runScript } from './command.ts';
+import type { Scaffold } from './scaffold/scaffold.ts';
+import { scaffoldBlock } from './scaffold/scaffold-block.ts';
+import { scaffoldCity } from './scaffold/scaffold-city.ts';
+import { ScaffoldError } from './scaffold/scaffold-error.ts';
+import { scaffoldService } from './scaffold/scaffold-service.ts';
+
+const usage = `Usage:
+  npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
+  npm run new -- service "Backup Review"    a service: content/services/backup-review.json
+  npm run new -- block opening-hours        a block type: blocks/opening-hours/
+For another content folder add --content DIR, or set CONTENT_DIR.`;
+
+/** Exit codes: 0 made, 1 made but the formatter or the schemas failed, 2 nothing was made. */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const request = readRequest();
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  try {
+    report(request.make());
+  } catch (error) {
+    if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
+    console.error(`${error.message} [${error.code}]`);
+    return 2;
+  }
+  return request.kind === 'block' ? finishBlock() : 0;
+}
+
+function readRequest(): { readonly kind: string; readonly make: () => Scaffold } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { content: { type: 'string', default: process.env.CONTENT_DIR || 'content' } },
+    });
+    const [kind, name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) return undefined;
+    switch (kind) {
+      case 'city':
+        return { kind, make: () => scaffoldCity(values.content, name) };
+      case 'service':
+        return { kind, make: () => scaffoldService(values.content, name) };
+      case 'block':
+        return { kind, make: () => scaffoldBlock(name) };
+      default:
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function report({ files, nextSteps }: Scaffold): void {
+  for (const file of files) console.log(`wrote ${file}`);
+  console.log('\nNext:');
+  for (const step of nextSteps) console.log(`- ${step}`);
+}
+
+/** Editors' schemas learn of the new block type, and the registries get the order that the formatter wants. */
+async function finishBlock(): Promise<number> {
+  const results = [
+    await runCommand('biome', ['check', '--write', 'blocks/block-types.ts', 'blocks/components.ts']),
+    await runScript('schema'),
+  ];
+  const failed = results.filter(({ exitCode }) => exitCode !== 0);
+  for (const { output } of failed) console.error(output.trimEnd());
+  return failed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,64 @@
+import type { City } from '../../engine/content/model/entries.ts';
+import { readContentEntries, slugOf, writeEntry } from './content-entries.ts';
+import type { Blank, Scaffold } from './scaffold.ts';
+import { ScaffoldError } from './scaffold-error.ts';
+
+const suggestedServices = 3;
+
+/**
+ * Writes the file of a new city, "Claremont, CA". Only what the name says is filled in: everything else is left empty,
+ * which the validator refuses until a person has written it.
+ * @throws ScaffoldError, ContentFolderError
+ */
+export function scaffoldCity(folder: string, written: string): Scaffold {
+  const { name, state } = readName(written);
+  const slug = slugOf(name);
+  if (slug === '') throw badName(written);
+  const content = readContentEntries(folder);
+  const offered = [...content.entries('services')].flatMap(([service, { inCities }]) =>
+    inCities === true ? [service] : [],
+  );
+  const core = Array.isArray(content.site.coreServices) ? content.site.coreServices : [];
+  const first = [...new Set([...offered.filter((service) => core.includes(service)), ...offered])].slice(
+    0,
+    suggestedServices,
+  );
+  const city = {
+    $schema: '../schema/city.json',
+    name,
+    county: '',
+    state,
+    geo: { latitude: null, longitude: null },
+    keyIndustries: [''],
+    neighbors: [''],
+    description: '',
+    about: [''],
+    services: Object.fromEntries(first.map((service) => [service, { intro: [''] }])),
+  } satisfies Blank<City>;
+  const file = writeEntry(folder, 'cities', slug, city);
+  const others = offered.filter((service) => !first.includes(service));
+  return {
+    files: [file],
+    nextSteps: [
+      `npm run validate lists what is still to write in ${file}, line by line. Until it is done, the site keeps its last good state.`,
+      'Give the latitude and longitude of its center: maps and distances are drawn from them.',
+      `Keep the services that you offer there, each with what is true in ${name} and nowhere else${others.length === 0 ? '' : `; you can add ${others.join(', ')}`}.`,
+      `Then its pages stand under /locations/${slug}, where the site's templates say so, and lists, maps and the sitemap name them.`,
+      `Add "${slug}" to "neighbors" of the cities around it, so that they lead here too.`,
+    ],
+  };
+}
+
+function readName(written: string): { readonly name: string; readonly state: string } {
+  const match = /^\s*(?<name>[^,]+?)\s*,\s*(?<state>[A-Z]{2,3})\s*$/.exec(written);
+  const { name, state } = match?.groups ?? {};
+  if (name === undefined || state === undefined) throw badName(written);
+  return { name, state };
+}
+
+function badName(written: string): ScaffoldError {
+  return new ScaffoldError(
+    'CB_NAME',
+    `"${written}" is not a city with its state. Write the name, a comma and the postal abbreviation: npm run new -- city "Claremont, CA"`,
+  );
+}
