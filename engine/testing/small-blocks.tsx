@@ -79,13 +79,7 @@ export const smallBlockTypes = {
 } as const;
 
 function List({ block }: BlockProps<Lines>) {
-  return (
-    <ul id={block.id}>
-      {block.lines.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  );
+  return <p id={block.id}>{block.lines.join(' · ')}</p>;
 }
 
 function Text({ block }: BlockProps<{ readonly text: string | string[] }>) {
