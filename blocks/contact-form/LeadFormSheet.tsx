@@ -151,17 +151,19 @@ interface LeadFormSheetProps {
 
 /**
  * A form that posts a lead by itself, without script. What differs from page to page stands here and not in the
- * island, whose HTML is then the same on every page. Messages are the server's or the script's, never the browser's.
+ * island, whose HTML is then the same on every page, and is swapped with the page. Messages are the server's or the script's, never the browser's.
  */
 export function LeadFormSheet({ id, title, path, source, service, location, children }: LeadFormSheetProps) {
   return (
     <Sheet action="/api/leads" method="post" noValidate aria-labelledby={`${id}-form-title`}>
       <h3 id={`${id}-form-title`}>{title}</h3>
-      <input type="hidden" name={formField} value={id} />
-      <input type="hidden" name={pageField} value={path} />
-      <input type="hidden" name="source" value={source} />
-      <input type="hidden" name="service" value={service} />
-      <input type="hidden" name="location" value={location} />
+      <div id={`${id}-origin`} data-swap="" hidden>
+        <input type="hidden" name={formField} value={id} />
+        <input type="hidden" name={pageField} value={path} />
+        <input type="hidden" name="source" value={source} />
+        <input type="hidden" name="service" value={service} />
+        <input type="hidden" name="location" value={location} />
+      </div>
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty

@@ -1,0 +1,197 @@
+import Database from 'better-sqlite3';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+let browser: Browser;
+let site: SiteServer;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const person = {
+  'First Name': 'Ana',
+  'Last Name': 'Ruiz',
+  'Business Email': 'ana@ruiz-law.example',
+  'Phone Number': '(626) 555-0199',
+  'Company Name': 'Ruiz Law',
+  'How can we help you?': 'Our server is old & slow.',
+};
+
+const contactForm = (page: Page) => page.locator('#contact form');
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await contactForm(page).getByLabel(label, { exact: true }).fill(value);
+}
+
+/** What the database holds of the leads with this message. */
+function storedLeads(message: string): unknown[] {
+  const database = new Database(site.databaseFile, { readonly: true });
+  try {
+    return database
+      .prepare(
+        'select first_name, last_name, email, phone, company, service, location, message, source, suspicion from leads where message = ?',
+      )
+      .all(message);
+  } finally {
+    database.close();
+  }
+}
+
+const storedRow = (message: string) => ({
+  first_name: 'Ana',
+  last_name: 'Ruiz',
+  email: 'ana@ruiz-law.example',
+  phone: '(626) 555-0199',
+  company: 'Ruiz Law',
+  service: 'IT Support',
+  location: 'Pasadena',
+  message,
+  source: '/locations/pasadena/it-support',
+  suspicion: '',
+});
+
+/** Follows the first link of the main region to a path that is no mark on a drawing. */
+async function follow(page: Page, path: string): Promise<void> {
+  const links = page.locator(`main a[href="${path}"]:not([tabindex="-1"])`);
+  await links.filter({ visible: true }).first().click();
+  await page.waitForURL(`**${path}`);
+}
+
+/** From the home page to the page of a service in a city, by the links that a visitor sees. */
+async function goFromHomeToService(page: Page): Promise<void> {
+  await page.goto(`${site.url}/home`);
+  await follow(page, '/locations/pasadena');
+  await follow(page, '/locations/pasadena/it-support');
+  await page.locator('h1', { hasText: 'IT Support in Pasadena, CA' }).waitFor();
+}
+
+describe('a visitor who follows links and sends the form', () => {
+  let page: Page;
+  let problems: string[];
+
+  beforeEach(async () => {
+    page = await browser.newPage();
+    problems = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+  });
+  afterEach(() => page.close());
+
+  test('sees the toast, and the lead is stored with the page it came from', async () => {
+    await goFromHomeToService(page);
+    const [loaded = ''] = await page.evaluate(() =>
+      performance.getEntriesByType('navigation').map(({ name }) => name),
+    );
+    // The pages after it were swapped in.
+    expect(loaded).toBe(`${site.url}/home`);
+    await fill(page, person);
+    await contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click();
+    const toast = page.locator('[data-toaster] li');
+    await toast.waitFor();
+    expect(await toast.locator('.toast-title').textContent()).toBe('Thank you for your interest!');
+    expect(await toast.locator('.toast-description').textContent()).toContain('reached our desk');
+    const { 'How can we help you?': message } = person;
+    expect(storedLeads(message)).toEqual([storedRow(message)]);
+    expect(await contactForm(page).getByLabel('First Name').inputValue()).toBe('');
+    expect(problems).toEqual([]);
+  });
+
+  test('is told what is wrong on submit, then on each change; nothing is sent', async () => {
+    await page.goto(`${site.url}/locations/pasadena/it-support`);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests.push(request.url());
+    });
+    await contactForm(page).scrollIntoViewIfNeeded();
+    await page.locator('#contact [data-hydrated]').waitFor();
+    await fill(page, { 'First Name': 'A', 'Business Email': 'ana@gmail.com' });
+    expect(await contactForm(page).locator('.field-message').count()).toBe(0);
+    await contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click();
+    await expect
+      .poll(() => contactForm(page).locator('.field-message').allTextContents())
+      .toEqual([
+        'First name must be at least 2 characters',
+        'Last name must be at least 2 characters',
+        'Only business email addresses are accepted. Please use your company email.',
+        'Phone number is required',
+        'Company name is required',
+        'Please tell us how we can help you',
+      ]);
+    await fill(page, { 'First Name': 'Ana' });
+    await expect
+      .poll(() => contactForm(page).locator('.field-message').first().textContent())
+      .toBe('Last name must be at least 2 characters');
+    expect(requests).toEqual([]);
+  });
+
+  test('keeps what was typed, and reads an error, when the server cannot be reached', async () => {
+    await page.goto(`${site.url}/locations/pasadena/it-support`);
+    await contactForm(page).scrollIntoViewIfNeeded();
+    await page.locator('#contact [data-hydrated]').waitFor();
+    await fill(page, person);
+    await page.route('**/api/leads', (route) => route.abort());
+    await contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click();
+    const toast = page.locator('[data-toaster] [data-variant=destructive]');
+    await toast.waitFor();
+    expect(await toast.locator('.toast-title').textContent()).toBe('Submission Error');
+    expect(await contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
+  });
+});
+
+describe('a visitor without JavaScript', () => {
+  let page: Page;
+
+  beforeEach(async () => {
+    page = await browser.newPage({ javaScriptEnabled: false });
+  });
+  afterEach(() => page.context().close());
+
+  test('sends the form as well, and is thanked on a page', async () => {
+    const message = 'Our server is older than our lease.';
+    await goFromHomeToService(page);
+    await fill(page, { ...person, 'How can we help you?': message });
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/leads')),
+      contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click(),
+    ]);
+    expect(answer.status()).toBe(303);
+    await page.waitForURL('**/thank-you');
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(storedLeads(message)).toEqual([storedRow(message)]);
+  });
+
+  test('gets the page back with what was typed and what is wrong', async () => {
+    await page.goto(`${site.url}/locations/pasadena/it-support`);
+    await fill(page, { ...person, 'First Name': 'A', 'Business Email': 'ana@gmail.com' });
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/leads')),
+      contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click(),
+    ]);
+    expect(answer.status()).toBe(422);
+    expect(answer.headers()['cache-control']).toBe('no-store');
+    await page.waitForLoadState();
+    expect(await page.locator('h1').textContent()).toBe('IT Support in Pasadena, CA');
+    expect(await contactForm(page).getByLabel('Business Email').inputValue()).toBe('ana@gmail.com');
+    expect(await contactForm(page).getByLabel('How can we help you?').inputValue()).toBe(
+      person['How can we help you?'],
+    );
+    const summary = contactForm(page).getByRole('alert');
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'First name must be at least 2 characters',
+      'Only business email addresses are accepted. Please use your company email.',
+    ]);
+    const link = summary.getByRole('link').first();
+    const target = (await link.getAttribute('href')) ?? '';
+    expect(await page.locator(target).getAttribute('name')).toBe('firstName');
+    expect(await page.locator(target).getAttribute('aria-invalid')).toBe('true');
+    expect(await contactForm(page).getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('false');
+  });
+});

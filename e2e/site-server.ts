@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../scripts/project-root.ts';
+
+export interface SiteServerOptions {
+  /** `start` serves the build, and builds first where that is stale; `dev` is the server for writing content. */
+  readonly command: 'start' | 'dev';
+  /** Further variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The site in a process of its own, with a database and a copy of the content that are its alone. */
+export interface SiteServer {
+  readonly url: string;
+  readonly contentDir: string;
+  readonly databaseFile: string;
+  /** Everything that it has logged so far. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+const startTimeout = 200_000;
+
+/** Waits until the server says where it listens. */
+function address(server: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The site did not start: ${reason}\n${output()}`));
+    const timer = setTimeout(() => fail(`it took more than ${startTimeout} ms`), startTimeout);
+    server.once('exit', (code) => fail(`it ended with ${code}`));
+    server.stdout?.on('data', () => {
+      const found = /listening on (http:\/\/[\d.]+:\d+)/.exec(output())?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+}
+
+/** Starts the site on a free port. Throws with its output when it does not come up. */
+export async function startSite({ command, env = {} }: SiteServerOptions): Promise<SiteServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'cityblock-site-'));
+  const contentDir = join(folder, 'content');
+  const databaseFile = join(folder, 'leads.db');
+  await cp(join(projectRoot, 'content'), contentDir, { recursive: true });
+  const server = spawn(process.execPath, ['scripts/run.mjs', `scripts/${command}.ts`], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: command === 'dev' ? 'development' : 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CONTENT_DIR: contentDir,
+      DATABASE_URL: `sqlite:${databaseFile}`,
+      SESSION_SECRET: 'only-for-journeys-0123456789-abcdefghij',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { url: await address(server, () => output), contentDir, databaseFile, output: () => output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
