@@ -51,9 +51,18 @@ export function compose(piece: object, schema: JsonSchema, faults?: CompositionF
   return composition;
 }
 
-/** Prepares a single text, such as a title. */
+const texts = new Map<string, Composition>();
+const rememberedTexts = 10_000;
+
+/** Prepares a single text, such as a title. Titles of templates come again with every cell. */
 export function composeText(text: string): Composition {
-  return prepare(text, {}, [], []);
+  let composition = texts.get(text);
+  if (composition === undefined) {
+    if (texts.size >= rememberedTexts) texts.clear();
+    composition = prepare(text, {}, [], []);
+    texts.set(text, composition);
+  }
+  return composition;
 }
 
 function prepare(
