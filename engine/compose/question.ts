@@ -80,12 +80,10 @@ export function ask(question: Question, scope: Scope): Answer {
     case 'keys': {
       const value = valueAt(question.root, question.path, scope);
       const names = isRecord(value) ? Object.keys(value) : undefined;
-      return { key: names?.join('\n'), value: names };
+      return { key: names && JSON.stringify(names), value: names };
     }
-    case 'members': {
-      const slugs = [...scope.snapshot.collections[question.collection].keys()];
-      return { key: slugs.join('\n'), value: slugs };
-    }
+    case 'members':
+      return membersOf(scope.snapshot.collections[question.collection]);
     case 'route': {
       const found = scope.routes.match(question.path, scope.today);
       const until =
@@ -143,7 +141,7 @@ export function questionName(question: Question): string {
     case 'value':
     case 'shape':
     case 'keys':
-      return `${question.kind} ${rootName(question.root)} ${question.path.join('/')}`;
+      return `${question.kind} ${rootName(question.root)} ${question.path.join('\0')}`;
     case 'members':
       return `members ${question.collection}`;
     case 'route':
@@ -160,7 +158,8 @@ export function questionName(question: Question): string {
   }
 }
 
-function rootName(root: Root): string {
+/** Names a root, equal for equal roots. */
+export function rootName(root: Root): string {
   switch (root.kind) {
     case 'subject':
       return `:${root.collection}`;
@@ -171,11 +170,37 @@ function rootName(root: Root): string {
   }
 }
 
+/** Whether the answer may differ from page to page of one snapshot on one date. */
+export function isAboutPage(question: Question): boolean {
+  switch (question.kind) {
+    case 'value':
+    case 'shape':
+    case 'keys':
+      return question.root.kind !== 'entry';
+    case 'page':
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** A route in words: the document, and the slugs that its dimensions are bound to. */
 export function routeKey(route: Route): string {
   return route.kind === 'page'
     ? route.document.id
     : [route.document.id, ...[...route.subjects.values()].map((entry) => entry.id)].join(' ');
+}
+
+const members = new WeakMap<ReadonlyMap<string, Entry>, Answer>();
+
+function membersOf(entries: ReadonlyMap<string, Entry>): Answer {
+  let answer = members.get(entries);
+  if (answer === undefined) {
+    const slugs = [...entries.keys()];
+    answer = { key: slugs.join('\n'), value: slugs };
+    members.set(entries, answer);
+  }
+  return answer;
 }
 
 function startOf(date: CalendarDate, scope: Scope): number {

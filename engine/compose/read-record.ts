@@ -4,8 +4,6 @@ import { ask, type Place, placeOf, type Question, type Scope } from './question.
 /** One question with the answer that was given. */
 export interface Read {
   readonly question: Question;
-  /** The question's name: equal for equal questions. */
-  readonly name: string;
   readonly key: AnswerKey;
 }
 

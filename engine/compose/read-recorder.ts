@@ -1,8 +1,7 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/common.ts';
-import type { Cell, EntryTypes } from '../content/model/entries.ts';
+import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
-import type { Entry } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Clock, ContentReader, EntryView, PageLink, PageSubject } from './content-reader.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Question,
   questionName,
   type Root,
+  rootName,
   type Scope,
 } from './question.ts';
 import type { Read, ReadRecord } from './read-record.ts';
@@ -27,6 +27,7 @@ export class ReadRecorder implements ContentReader {
   readonly clock: Clock;
   readonly #nameRoute: NameRoute;
   readonly #answers = new Map<string, Answer>();
+  readonly #roots = new Map<string, TrackedObject>();
   readonly #reads: Read[] = [];
   #until = Number.POSITIVE_INFINITY;
 
@@ -47,11 +48,18 @@ export class ReadRecorder implements ContentReader {
 
   ask(question: Question): Answer {
     const name = questionName(question);
-    const known = this.#answers.get(name);
-    if (known !== undefined) return known;
+    let answer = this.#answers.get(name);
+    if (answer === undefined) {
+      answer = this.askAnew(question);
+      this.#answers.set(name, answer);
+    }
+    return answer;
+  }
+
+  /** Asks what is known not to have been asked yet. */
+  askAnew(question: Question): Answer {
     const answer = ask(question, this.scope);
-    this.#answers.set(name, answer);
-    this.#reads.push({ question, name, key: answer.key });
+    this.#reads.push({ question, key: answer.key });
     if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     return answer;
   }
@@ -66,33 +74,28 @@ export class ReadRecorder implements ContentReader {
   }
 
   get site(): Site {
-    return trackedObject<Site>(this, { kind: 'entry', id: 'site' }, []);
+    return viewOf<Site>(this.#root({ kind: 'entry', id: 'site' }));
   }
 
   get cell(): Cell | undefined {
-    const root: Root = { kind: 'cell' };
-    if (this.ask({ kind: 'shape', root, path: [] }).value === undefined || this.scope.cell === undefined)
-      return undefined;
-    return trackedObject<Cell>(this, root, []);
+    const root = this.#root({ kind: 'cell' });
+    return root.isThere() ? viewOf<Cell>(root) : undefined;
   }
 
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined {
-    const root: Root = { kind: 'subject', collection };
-    if (this.ask({ kind: 'shape', root, path: [] }).value === undefined) return undefined;
-    return trackedObject<EntryView<C>>(this, root, []);
+    const root = this.#root({ kind: 'subject', collection });
+    return root.isThere() ? viewOf<EntryView<C>>(root) : undefined;
   }
 
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined {
-    const root: Root = { kind: 'entry', id: `${collection}/${slug}` };
-    if (this.ask({ kind: 'shape', root, path: [] }).value === undefined) return undefined;
-    return trackedObject<EntryView<C>>(this, root, []);
+    const root = this.#root({ kind: 'entry', id: `${collection}/${slug}` });
+    return root.isThere() ? viewOf<EntryView<C>>(root) : undefined;
   }
 
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[] {
     this.ask({ kind: 'members', collection });
-    const entries: ReadonlyMap<string, Entry<EntryTypes[C]>> = this.scope.snapshot.collections[collection];
-    return [...entries.values()].map((entry) =>
-      trackedObject<EntryView<C>>(this, { kind: 'entry', id: entry.id }, []),
+    return [...this.scope.snapshot.collections[collection].values()].map((entry) =>
+      viewOf<EntryView<C>>(this.#root({ kind: 'entry', id: entry.id })),
     );
   }
 
@@ -106,42 +109,83 @@ export class ReadRecorder implements ContentReader {
     const { route } = this.scope.routes.match(path, this.scope.today);
     return route && { path, name: this.#nameRoute(route, this) };
   }
+
+  #root(root: Root): TrackedObject {
+    const name = rootName(root);
+    let object = this.#roots.get(name);
+    if (object === undefined) {
+      object = new TrackedObject(this, root, []);
+      this.#roots.set(name, object);
+    }
+    return object;
+  }
 }
 
-/**
- * An object whose properties are asked for, and so recorded, when they are looked at. The proxy's target is an empty
- * object: a frozen one would bind the proxy to return the frozen values themselves.
- */
-function trackedObject<Value extends object>(recorder: ReadRecorder, root: Root, path: ContentPath): Value {
-  const children = new Map<string, object>();
-  const read = (name: string): unknown => {
-    const known = children.get(name);
-    if (known !== undefined) return known;
-    const at = [...path, name];
-    const { value } = recorder.ask({ kind: 'shape', root, path: at });
-    if (!isRecord(value)) return value;
-    const child = trackedObject<object>(recorder, root, at);
-    children.set(name, child);
-    return child;
-  };
-  const names = (): string[] => {
-    const { value } = recorder.ask({ kind: 'keys', root, path });
+/** An object of content whose properties are asked for, and so recorded, when they are looked at. */
+class TrackedObject implements ProxyHandler<object> {
+  readonly #recorder: ReadRecorder;
+  readonly #root: Root;
+  readonly #path: ContentPath;
+  readonly #properties = new Map<string, unknown>();
+  #isThere: boolean | undefined;
+
+  constructor(recorder: ReadRecorder, root: Root, path: ContentPath) {
+    this.#recorder = recorder;
+    this.#root = root;
+    this.#path = path;
+  }
+
+  isThere(): boolean {
+    this.#isThere ??= this.#shapeAt(this.#path) !== undefined;
+    return this.#isThere;
+  }
+
+  get(_target: object, name: string | symbol): unknown {
+    if (typeof name === 'symbol') return undefined;
+    const known = this.#properties.get(name);
+    if (known !== undefined || this.#properties.has(name)) return known;
+    const at = [...this.#path, name];
+    const value = this.#shapeAt(at);
+    const property = isRecord(value) ? viewOf(new TrackedObject(this.#recorder, this.#root, at)) : value;
+    this.#properties.set(name, property);
+    return property;
+  }
+
+  has(target: object, name: string | symbol): boolean {
+    return this.get(target, name) !== undefined;
+  }
+
+  ownKeys(): string[] {
+    const { value } = this.#recorder.ask({ kind: 'keys', root: this.#root, path: this.#path });
     return Array.isArray(value) ? value : [];
-  };
-  return new Proxy<Value>(Object.create(null), {
-    get: (_target, name) => (typeof name === 'symbol' ? undefined : read(name)),
-    has: (_target, name) => typeof name !== 'symbol' && read(name) !== undefined,
-    ownKeys: () => names(),
-    getOwnPropertyDescriptor: (_target, name) => {
-      const value = typeof name === 'symbol' ? undefined : read(name);
-      return value === undefined
-        ? undefined
-        : { value, enumerable: true, configurable: true, writable: false };
-    },
-    set: refuse,
-    defineProperty: refuse,
-    deleteProperty: refuse,
-  });
+  }
+
+  getOwnPropertyDescriptor(target: object, name: string | symbol): PropertyDescriptor | undefined {
+    const value = this.get(target, name);
+    return value === undefined ? undefined : { value, enumerable: true, configurable: true, writable: false };
+  }
+
+  set(): never {
+    return refuse();
+  }
+
+  defineProperty(): never {
+    return refuse();
+  }
+
+  deleteProperty(): never {
+    return refuse();
+  }
+
+  /** Each place is asked for once, by the one object that stands for it. */
+  #shapeAt(path: ContentPath): unknown {
+    return this.#recorder.askAnew({ kind: 'shape', root: this.#root, path }).value;
+  }
+}
+
+/** What a block gets. The proxy's target is an empty object: a frozen one would bind it to the frozen values themselves. */
+function viewOf<Value extends object>(tracked: TrackedObject): Value {
+  return new Proxy<Value>(Object.create(null), tracked);
 }
 
 function refuse(): never {

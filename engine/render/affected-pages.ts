@@ -1,6 +1,6 @@
 import { calendarDateAt } from '../compose/calendar.ts';
 import { pageScope, plainRequest } from '../compose/page-composer.ts';
-import { routeKey, type Scope } from '../compose/question.ts';
+import { isAboutPage, routeKey, type Scope } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
 import type { Route } from '../routes/route-table.ts';
 import { type PageRecord, recordsOf, type SiteState } from './page-renderer.ts';
@@ -22,7 +22,7 @@ export function affectedPages<Page extends RecordedPage>(
   now: number,
 ): Page[] {
   const today = calendarDateAt(now, next.snapshot.site.value.timeZone);
-  const shared = new Map<ReadRecord, boolean>();
+  const shared = new Map<ReadRecord['reads'], boolean>();
   const affected: Page[] = [];
   for (const page of pages) {
     const path = page.path ?? page.record.path;
@@ -41,32 +41,16 @@ function pageHolds(
   record: PageRecord,
   route: Route,
   scope: Scope,
-  shared: Map<ReadRecord, boolean>,
+  shared: Map<ReadRecord['reads'], boolean>,
 ): boolean {
   const bound = record.structure.reads.find(({ question }) => question.kind === 'route');
   if (bound === undefined || bound.key !== routeKey(route)) return false;
   return recordsOf(record).every((part) => {
-    if (!isShared(part)) return holdsIn(part, scope);
-    const known = shared.get(part);
+    // Pages that were made from one kept block have its list of reads in common.
+    const known = shared.get(part.reads);
     if (known !== undefined) return known;
     const holds = holdsIn(part, scope);
-    shared.set(part, holds);
+    if (!part.reads.some(({ question }) => isAboutPage(question))) shared.set(part.reads, holds);
     return holds;
-  });
-}
-
-/** Whether a record asks nothing that depends on the page: then one answer does for every page that has it. */
-function isShared(record: ReadRecord): boolean {
-  return record.reads.every(({ question }) => {
-    switch (question.kind) {
-      case 'value':
-      case 'shape':
-      case 'keys':
-        return question.root.kind === 'entry';
-      case 'page':
-        return false;
-      default:
-        return true;
-    }
   });
 }

@@ -50,6 +50,7 @@ export class RouteTable {
   readonly #templates: readonly CompiledTemplate[];
   readonly #matches = new Map<string, RouteMatch>();
   #matchesOf: CalendarDate = '';
+  readonly #pathsTo = new Map<string, string | undefined>();
 
   constructor(snapshot: Snapshot, model: ContentModel) {
     this.#collections = snapshot.collections;
@@ -108,6 +109,15 @@ export class RouteTable {
 
   /** The path of the first template whose matrix has exactly these entries, or undefined when none has. */
   pathTo(subject: PageSubject): string | undefined {
+    const name = collectionNames.map((collection) => subject[collection]).join('/');
+    if (this.#pathsTo.has(name)) return this.#pathsTo.get(name);
+    if (this.#pathsTo.size >= rememberedMatches) this.#pathsTo.clear();
+    const path = this.#findPathTo(subject);
+    this.#pathsTo.set(name, path);
+    return path;
+  }
+
+  #findPathTo(subject: PageSubject): string | undefined {
     const wanted = collectionNames.filter((name) => subject[name] !== undefined);
     for (const template of this.#templates) {
       if (template.dimensions.length !== wanted.length) continue;
