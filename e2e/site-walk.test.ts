@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { lookedAt } from './site/looked-at.ts';
-import { ownWordCounts, parsePage, textRuns } from './site/page-text.ts';
+import { ownWordCounts, parseContent, textRuns } from './site/page-text.ts';
 import { renderSitePage, type SitePage, siteUrl } from './site/rendered-site.ts';
 
 const routes = readFileSync(new URL('./fixtures/routes.txt', import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ interface WalkedPage {
 }
 
 function walk({ path, status, html }: SitePage): WalkedPage {
-  const page = parsePage(html);
+  const page = parseContent(html);
   const main = page.querySelector('main');
   return {
     path,

@@ -69,7 +69,13 @@ function jobPosting(opening: Opening, { employer, office }: Openings, homeUrl: s
     datePosted: opening.posted,
     ...(opening.closes !== undefined && { validThrough: opening.closes }),
     employmentType: employmentTypes[opening.employment],
-    hiringOrganization: { '@type': 'Organization', name: employer, url: homeUrl },
+    // The id under which every page names the business.
+    hiringOrganization: {
+      '@type': 'Organization',
+      '@id': `${homeUrl}#business`,
+      name: employer,
+      url: homeUrl,
+    },
     jobLocation: {
       '@type': 'Place',
       address: {

@@ -5,6 +5,13 @@ export function parsePage(html: string): Document {
   return new JSDOM(html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')).window.document;
 }
 
+/** The head and the main region alone, where what stands around every page does not matter. */
+export function parseContent(html: string): Document {
+  const [head = '', body = ''] = html.split('</head>');
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  return parsePage(`${head}</head><body>${main}</main></body></html>`);
+}
+
 const inline = new Set(
   'A ABBR B BDI BR CITE CODE DATA EM I KBD MARK Q S SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '),
 );

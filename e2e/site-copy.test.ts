@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import {
+  distance,
+  fewestAboutWords,
+  fewestCellWords,
+  fewestServices,
+  findCopyFaults,
+  isBareDistance,
+  type NamedCity,
+  textsOf,
+} from './site/city-copy.ts';
+import { lookedAt } from './site/looked-at.ts';
+import { parseContent, sentencesOf, textRuns, wordsOf } from './site/page-text.ts';
+import { renderSitePage, sitemapPaths, state, today } from './site/rendered-site.ts';
+
+const { collections } = state.snapshot;
+const indexed = new Set(sitemapPaths());
+
+const cities: readonly NamedCity[] = [...collections.cities.values()].map(({ slug, value }) => ({
+  slug,
+  city: value,
+}));
+
+it('68 places have a hub and pages for the services that they offer', () => {
+  const missing = cities.flatMap(({ slug, city }) => [
+    ...(indexed.has(`/locations/${slug}`) ? [] : [slug]),
+    ...Object.keys(city.services)
+      .map((service) => `${slug}/${service}`)
+      .filter((cell) => !indexed.has(`/locations/${cell}`)),
+  ]);
+  const cells = cities.reduce((sum, { city }) => sum + Object.keys(city.services).length, 0);
+  lookedAt('places', cities.length, `places with ${cells} pages of services`);
+  expect(cities).toHaveLength(68);
+  expect(missing).toEqual([]);
+});
+
+it('each place has copy and an offer of its own, and says which distances are straight lines', () => {
+  const sentences = cities.flatMap(textsOf).flatMap(sentencesOf);
+  lookedAt('local copy', sentences.length, `sentences of ${cities.length} places`);
+  lookedAt(
+    'distances',
+    cities.flatMap(textsOf).filter((text) => distance.test(text)).length,
+    'texts with a distance',
+  );
+  expect(findCopyFaults(cities)).toEqual([]);
+});
+
+it('bad copy is found', () => {
+  // Words of letters alone: figures are masked.
+  const words = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      `${name.toLowerCase()}-${index.toString(2)}`.replaceAll('0', 'a').replaceAll('1', 'b'),
+    ).join(' ');
+  const good = (slug: string, extra: string): NamedCity => ({
+    slug,
+    city: {
+      name: slug,
+      county: 'Some County',
+      description: `${words(`${slug}-d`, 5)}.`,
+      about: `${words(`${slug}-a`, fewestAboutWords)}.`,
+      services: Object.fromEntries(
+        [...Array(fewestServices).keys(), extra].map((service) => [
+          `service-${service}`,
+          { intro: `${words(`${slug}-${service}`, fewestCellWords)}.` },
+        ]),
+      ),
+    },
+  });
+  const [first, second] = [good('Alpha', 'one'), good('Beta', 'two')];
+  const faultsOf = (change: Partial<NamedCity['city']>) =>
+    findCopyFaults([first, { slug: 'Beta', city: { ...second.city, ...change } }]);
+  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf({ about: 'Short.' })).toEqual(['Beta says 1 words about itself']);
+  expect(faultsOf({ services: {} })).toEqual(['Beta offers 0 services']);
+  expect(faultsOf({ services: { ...second.city.services, thin: { intro: 'Thin.' } } })).toEqual([
+    'Beta says 1 words about thin and answers no question',
+  ]);
+  expect(findCopyFaults([first, good('Beta', 'one')])).toEqual(['every city offers the same services']);
+  const shared = (name: string, miles: string) =>
+    `Offices in ${name} call us when the network stops, ${miles} straight-line miles away.`;
+  const withShared = (city: NamedCity, miles: string): NamedCity => ({
+    ...city,
+    city: { ...city.city, description: shared(city.city.name, miles) },
+  });
+  expect(findCopyFaults([withShared(first, '3.1'), withShared(second, '12')])).toEqual([
+    `Beta says what Alpha says: ${shared('Beta', '12')}`,
+  ]);
+  expect(faultsOf({ description: 'We are 7.0 miles away.' })).toHaveLength(1);
+});
+
+it.each([
+  ['7.0 miles', true],
+  ['a 5.7-mile trip', true],
+  ['more than thirty miles', true],
+  ['12 mi', true],
+  ['thirty straight-line miles', false],
+  ['7.0 miles in a straight line', false],
+  ['a mile of cable', false],
+])('knows a distance that may be taken for a drive: %s', (text, isBare) => {
+  expect(isBareDistance(text)).toBe(isBare);
+});
+
+it('pages of places say beside every distance that it is a straight line', () => {
+  const places = [...indexed].filter((path) => path.startsWith('/locations'));
+  const paths = places.filter((path, index) => path.split('/').length < 4 || index % 6 === 0);
+  let distances = 0;
+  const bare = paths.flatMap((path) => {
+    const main = parseContent(renderSitePage(path).html).querySelector('main');
+    // A drawing and the note below it are one thing to a reader: the section is the context of a figure.
+    return [...(main?.querySelectorAll('section, nav, header') ?? [])].flatMap((section) => {
+      const text = [...section.querySelectorAll('*')]
+        .filter((element) => element.childElementCount === 0)
+        .map((element) => element.textContent)
+        .concat(textRuns(section))
+        .join(' | ');
+      if (distance.test(text)) distances += 1;
+      return isBareDistance(text) ? [`${path}: ${text.slice(0, 200)}`] : [];
+    });
+  });
+  lookedAt('sections with distances', distances, `sections of ${paths.length} pages`);
+  expect(bare).toEqual([]);
+}, 120_000);
+
+it('at least 24 landing pages stand at the root', () => {
+  const landing = [...indexed].filter((path) =>
+    /^\/[a-z0-9-]+-(?:los-angeles|la|pasadena|near-me)$/.test(path),
+  );
+  lookedAt('local landing pages', landing.length, 'pages');
+  expect(landing.length).toBeGreaterThanOrEqual(24);
+});
+
+/** Articles that are not between 700 and 1,500 words, each as a line. */
+function findWrongLengths(articles: readonly { readonly slug: string; readonly body: string }[]): string[] {
+  return articles.flatMap(({ slug, body }) => {
+    const words = wordsOf(body).length;
+    return words >= 700 && words <= 1500 ? [] : [`${slug} has ${words} words`];
+  });
+}
+
+it('at least 12 articles are published, none too short to help or too long to finish', () => {
+  const articles = [...collections.posts.values()].map(({ slug, value }) => ({
+    slug,
+    publishAt: value.publishAt,
+    body: [value.body].flat().join('\n\n'),
+  }));
+  const published = articles.filter(({ publishAt }) => publishAt <= today);
+  lookedAt('articles', articles.length, `articles, ${published.length} published`);
+  expect(published.length).toBeGreaterThanOrEqual(12);
+  expect(published.filter(({ slug }) => !indexed.has(`/blog/${slug}`))).toEqual([]);
+  expect(findWrongLengths(articles)).toEqual([]);
+  expect(
+    findWrongLengths([
+      { slug: 'short', body: 'One word.' },
+      { slug: 'long', body: 'word '.repeat(1501) },
+      { slug: 'right', body: 'word '.repeat(900) },
+    ]),
+  ).toEqual(['short has 2 words', 'long has 1501 words']);
+});

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { lookedAt } from './site/looked-at.ts';
+import { type ExpectedThings, findDataFaults } from './site/page-structured-data.ts';
+import { parseContent, parsePage } from './site/page-text.ts';
+import { renderSitePage, sitemapPaths, siteUrl, state } from './site/rendered-site.ts';
+
+const routes = readFileSync(new URL('./fixtures/routes.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('/'));
+
+const indexed = sitemapPaths();
+const articles = indexed.filter((path) => path.startsWith('/blog/'));
+const hubs = indexed.filter((path) => /^\/locations\/[^/]+$/.test(path));
+const cells = indexed.filter((path) => /^\/locations\/[^/]+\/[^/]+$/.test(path));
+
+/** Taken at even distances, so that every run looks at the same. */
+function sample(paths: readonly string[], size: number): string[] {
+  return Array.from({ length: size }, (_, index) => paths[Math.floor((index * paths.length) / size)] ?? '');
+}
+
+const expected: ExpectedThings = {
+  origin: siteUrl,
+  rating: { value: '5.0', count: 100, best: 5, worst: 1 },
+};
+
+function wantedOn(path: string): ExpectedThings['wanted'] {
+  const { route } = state.routes.match(path, '2026-11-21');
+  if (path === '/careers' || path === '/about-us/careers') return 'JobPosting';
+  if (route?.kind !== 'cell') return undefined;
+  const kinds = [...route.subjects.keys()].join(' ');
+  if (kinds === 'cities') return 'City';
+  if (kinds === 'cities services') return 'Service with areaServed';
+  if (kinds === 'services') return 'Service';
+  return kinds === 'posts' ? 'BlogPosting' : undefined;
+}
+
+it('every page says the same of the business, and of itself what it shows', () => {
+  const paths = [...routes, ...articles, ...sample(hubs, 10), ...sample(cells, 60)];
+  const faults: string[] = [];
+  const counts = { business: 0, trails: 0, questions: 0, services: 0, articles: 0, jobs: 0 };
+  for (const path of paths) {
+    const page = parseContent(renderSitePage(path).html);
+    const wanted = wantedOn(path);
+    faults.push(...findDataFaults(path, page, { ...expected, wanted }));
+    const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    counts.business += data.split('"aggregateRating"').length - 1;
+    counts.trails += data.split('"BreadcrumbList"').length - 1;
+    counts.questions += data.split('"Question"').length - 1;
+    counts.jobs += data.split('"JobPosting"').length - 1;
+    if (wanted === 'Service with areaServed') counts.services += 1;
+    if (wanted === 'BlogPosting') counts.articles += 1;
+  }
+  for (const [what, count] of Object.entries(counts))
+    lookedAt(`structured data, ${what}`, count, `on ${paths.length} pages`);
+  expect(faults).toEqual([]);
+  expect(counts.business).toBe(paths.length);
+}, 120_000);
+
+const goodThings = {
+  business: {
+    '@type': 'ProfessionalService',
+    '@id': `${siteUrl}/#business`,
+    aggregateRating: { ratingValue: '5.0', reviewCount: 100, bestRating: 5, worstRating: 1 },
+  },
+  trail: {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
+      { '@type': 'ListItem', position: 2, name: 'Page', item: `${siteUrl}/page` },
+    ],
+  },
+  faq: {
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'Because.' } },
+    ],
+  },
+  service: { '@type': 'Service', areaServed: { '@type': 'City', name: 'Norwich' } },
+  city: { '@type': 'City', name: 'Norwich' },
+  article: { '@type': 'BlogPosting', headline: 'Tuning in Norwich', datePublished: '2026-02-03' },
+  job: {
+    '@type': 'JobPosting',
+    title: 'Tuner',
+    datePosted: '2026-02-03',
+    hiringOrganization: { '@type': 'Organization', '@id': `${siteUrl}/#business` },
+  },
+};
+
+function faultsWith(
+  change: Readonly<Record<string, unknown>>,
+  wanted?: ExpectedThings['wanted'],
+  body = '',
+): string[] {
+  const things = Object.values({ ...goodThings, ...change }).filter((thing) => thing !== undefined);
+  const page = parsePage(`<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': things,
+  })}</script><main><nav><ol class="trail"><li><a href="/">Home</a></li><li>Page</li></ol></nav>
+    <h1>Tuning in Norwich</h1><details><summary>Why?</summary><p>Because.</p></details><h3>Tuner</h3>${body}</main>`);
+  return findDataFaults('/page', page, { ...expected, wanted });
+}
+
+it.each(['Service with areaServed', 'BlogPosting', 'JobPosting', 'City'] as const)(
+  'a good page with %s has no fault',
+  (wanted) => {
+    expect(faultsWith({}, wanted)).toEqual([]);
+  },
+);
+
+it.each<[string, Readonly<Record<string, unknown>>, string]>([
+  ['no business', { business: undefined }, '/page names 0 businesses'],
+  ['two businesses', { second: goodThings.business }, '/page names 2 businesses'],
+  [
+    'another id',
+    { business: { ...goodThings.business, '@id': `${siteUrl}/page#business` } },
+    `/page gives the business the id ${siteUrl}/page#business`,
+  ],
+  [
+    'another rating',
+    { business: { ...goodThings.business, aggregateRating: { ratingValue: '4.0' } } },
+    '/page rates the business {"ratingValue":"4.0"}',
+  ],
+  [
+    'breadcrumbs that are not shown',
+    { trail: { ...goodThings.trail, itemListElement: goodThings.trail.itemListElement.slice(0, 1) } },
+    '/page tells other breadcrumbs than it shows',
+  ],
+  ['no breadcrumbs', { trail: undefined }, '/page has 0 breadcrumb lists'],
+  [
+    'a question that is not shown',
+    { faq: { ...goodThings.faq, mainEntity: [{ '@type': 'Question', name: 'How?' }] } },
+    '/page tells a question that is not shown: How?',
+  ],
+  [
+    'an answer that is not shown',
+    {
+      faq: {
+        ...goodThings.faq,
+        mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { text: 'No reason.' } }],
+      },
+    },
+    '/page tells an answer that is not shown: Why?',
+  ],
+])('%s is found', (_, change, fault) => {
+  expect(faultsWith(change)).toEqual([fault]);
+});
+
+it.each<[ExpectedThings['wanted'], Readonly<Record<string, unknown>>, string]>([
+  ['BlogPosting', { article: undefined }, '/page has no BlogPosting'],
+  [
+    'BlogPosting',
+    { article: { ...goodThings.article, datePublished: 'soon' } },
+    '/page has an article under another heading, or without a date',
+  ],
+  ['Service', { service: undefined }, '/page has no Service'],
+  ['City', { city: undefined }, '/page has no City'],
+  ['City', { city: { '@type': 'City', name: 'Hanover' } }, '/page has no place of its heading'],
+  [
+    'Service with areaServed',
+    { service: { '@type': 'Service' } },
+    '/page has a service for no place of its heading',
+  ],
+  ['JobPosting', { job: undefined }, '/page has no JobPosting'],
+  [
+    'JobPosting',
+    { job: { ...goodThings.job, title: 'Restorer' } },
+    '/page has a job that is not shown whole: Restorer',
+  ],
+])('a page that should hold %s and does not is found', (wanted, change, fault) => {
+  expect(faultsWith(change, wanted)).toEqual([fault]);
+});
+
+it('data that cannot be read is found', () => {
+  const faultsOf = (html: string) => findDataFaults('/page', parsePage(html), expected);
+  expect(faultsOf('<main></main>')).toEqual(['/page has 0 data scripts']);
+  expect(faultsOf('<script type="application/ld+json">{</script>')).toEqual([
+    '/page has data that is no JSON',
+  ]);
+});

@@ -1,0 +1,173 @@
+import { sentenceKey } from './page-text.ts';
+
+/** One thing of a page's structured data. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+export interface ExpectedThings {
+  readonly origin: string;
+  readonly rating: Readonly<Record<'value' | 'best' | 'worst' | 'count', string | number>>;
+  /** The type that the page must hold besides the business, if any. */
+  readonly wanted?: 'Service' | 'Service with areaServed' | 'BlogPosting' | 'JobPosting' | 'City' | undefined;
+}
+
+const businessTypes = new Set(['ProfessionalService', 'LocalBusiness']);
+
+/** What is wrong with the structured data of a page, each as a line that names the page. */
+export function findDataFaults(path: string, page: Document, expected: ExpectedThings): string[] {
+  const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')];
+  const [script] = scripts;
+  if (script === undefined || scripts.length > 1) return [`${path} has ${scripts.length} data scripts`];
+  const parsed = parse(script.textContent ?? '');
+  if (parsed === undefined) return [`${path} has data that is no JSON`];
+  const things = graphOf(parsed);
+  return [
+    ...(isThing(parsed) && parsed['@context'] === 'https://schema.org' ? [] : ['has data of no vocabulary']),
+    ...findBusinessFaults(things, expected),
+    ...findTrailFaults(things, page, expected.origin),
+    ...findQuestionFaults(things, page),
+    ...findWantedFaults(subjectsOf(parsed), page, expected),
+  ].map((fault) => `${path} ${fault}`);
+}
+
+/** Every thing of a document, however deep it stands. */
+function graphOf(parsed: unknown): readonly Thing[] {
+  const things: Thing[] = [];
+  const walk = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isThing(value)) {
+      if (typeof value['@type'] === 'string') things.push(value);
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(parsed);
+  return things;
+}
+
+/** What the page is about: the things of its graph, and of the lists there. */
+function subjectsOf(parsed: unknown): readonly Thing[] {
+  const graph = list(isThing(parsed) ? parsed['@graph'] : undefined);
+  return graph.flatMap((thing) => [
+    thing,
+    ...list(thing.itemListElement).flatMap((element) => list(element.item)),
+  ]);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function list(value: unknown): readonly Thing[] {
+  return (Array.isArray(value) ? value : [value]).filter(isThing);
+}
+
+function ofType(things: readonly Thing[], type: string): readonly Thing[] {
+  return things.filter((thing) => thing['@type'] === type);
+}
+
+function findBusinessFaults(things: readonly Thing[], { origin, rating }: ExpectedThings): string[] {
+  const businesses = things.filter((thing) => businessTypes.has(String(thing['@type'])));
+  const [business] = businesses;
+  if (business === undefined || businesses.length > 1) return [`names ${businesses.length} businesses`];
+  const id = `${origin}/#business`;
+  const [given] = list(business.aggregateRating);
+  const isRated =
+    given?.ratingValue === rating.value &&
+    given.reviewCount === rating.count &&
+    given.bestRating === rating.best &&
+    given.worstRating === rating.worst;
+  const strangers = things
+    .flatMap((thing) => [
+      ...list(thing.provider),
+      ...list(thing.publisher),
+      ...list(thing.hiringOrganization),
+    ])
+    .filter((reference) => reference['@id'] !== id);
+  return [
+    ...(business['@id'] === id ? [] : [`gives the business the id ${business['@id']}`]),
+    ...(isRated ? [] : [`rates the business ${JSON.stringify(given)}`]),
+    ...(strangers.length === 0 ? [] : ['names a business by another id than its own']),
+  ];
+}
+
+function findTrailFaults(things: readonly Thing[], page: Document, origin: string): string[] {
+  const lists = ofType(things, 'BreadcrumbList');
+  const trail = page.querySelector('main nav ol.trail');
+  const shown = [...(trail?.querySelectorAll('li') ?? [])].map((item) => ({
+    name: item.textContent?.trim(),
+    href: item.querySelector('a')?.getAttribute('href'),
+  }));
+  const told = lists.flatMap((thing) => list(thing.itemListElement));
+  if (lists.length !== (shown.length === 0 ? 0 : 1)) return [`has ${lists.length} breadcrumb lists`];
+  const isSame =
+    shown.length === told.length &&
+    shown.every(({ name, href }, index) => {
+      const item = told[index];
+      const leads = href === undefined || item?.item === new URL(href ?? '', origin).href;
+      return item?.name === name && item?.position === index + 1 && leads;
+    });
+  return isSame ? [] : ['tells other breadcrumbs than it shows'];
+}
+
+function findQuestionFaults(things: readonly Thing[], page: Document): string[] {
+  const main = page.querySelector('main');
+  const shown = new Set(
+    [...(main?.querySelectorAll('summary') ?? [])].map((summary) => sentenceKey(summary.textContent ?? '')),
+  );
+  const text = sentenceKey(main?.textContent ?? '').replaceAll(' ', '');
+  return ofType(things, 'FAQPage').flatMap((faq) => {
+    const questions = list(faq.mainEntity);
+    if (questions.length === 0) return ['is a page of questions without any'];
+    return questions.flatMap(({ name, acceptedAnswer }) => {
+      const [answer] = list(acceptedAnswer);
+      const words = sentenceKey(String(answer?.text ?? '')).replaceAll(' ', '');
+      if (!shown.has(sentenceKey(String(name)))) return [`tells a question that is not shown: ${name}`];
+      return words !== '' && text.includes(words) ? [] : [`tells an answer that is not shown: ${name}`];
+    });
+  });
+}
+
+function findWantedFaults(things: readonly Thing[], page: Document, { wanted }: ExpectedThings): string[] {
+  if (wanted === undefined) return [];
+  const type = wanted === 'Service with areaServed' ? 'Service' : wanted;
+  const found = ofType(things, type);
+  if (found.length === 0) return [`has no ${type}`];
+  const heading = page.querySelector('h1')?.textContent?.trim() ?? '';
+  switch (wanted) {
+    case 'Service with areaServed': {
+      const areas = found.flatMap((service) => list(service.areaServed));
+      return areas.some(({ name }) => typeof name === 'string' && heading.includes(name))
+        ? []
+        : ['has a service for no place of its heading'];
+    }
+    case 'BlogPosting':
+      return found.some(({ headline, datePublished }) => headline === heading && isDate(datePublished))
+        ? []
+        : ['has an article under another heading, or without a date'];
+    case 'JobPosting':
+      return found.flatMap((job) => {
+        const isShown = [...page.querySelectorAll('main h3')].some(
+          (title) => title.textContent?.trim() === job.title,
+        );
+        const isWhole = isDate(job.datePosted) && list(job.hiringOrganization).length === 1;
+        return isShown && isWhole ? [] : [`has a job that is not shown whole: ${job.title}`];
+      });
+    case 'City':
+      return found.some(({ name }) => typeof name === 'string' && heading.includes(name))
+        ? []
+        : ['has no place of its heading'];
+    case 'Service':
+      return [];
+  }
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+}
