@@ -30,13 +30,13 @@ export class SiteContent {
    * @throws ContentFolderError when the folder is missing or unreadable.
    */
   read(): ReadSite {
-    const { snapshot, diagnostics, files } = this.#loader.load(readContentFiles(this.#folder));
-    if (snapshot === undefined) return { state: undefined, diagnostics, files };
-    const routes = new RouteTable(snapshot, this.#model);
-    const found = [...diagnostics, ...routes.diagnostics, ...checkDocuments(snapshot, this.#model)].sort(
+    const loaded = this.#loader.load(readContentFiles(this.#folder));
+    const { snapshot, documents, files } = loaded;
+    const diagnostics = [...loaded.diagnostics, ...checkDocuments(documents, this.#model)].sort(
       compareDiagnostics,
     );
-    const failed = found.some((diagnostic) => diagnostic.severity === 'error');
-    return { state: failed ? undefined : { snapshot, routes }, diagnostics: found, files };
+    const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+    if (failed || snapshot === undefined) return { state: undefined, diagnostics, files };
+    return { state: { snapshot, routes: new RouteTable(snapshot, this.#model) }, diagnostics, files };
   }
 }

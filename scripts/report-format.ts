@@ -57,8 +57,12 @@ function sarif({ diagnostics }: SiteReport) {
     runs: [
       {
         tool: {
-          driver: { name: 'cityblock', rules: rules.map((id) => ({ id, helpUri: 'docs/errors.md' })) },
+          driver: {
+            name: 'cityblock',
+            rules: rules.map((id) => ({ id, help: { text: `docs/errors.md explains ${id}.` } })),
+          },
         },
+        columnKind: 'utf16CodeUnits',
         results: diagnostics.map((found) => ({
           ruleId: found.code,
           level: found.severity,
@@ -66,7 +70,7 @@ function sarif({ diagnostics }: SiteReport) {
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: found.file },
+                artifactLocation: { uri: encodeURI(found.file) },
                 region: { startLine: found.line, startColumn: found.column },
               },
             },

@@ -1,26 +1,29 @@
 import { type ContentModel, isCollectionName } from '../content/content-model.ts';
-import type { Diagnostic } from '../content/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
-import type { JsonPath, JsonSource } from '../content/json-source.ts';
-import { blockLists } from '../content/load-content.ts';
+import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
+import { blockLists, type CheckableContent } from '../content/load-content.ts';
+import { type CollectionName, collectionNames } from '../content/model/common.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
-import { type CompositionFault, compose, readsOf } from './composition.ts';
+import { type CompositionFault, type CompositionRead, compose, readsOf } from './composition.ts';
 import type { VariablePath } from './placeholder.ts';
+import { describeSchema, itemSchema, misfit, takesText } from './schema-fit.ts';
 
 /**
  * Checks every placeholder, `from` and `when` of every document against the schemas of what it names, so that an
  * unknown variable is told at its place before any page is made.
  */
-export function checkDocuments(snapshot: Snapshot, model: ContentModel): Diagnostic[] {
-  const checker = new DocumentChecker(snapshot, model);
-  for (const page of snapshot.pages) checker.checkDocument(page, []);
-  for (const layout of snapshot.layouts.values()) checker.checkDocument(layout, []);
-  for (const template of snapshot.templates) {
+export function checkDocuments(content: CheckableContent, model: ContentModel): Diagnostic[] {
+  const checker = new DocumentChecker(content, model);
+  for (const page of content.pages) checker.checkDocument(page, []);
+  for (const layout of content.layouts.values()) checker.checkDocument(layout, []);
+  for (const template of content.templates) {
     const read = readDimensions(template, model);
     if (read.ok) checker.checkTemplate(template, read.dimensions);
+    else checker.diagnostics.push(...read.diagnostics);
   }
   checker.checkOverrides();
   return checker.diagnostics;
@@ -28,11 +31,11 @@ export function checkDocuments(snapshot: Snapshot, model: ContentModel): Diagnos
 
 class DocumentChecker {
   readonly diagnostics: Diagnostic[] = [];
-  readonly #snapshot: Snapshot;
+  readonly #content: CheckableContent;
   readonly #model: ContentModel;
 
-  constructor(snapshot: Snapshot, model: ContentModel) {
-    this.#snapshot = snapshot;
+  constructor(content: CheckableContent, model: ContentModel) {
+    this.#content = content;
     this.#model = model;
   }
 
@@ -41,8 +44,7 @@ class DocumentChecker {
     dimensions: readonly Dimension[],
   ): void {
     const { where } = template.value;
-    if (where !== undefined)
-      this.#checkVariable(template.source, ['where'], parseCondition(where).path, dimensions, 0);
+    if (where !== undefined) this.#checkCondition(template.source, ['where'], where, dimensions);
     this.checkDocument(template, dimensions);
   }
 
@@ -66,11 +68,12 @@ class DocumentChecker {
 
   /** Overrides name a template, a block of it, and properties of that block's type. */
   checkOverrides(): void {
-    const templates = new Map(this.#snapshot.templates.map((template) => [template.slug, template]));
-    for (const city of this.#snapshot.collections.cities.values()) {
+    const templates = new Map(this.#content.templates.map((template) => [template.slug, template]));
+    for (const city of this.#content.collections.cities.values()) {
       for (const [templateName, blocks] of Object.entries(city.value.overrides ?? {})) {
         const template = templates.get(templateName);
         const at = ['overrides', templateName];
+        if (template === undefined && this.#content.present?.get('templates')?.has(templateName)) continue;
         if (template === undefined) {
           this.#add(
             city.source,
@@ -121,8 +124,7 @@ class DocumentChecker {
     dimensions: readonly Dimension[],
   ): void {
     const schema = this.#model.blocks.schemaOf(String(block.type)) ?? {};
-    if (typeof block.when === 'string')
-      this.#checkVariable(source, [...at, 'when'], parseCondition(block.when).path, dimensions, 0);
+    if (typeof block.when === 'string') this.#checkCondition(source, [...at, 'when'], block.when, dimensions);
     this.#checkPiece(source, at, block, schema, dimensions);
   }
 
@@ -137,63 +139,96 @@ class DocumentChecker {
     const composition = compose(piece, schema, faults);
     for (const { path, fault } of faults) {
       const { code, message, hint, offset } = fault;
-      const position = positionInText(source, [...at, ...path], offset);
-      this.diagnostics.push({
-        file: source.file,
-        ...position,
-        code,
-        severity: 'error',
-        message,
-        ...(hint === undefined ? {} : { hint }),
-      });
+      this.#tell(source, source.positionInText([...at, ...path], offset), code, message, hint);
     }
-    for (const read of readsOf(composition))
-      this.#checkVariable(source, [...at, ...read.at], read.variable, dimensions, read.offset);
+    for (const read of readsOf(composition)) this.#checkRead(source, at, read, schema, dimensions);
   }
 
-  #checkVariable(
+  #checkRead(
     source: JsonSource,
     at: JsonPath,
-    variable: VariablePath,
+    read: CompositionRead,
+    schema: JsonSchema,
     dimensions: readonly Dimension[],
-    offset: number,
   ): void {
-    const problem = this.#problemOf(variable, dimensions);
-    if (problem === undefined) return;
-    const position = positionInText(source, at, offset);
-    const { message, hint } = problem;
-    this.diagnostics.push({
-      file: source.file,
-      ...position,
-      code: 'CB_UNKNOWN_VARIABLE',
-      severity: 'error',
-      message,
-      ...(hint === undefined ? {} : { hint }),
-    });
+    const path = [...at, ...read.at];
+    const position =
+      read.kind === 'text' ? source.positionInText(path, read.offset) : source.positionOf([...path, 'from']);
+    const found = this.#lookUp(read.variable, dimensions);
+    if (!found.ok) {
+      this.#tell(source, position, 'CB_UNKNOWN_VARIABLE', found.message, found.hint);
+      return;
+    }
+    const written = read.variable.join('.');
+    if (read.kind === 'text') {
+      if (!read.plain || takesText(found.schema)) return;
+      const example = Object.keys(found.schema.properties ?? {})[0];
+      this.#tell(
+        source,
+        position,
+        'CB_WRONG_TYPE',
+        `"${written}" is ${describeSchema(found.schema)}, not a text`,
+        example === undefined
+          ? `Take it as the whole value of a property: { "from": "${written}" }.`
+          : `Name what of it is meant, such as "${written}.${example}".`,
+      );
+      return;
+    }
+    const target = schemaAlong(schema, read.at);
+    const reason = target && misfit(found.schema, target);
+    if (reason === undefined) return;
+    this.#tell(
+      source,
+      position,
+      'CB_WRONG_TYPE',
+      `"${read.at.at(-1) ?? ''}" cannot be filled from "${written}": ${reason}`,
+      'Name a value of the kind that the block type asks for.',
+    );
   }
 
-  #problemOf(
-    variable: VariablePath,
+  #checkCondition(
+    source: JsonSource,
+    at: JsonPath,
+    condition: string,
     dimensions: readonly Dimension[],
-  ): { readonly message: string; readonly hint: string | undefined } | undefined {
+  ): void {
+    const found = this.#lookUp(parseCondition(condition).path, dimensions);
+    if (!found.ok)
+      this.#tell(source, source.positionOf(at), 'CB_UNKNOWN_VARIABLE', found.message, found.hint);
+  }
+
+  /** The schema of what a variable names. */
+  #lookUp(variable: VariablePath, dimensions: readonly Dimension[]): LookUp {
     const [name = '', ...path] = variable;
     const written = variable.join('.');
     const roots = this.#roots(dimensions);
     const schema = roots.get(name);
-    if (schema !== undefined) return propertyProblem(written, schema, path);
-    if (isCollectionName(name)) {
-      const [slug, ...rest] = path;
-      const slugs = this.#snapshot.collections[name];
-      if (slug === undefined)
-        return {
-          message: `"${written}" names a whole collection`,
-          hint: `Name one entry: "${name}.some-slug.name".`,
-        };
-      if (!slugs.has(slug))
-        return { message: `there is no entry "${slug}" in ${name}/`, hint: suggestName(slug, slugs.keys()) };
-      return propertyProblem(written, this.#model.schemaOf(name), rest);
+    if (schema !== undefined) return follow(written, schema, path);
+    if (isCollectionName(name)) return this.#lookUpEntry(written, name, path);
+    return {
+      ok: false,
+      message: `there is no variable "${name}" on this page`,
+      hint: suggestName(name, [...roots.keys(), ...collectionNames]),
+    };
+  }
+
+  #lookUpEntry(written: string, collection: CollectionName, path: readonly string[]): LookUp {
+    const [slug, ...rest] = path;
+    const slugs =
+      this.#content.present?.get(collection) ?? new Set(this.#content.collections[collection].keys());
+    if (slug === undefined) {
+      return {
+        ok: false,
+        message: `"${written}" names a whole collection`,
+        hint: `Name one entry: "${collection}.${[...slugs][0] ?? 'some-slug'}.name".`,
+      };
     }
-    return { message: `there is no variable "${name}" on this page`, hint: suggestName(name, roots.keys()) };
+    if (slugs.has(slug)) return follow(written, this.#model.schemaOf(collection), rest);
+    return {
+      ok: false,
+      message: `there is no entry "${slug}" in ${collection}/`,
+      hint: suggestName(slug, slugs),
+    };
   }
 
   #roots(dimensions: readonly Dimension[]): ReadonlyMap<string, JsonSchema> {
@@ -218,11 +253,20 @@ class DocumentChecker {
   }
 
   #add(source: JsonSource, path: JsonPath, message: string, hint: string | undefined): void {
-    const position = source.positionOfKey(path);
+    this.#tell(source, source.positionOfKey(path), 'CB_OVERRIDE', message, hint);
+  }
+
+  #tell(
+    source: JsonSource,
+    position: Position,
+    code: DiagnosticCode,
+    message: string,
+    hint: string | undefined,
+  ): void {
     this.diagnostics.push({
       file: source.file,
       ...position,
-      code: 'CB_OVERRIDE',
+      code,
       severity: 'error',
       message,
       ...(hint === undefined ? {} : { hint }),
@@ -230,31 +274,30 @@ class DocumentChecker {
   }
 }
 
-function propertyProblem(
-  written: string,
-  schema: JsonSchema,
-  path: readonly string[],
-): { readonly message: string; readonly hint: string | undefined } | undefined {
+type LookUp =
+  | { readonly ok: true; readonly schema: JsonSchema }
+  | { readonly ok: false; readonly message: string; readonly hint: string | undefined };
+
+function follow(written: string, schema: JsonSchema, path: readonly string[]): LookUp {
   let at = schema;
   for (const name of path) {
     const next = schemaOfProperty(at, name);
     if (next === undefined) {
       return {
+        ok: false,
         message: `"${written}" leads nowhere: there is no "${name}"`,
         hint: suggestName(name, Object.keys(at.properties ?? {})),
       };
     }
     at = next;
   }
-  return undefined;
+  return { ok: true, schema: at };
 }
 
-/** The place of a position inside a text; good as long as no escape stands before it on the way. */
-function positionInText(
-  source: JsonSource,
-  path: JsonPath,
-  offset: number,
-): { readonly line: number; readonly column: number } {
-  const start = source.positionOf(path);
-  return offset === 0 ? start : { line: start.line, column: start.column + 1 + offset };
+function schemaAlong(schema: JsonSchema, path: JsonPath): JsonSchema | undefined {
+  let at: JsonSchema | undefined = schema;
+  for (const segment of path) {
+    at = at && (typeof segment === 'number' ? itemSchema(at) : schemaOfProperty(at, segment));
+  }
+  return at;
 }

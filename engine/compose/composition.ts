@@ -29,12 +29,16 @@ export interface CompositionFault {
 }
 
 /** What a composition reads, and where in the piece that stands. */
-export interface CompositionRead {
-  readonly at: JsonPath;
-  readonly variable: VariablePath;
-  /** Position in the text; 0 where the whole value is taken from the variable. */
-  readonly offset: number;
-}
+export type CompositionRead = { readonly at: JsonPath; readonly variable: VariablePath } & (
+  | {
+      readonly kind: 'text';
+      /** Where the placeholder stands in the text. */
+      readonly offset: number;
+      /** Whether the value becomes text as it is, without a filter that could make one of a list. */
+      readonly plain: boolean;
+    }
+  | { readonly kind: 'from' }
+);
 
 const compositions = new WeakMap<object, Composition>();
 
@@ -97,12 +101,23 @@ function prepareText(
   path: JsonPath,
   faults: CompositionFault[],
 ): Composition {
-  if (!value.includes('{{') && !value.includes('{%')) return { kind: 'literal', value };
+  if (!value.includes('{{') && !value.includes('{%')) {
+    const offset = value.indexOf('}}');
+    if (offset !== -1) faults.push({ path, fault: { ...unopened, offset } });
+    return { kind: 'literal', value };
+  }
   const compiled = compileText(value);
   if (compiled.ok) return { kind: 'text', text: compiled.text, markdown };
   faults.push({ path, fault: compiled });
   return { kind: 'literal', value };
 }
+
+const unopened = {
+  ok: false,
+  code: 'CB_PLACEHOLDER',
+  message: 'a placeholder is closed that was not opened',
+  hint: 'Write {{ city.name }}: two braces, a path, two braces.',
+} as const;
 
 // A list of paragraphs is markdown when the property is.
 function itemSchema(schema: JsonSchema): JsonSchema {
@@ -141,9 +156,15 @@ export function readsOf(composition: Composition, at: JsonPath = []): Compositio
     case 'literal':
       return [];
     case 'text':
-      return composition.text.variables.map(({ path, offset }) => ({ at, variable: path, offset }));
+      return composition.text.variables.map(({ path, offset, plain }) => ({
+        kind: 'text',
+        at,
+        variable: path,
+        offset,
+        plain,
+      }));
     case 'from':
-      return [{ at, variable: composition.path, offset: 0 }];
+      return [{ kind: 'from', at, variable: composition.path }];
     case 'list':
       return composition.items.flatMap((item, index) => readsOf(item, [...at, index]));
     case 'object':

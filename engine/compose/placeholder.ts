@@ -27,8 +27,12 @@ type Part =
 /** A text with placeholders, parsed once. */
 export interface CompiledText {
   readonly parts: readonly Part[];
-  /** The paths that it reads, each with the position of its placeholder in the text. */
-  readonly variables: readonly { readonly path: VariablePath; readonly offset: number }[];
+  /** The paths that it reads, each with the position of its placeholder in the text; `plain` where no filter follows. */
+  readonly variables: readonly {
+    readonly path: VariablePath;
+    readonly offset: number;
+    readonly plain: boolean;
+  }[];
 }
 
 export type TextCompilation =
@@ -98,11 +102,14 @@ export function compileText(text: string): TextCompilation {
     return unreadable(text, error);
   }
   const parts: Part[] = [];
-  const variables: { path: VariablePath; offset: number }[] = [];
+  const variables: CompiledText['variables'][number][] = [];
   for (const template of templates) {
     const part = readPart(template, text);
     if (!part.ok) return part;
-    if (part.part.kind !== 'literal') variables.push({ path: part.part.path, offset: template.token.begin });
+    if (part.part.kind !== 'literal') {
+      const { path, kind } = part.part;
+      variables.push({ path, offset: template.token.begin, plain: kind !== 'filtered' });
+    }
     parts.push(part.part);
   }
   return { ok: true, text: { parts, variables } };
@@ -257,16 +264,25 @@ function isLiteralArgument(argument: unknown): boolean {
 }
 
 function unreadable(text: string, error: unknown): TextCompilation & { readonly ok: false } {
-  const offset = Math.max(0, text.indexOf('{{'));
+  const begin = beginOf(error) ?? Math.max(0, text.indexOf('{{'));
   const reason =
     error instanceof Error ? (error.message.split(', line:')[0] ?? error.message) : String(error);
   return {
     ok: false,
     code: 'CB_PLACEHOLDER',
-    offset,
-    message: `a placeholder cannot be read: ${reason}`,
+    offset: begin,
+    message: reason.endsWith('not closed')
+      ? 'a placeholder is not closed'
+      : `a placeholder cannot be read: ${reason}`,
     hint: 'Write {{ city.name }}: two braces, a path, two braces.',
   };
+}
+
+function beginOf(error: unknown): number | undefined {
+  const token = error instanceof Error && 'token' in error ? error.token : undefined;
+  return typeof token === 'object' && token !== null && 'begin' in token && typeof token.begin === 'number'
+    ? token.begin
+    : undefined;
 }
 
 /** Escapes a value for the middle of markdown, so that what an entry says is text there too. */

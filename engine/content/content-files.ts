@@ -26,7 +26,15 @@ export class ContentFolderError extends Error {
  * @throws ContentFolderError when the folder is missing or unreadable.
  */
 export function readContentFiles(folder: string): ContentFile[] {
-  return listContentFiles(folder).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+  return listContentFiles(folder).flatMap((file) => {
+    try {
+      return { file, text: readFileSync(join(folder, file), 'utf8') };
+    } catch (error) {
+      // Deleted since the folder was listed.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw new ContentFolderError(folder, `${file}: ${reasonOf(error)}`);
+    }
+  });
 }
 
 /** The paths of all content files, relative to the folder, in a stable order. */

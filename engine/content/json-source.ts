@@ -25,6 +25,8 @@ export interface JsonSource {
   positionOf(path: JsonPath): Position;
   /** Where the name of the property at a path begins. */
   positionOfKey(path: JsonPath): Position;
+  /** Where a character of the text at a path stands. */
+  positionInText(path: JsonPath, offset: number): Position;
 }
 
 export type JsonParse =
@@ -254,6 +256,20 @@ class ParsedJson implements JsonSource {
     const found = nodeAt(this.#root, path);
     return this.#lines.position((found.key ?? found.value).offset);
   }
+
+  positionInText(path: JsonPath, offset: number): Position {
+    const { value } = nodeAt(this.#root, path);
+    if (value.type !== 'string') return this.#lines.position(value.offset);
+    let at = value.offset + 1;
+    for (let passed = 0; passed < offset; passed++) at += writtenLength(this.text, at);
+    return this.#lines.position(at);
+  }
+}
+
+/** How many characters the one at `at` takes in the file: more than one where it is written as an escape. */
+function writtenLength(text: string, at: number): number {
+  if (text[at] !== '\\') return 1;
+  return text[at + 1] === 'u' ? 6 : 2;
 }
 
 function nodeAt(root: Node, path: JsonPath): { readonly key: Node | undefined; readonly value: Node } {

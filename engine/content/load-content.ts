@@ -15,15 +15,23 @@ import {
   readableLayout,
   type Snapshot,
 } from './snapshot.ts';
-import { suggestName } from './suggestion.ts';
+import { nearestName, suggestName } from './suggestion.ts';
 
 export interface LoadedContent {
   /** Undefined when a file has an error. */
   readonly snapshot: Snapshot | undefined;
+  /** What could be read, whatever else is wrong, so that one broken file hides no fault of another. */
+  readonly documents: CheckableContent;
   /** Every finding in every file, ordered by place. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many files were looked at. */
   readonly files: number;
+}
+
+/** Documents and entries that hold by themselves. */
+export interface CheckableContent extends Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections'> {
+  /** Slugs by kind, of every file that is there; without it, of the entries above. */
+  readonly present?: SlugsByKind;
 }
 
 interface ReadFile {
@@ -78,9 +86,10 @@ export class ContentLoader {
     diagnostics.sort(compareDiagnostics);
 
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+    const documents = { ...this.#documents(entries), present: slugs };
     const snapshot =
       failed || site === undefined || !this.#is('site', site) ? undefined : this.#snapshot(site, entries);
-    return { snapshot, diagnostics, files: files.length };
+    return { snapshot, documents, diagnostics, files: files.length };
   }
 
   #readFile(file: string, text: string): CachedFile {
@@ -99,7 +108,10 @@ export class ContentLoader {
       read: { kind: place.kind, slug: place.slug, source, faults },
       diagnostics: [
         ...parsed.diagnostics,
-        ...faults.map((fault) => faultDiagnostic(source, fault)),
+        // The check of references tells these, and knows the names that could be meant.
+        ...faults
+          .filter((fault) => fault.code !== 'CB_REFERENCE')
+          .map((fault) => faultDiagnostic(source, fault)),
         ...dateDiagnostics(source, this.#model.schemaOf(place.kind)),
         ...(isCollectionName(place.kind) || place.kind === 'site' ? literalDiagnostics(source) : []),
       ],
@@ -129,7 +141,12 @@ export class ContentLoader {
     }
     return validate(block)
       .filter((fault) => !isFilledIn(block, fault) && !isEnvelopeFault(fault))
-      .map((fault) => ({ ...fault, path: [...path, ...fault.path], message: inBlock(fault.message, block) }));
+      .map((fault) => ({
+        ...fault,
+        path: [...path, ...fault.path],
+        message: inBlock(fault.message, block),
+        ...fromHint(block, fault),
+      }));
   }
 
   #keepEntries(reads: readonly ReadFile[]): void {
@@ -193,7 +210,7 @@ export class ContentLoader {
     return entries.filter((entry): entry is Entry<EntryValues[K]> => this.#is(kind, entry));
   }
 
-  #snapshot(site: Entry<EntryValues['site']>, entries: readonly Entry[]): Snapshot {
+  #documents(entries: readonly Entry[]): Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections'> {
     const bySlug = <K extends EntryKind>(kind: K): ReadonlyMap<string, Entry<EntryValues[K]>> =>
       new Map(
         this.#of(kind, entries)
@@ -208,14 +225,22 @@ export class ContentLoader {
       posts: bySlug('posts'),
       claims: bySlug('claims'),
     };
-    const templates = bySlug('templates');
     return {
-      version: contentVersion(entries),
-      site,
       collections,
       pages: [...bySlug('pages').values()],
-      templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
+      templates: [...bySlug('templates').values()],
       layouts: bySlug('layouts'),
+    };
+  }
+
+  #snapshot(site: Entry<EntryValues['site']>, entries: readonly Entry[]): Snapshot {
+    const documents = this.#documents(entries);
+    const templates = new Map(documents.templates.map((template) => [template.slug, template]));
+    return {
+      ...documents,
+      version: contentVersion(entries),
+      site,
+      templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
       entries: new Map(entries.map((entry) => [entry.id, entry])),
     };
   }
@@ -279,7 +304,7 @@ function toEntry(model: ContentModel, read: ReadFile): Entry {
   return { id, kind, slug, source, value, readable: value };
 }
 
-type SlugsByKind = ReadonlyMap<string, ReadonlySet<string>>;
+export type SlugsByKind = ReadonlyMap<string, ReadonlySet<string>>;
 
 function slugsByKind(places: readonly Pick<ReadFile, 'kind' | 'slug'>[]): SlugsByKind {
   const slugs = new Map<string, Set<string>>();
@@ -339,6 +364,16 @@ function isFilledIn(block: unknown, fault: SchemaFault): boolean {
   }
   if (isFrom(at)) return true;
   return typeof at === 'string' && at.includes('{{') && fault.code !== 'CB_WRONG_TYPE';
+}
+
+/** Whoever writes an object where none is wanted has probably meant to take a value from elsewhere. */
+function fromHint(block: unknown, fault: SchemaFault): { readonly hint?: string } {
+  if (fault.code !== 'CB_WRONG_TYPE') return {};
+  let at = block;
+  for (const segment of fault.path)
+    at = Array.isArray(at) || isRecord(at) ? Reflect.get(at, segment) : undefined;
+  if (!isRecord(at) || !Object.keys(at).some((name) => nearestName(name, ['from']) !== undefined)) return {};
+  return { hint: 'Write { "from": "service.cost" }, a path and nothing else, to take the value from there.' };
 }
 
 /** A value taken from an entry when the page is composed: `{ "from": "cell.intro" }`. */
@@ -441,7 +476,8 @@ function referenceDiagnostics(
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   walkSchema(schema, value, ({ schema: here, value: slug, path, key }) => {
-    if (here.reference === undefined || typeof slug !== 'string' || slug.includes('{{')) return;
+    if (here.reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{'))
+      return;
     const known = slugs.get(here.reference) ?? new Set();
     if (known.has(slug)) return;
     const hint =

@@ -24,7 +24,14 @@ export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
  * Makes validators from JSON Schemas. One instance compiles many schemas; compiling happens at the first use.
  */
 export class SchemaCompiler {
-  readonly #ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, verbose: false });
+  readonly #ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    // A command looks at each value once: what is made of zod's schemas need not be checked or optimized first.
+    validateSchema: false,
+    code: { optimize: false },
+  });
 
   constructor() {
     for (const keyword of ['reference', 'markdown', 'link', 'calendarDate']) this.#ajv.addKeyword(keyword);
@@ -113,7 +120,7 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         path,
         atKey: false,
         message: `the property "${missing}" is missing${path.length === 0 ? '' : ` in ${name}`}`,
-        hint: description === undefined ? `Add "${missing}".` : `Add "${missing}": ${description}`,
+        hint: description === undefined ? `Add "${missing}".` : `Add it: ${description}`,
         missing,
       };
     }
@@ -123,6 +130,7 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         path,
         atKey: false,
         message: `${name} must be ${article(String(error.params.type))}, not ${article(typeName(valueAt(root, path)))}`,
+        ...descriptionHint(schema, path),
       };
     case 'anyOf': {
       const branches = (schemaAt(schema, path)?.anyOf ?? []).map((branch) => article(branch.type ?? 'value'));
@@ -131,18 +139,18 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         path,
         atKey: false,
         message: `${name} must be ${branches.join(' or ')}, not ${article(typeName(valueAt(root, path)))}`,
+        ...descriptionHint(schema, path),
       };
     }
     case 'enum': {
       const written = String(valueAt(root, path));
       const allowed = error.params.allowedValues.map(String);
-      const hint = suggestName(written, allowed);
       return {
         code: 'CB_UNKNOWN_VALUE',
         path,
         atKey: false,
-        message: `${name} cannot be "${written}"`,
-        ...(hint === undefined ? {} : { hint }),
+        message: written === '' ? `${name} is empty` : `${name} cannot be "${shorten(written)}"`,
+        hint: suggestName(written, allowed) ?? `Known here: ${allowed.join(', ')}.`,
       };
     }
     case 'const':
@@ -154,32 +162,33 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         hint: 'Write that, or leave the property out.',
       };
     case 'pattern':
-      return {
-        code: 'CB_PATTERN',
-        path,
-        ...patternFault(name, valueAt(root, path), error.params.pattern, error.propertyName),
-      };
+      return patternFault(error.params.pattern, error.propertyName, path, schema, root);
     case 'minLength':
     case 'maxLength': {
       const length = String(valueAt(root, path) ?? '').length;
-      const bound = error.keyword === 'minLength' ? 'at least' : 'at most';
+      const { limit } = error.params;
       return {
         code: 'CB_LENGTH',
         path,
         atKey: false,
-        message: `${name} has ${length} characters; it needs ${bound} ${error.params.limit}`,
+        message:
+          length === 0
+            ? `${name} is empty`
+            : `${name} has ${count(length, 'character')}; it ${error.keyword === 'minLength' ? 'needs at least' : 'may have at most'} ${limit}`,
+        ...(length === 0 ? descriptionHint(schema, path, 'Write it, or delete the property.') : {}),
       };
     }
     case 'minItems':
     case 'maxItems': {
       const value = valueAt(root, path);
       const length = Array.isArray(value) ? value.length : 0;
-      const bound = error.keyword === 'minItems' ? 'at least' : 'at most';
+      const bound = error.keyword === 'minItems' ? 'needs at least' : 'may have at most';
       return {
         code: 'CB_LENGTH',
         path,
         atKey: false,
-        message: `${name} has ${length} ${length === 1 ? 'item' : 'items'}; it needs ${bound} ${error.params.limit}`,
+        message: `${name} has ${count(length, 'item')}; it ${bound} ${error.params.limit}`,
+        ...descriptionHint(schema, path),
       };
     }
     case 'minimum':
@@ -190,7 +199,8 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
         code: 'CB_VALUE',
         path,
         atKey: false,
-        message: `${name} must be ${error.params.comparison} ${error.params.limit}`,
+        message: `${name} must be ${comparisons[error.params.comparison]} ${error.params.limit}`,
+        ...descriptionHint(schema, path),
       };
     default:
       return {
@@ -202,15 +212,56 @@ function toFault(error: ErrorObject, path: JsonPath, schema: JsonSchema, root: u
   }
 }
 
-function patternFault(name: string, value: unknown, pattern: string, propertyName: string | undefined) {
-  const written = propertyName ?? String(value);
-  const subject = propertyName === undefined ? name : `the name "${propertyName}" in ${name}`;
+function patternFault(
+  pattern: string,
+  propertyName: string | undefined,
+  path: JsonPath,
+  schema: JsonSchema,
+  root: unknown,
+): SchemaFault {
+  const hint = patternHints.get(pattern) ?? `It must match ${pattern}.`;
+  if (propertyName !== undefined) {
+    const names = schemaAt(schema, path)?.propertyNames;
+    return {
+      code: isReference(names, propertyName) ? 'CB_REFERENCE' : 'CB_PATTERN',
+      path: [...path, propertyName],
+      atKey: true,
+      message: `the name "${shorten(propertyName)}" cannot stand in ${nameOf(path)}`,
+      hint,
+    };
+  }
+  const written = String(valueAt(root, path));
+  if (written === '') {
+    const message = `${nameOf(path)} is empty`;
+    return { code: 'CB_PATTERN', path, atKey: false, message, ...descriptionHint(schema, path, hint) };
+  }
   return {
-    atKey: propertyName !== undefined,
-    message:
-      propertyName === undefined ? `${subject} cannot be "${shorten(written)}"` : `${subject} is not a slug`,
-    hint: patternHints.get(pattern) ?? `It must match ${pattern}.`,
+    code: isReference(schemaAt(schema, path), written) ? 'CB_REFERENCE' : 'CB_PATTERN',
+    path,
+    atKey: false,
+    message: `${nameOf(path)} cannot be "${shorten(written)}"`,
+    hint,
   };
+}
+
+// The check of references tells it, and knows the names that could be meant.
+function isReference(schema: JsonSchema | undefined, written: string): boolean {
+  return schema?.reference !== undefined && written !== '';
+}
+
+/** What the property is for, in the words of its schema; of a list's item, in those of the list. */
+function descriptionHint(schema: JsonSchema, path: JsonPath, otherwise?: string): { readonly hint?: string } {
+  let at: JsonPath = path;
+  while (typeof at.at(-1) === 'number' && schemaAt(schema, at)?.description === undefined)
+    at = at.slice(0, -1);
+  const hint = at.length === 0 ? otherwise : (schemaAt(schema, at)?.description ?? otherwise);
+  return hint === undefined ? {} : { hint };
+}
+
+const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' } as const;
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
 }
 
 const patternHints: ReadonlyMap<string, string> = new Map([
@@ -228,6 +279,10 @@ const patternHints: ReadonlyMap<string, string> = new Map([
   [
     '^\\/(?:[a-z0-9-]+(?:\\/[a-z0-9-]+)*)?$',
     'Write a path such as "/about/history": lower case, no slash at the end.',
+  ],
+  [
+    '^!?[a-zA-Z][\\w-]*(\\.[\\w-]+)*$',
+    'Write the path of a value that must be there, "cell.faqs", or that must not be there, "!cell.faqs".',
   ],
   ['^tel:\\+\\d{7,15}$', 'Write the number with its country code: "tel:+12025550100".'],
 ]);

@@ -3,16 +3,27 @@ import leven from 'leven';
 /** The known name that was probably meant, or undefined when none is near. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(written.length / 3)) + 1;
+  // In a short word most letters must be right.
+  let bestDistance = (written.length < 5 ? 1 : Math.max(2, Math.floor(written.length / 3))) + 1;
   for (const candidate of known) {
-    if (Math.abs(candidate.length - written.length) >= bestDistance) continue;
-    const distance = leven(written.toLowerCase(), candidate.toLowerCase(), { maxDistance: bestDistance });
+    const distance = distanceBelow(bestDistance, written.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+function distanceBelow(limit: number, written: string, candidate: string): number {
+  if (Math.abs(candidate.length - written.length) >= limit) return limit;
+  const distance = leven(written, candidate, { maxDistance: Math.max(limit, 3) });
+  // Letters in another order are one slip of the hand: "form" for "from".
+  return distance === 2 && sorted(written) === sorted(candidate) ? 1 : distance;
+}
+
+function sorted(text: string): string {
+  return [...text].sort().join('');
 }
 
 /** `Did you mean "phoneNumber"?`, else the whole list while it is short enough to read. */

@@ -37,6 +37,7 @@ export type DimensionsResult =
 export function readDimensions(template: Entry<TemplateDocument>, model: ContentModel): DimensionsResult {
   const diagnostics: Diagnostic[] = [];
   const dimensions: Dimension[] = [];
+  const failed = new Set<string>();
   const refuse = (path: readonly string[], message: string, hint?: string): void => {
     const { source } = template;
     diagnostics.push({
@@ -49,9 +50,17 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
     });
   };
   for (const [name, rule] of Object.entries(template.value.for)) {
+    // A rule that reads from a dimension that could not be read is told with that one.
+    const [first = ''] = rule.split('.');
+    if (first !== rule && failed.has(first)) {
+      failed.add(name);
+      continue;
+    }
     const dimension = readDimension(name, rule, dimensions, model);
-    if (typeof dimension === 'string') refuse(['for', name], dimension, suggestName(rule, collectionNames));
-    else if (dimensions.some((earlier) => earlier.collection === dimension.collection)) {
+    if (typeof dimension === 'string') {
+      failed.add(name);
+      refuse(['for', name], dimension, suggestName(rule, knownRules(dimensions, model)));
+    } else if (dimensions.some((earlier) => earlier.collection === dimension.collection)) {
       refuse(
         ['for', name],
         `two dimensions run over ${dimension.collection}`,
@@ -62,8 +71,9 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
   const named = template.value.path
     .split('/')
     .flatMap((segment) => (segment.startsWith(':') ? segment.slice(1) : []));
+  const misspelled = named.some((name) => !Object.hasOwn(template.value.for, name));
   for (const name of Object.keys(template.value.for)) {
-    if (!named.includes(name))
+    if (!misspelled && !named.includes(name))
       refuse(['path'], `the path does not name the dimension "${name}"`, `Add ":${name}" to the path.`);
   }
   for (const name of named) {
@@ -76,6 +86,18 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
     }
   }
   return diagnostics.length === 0 ? { ok: true, dimensions } : { ok: false, diagnostics };
+}
+
+/** All that a further dimension may be: collections, and the lists and maps of entries in earlier dimensions. */
+function knownRules(dimensions: readonly Dimension[], model: ContentModel): readonly string[] {
+  const within = dimensions.flatMap(({ name, collection }) =>
+    Object.entries(model.schemaOf(collection).properties ?? {}).flatMap(([property, schema]) =>
+      (schema.items?.reference ?? schema.propertyNames?.reference) === undefined
+        ? []
+        : [`${name}.${property}`],
+    ),
+  );
+  return [...collectionNames, ...within];
 }
 
 function readDimension(

@@ -19,17 +19,21 @@ export const cellSchema = z.strictObject({
 
 export const citySchema = z.strictObject({
   $schema: schemaLink(),
-  name: line({ max: 60 }),
+  name: line({ max: 60 }).describe('As people there write it.'),
   fullName: line({ max: 80 })
     .optional()
     .describe('The name with its state, where "name, state" is not right.'),
   kind: z.enum(['city', 'neighborhood', 'census-designated place', 'town', 'village', 'county']).optional(),
   partOf: referenceTo('cities').optional().describe('The city that a neighborhood belongs to.'),
-  county: line({ max: 60 }),
+  county: line({ max: 60 }).describe('The county as readers know it, such as "Grafton County".'),
   state: line({ max: 40 }).describe('The postal abbreviation of the state.'),
   geo: z.strictObject({
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
+    latitude: z.number().min(-90).max(90).describe('Degrees north of the equator, such as 43.7022.'),
+    longitude: z
+      .number()
+      .min(-180)
+      .max(180)
+      .describe('Degrees east of Greenwich, and so negative in America: -72.2896.'),
   }),
   population: line({ max: 20 }).optional().describe('As shown to a reader, such as "196,543".'),
   localBusinessCount: line({ max: 20 }).optional(),
