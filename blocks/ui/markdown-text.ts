@@ -24,15 +24,28 @@ export function markdownWords(text: MarkdownText): string {
     .join(' ');
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+// Cards show the same few texts on hundreds of pages.
+const firstSentences = new Map<string, string>();
+const rememberedSentences = 2000;
 
 /** The first sentence of a markdown text, as plain words. */
 export function firstSentence(text: MarkdownText): string {
-  const [paragraph = ''] = markdownSource(text)
-    .trimStart()
-    .split(/\n{2,}/, 1);
+  const source = markdownSource(text);
+  let sentence = firstSentences.get(source);
+  if (sentence === undefined) {
+    if (firstSentences.size >= rememberedSentences) firstSentences.clear();
+    sentence = findFirstSentence(source);
+    firstSentences.set(source, sentence);
+  }
+  return sentence;
+}
+
+function findFirstSentence(source: string): string {
+  const [paragraph = ''] = source.trimStart().split(/\n{2,}/, 1);
   const words = markdownWords(paragraph);
-  const [first] = sentences.segment(words);
+  const [first] = segmenter.segment(words);
   return (first?.segment ?? words).trim();
 }
 

@@ -3,12 +3,13 @@ import { isCollectionName } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
+import type { SchemaFault } from '../content/schema-validator.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { calendarDateAt } from './calendar.ts';
-import { type Composition, compose, composeText, fill, readsOf } from './composition.ts';
+import { type CompositionRead, compose, composeText, fill, readsOf } from './composition.ts';
 import {
   type BlockInstance,
   composeBlock,
@@ -21,8 +22,9 @@ import {
 import { dimensionsOf, pageVariables, variablePlace } from './page-variables.ts';
 import { MissingValueError } from './placeholder.ts';
 import { type Place, placeOf, type Scope } from './question.ts';
+import type { ReadRecord } from './read-record.ts';
 import type { ReadRecorder } from './read-recorder.ts';
-import { TraceCache } from './trace-cache.ts';
+import { ImpureBlockError, TraceCache } from './trace-cache.ts';
 
 /** The part of a block type that joins other content: run here to see that it can. */
 export interface ResolvableBlockType {
@@ -35,8 +37,7 @@ export interface CheckedPages {
   readonly pages: number;
 }
 
-export const titleLength = { min: 15, max: 70 } as const;
-export const descriptionLength = { min: 50, max: 170 } as const;
+const lengths = { title: { min: 15, max: 70 }, description: { min: 50, max: 170 } } as const;
 
 /**
  * Composes every page and checks what only shows then: missing values, lengths, titles and descriptions that stand
@@ -70,7 +71,7 @@ export function* checkPagesStepwise(
     pages += 1;
     yield;
   }
-  checker.checkEntryLinks();
+  checker.finish();
   return { diagnostics: checker.diagnostics, pages };
 }
 
@@ -84,9 +85,17 @@ class PageChecker {
   readonly #now: number;
   readonly #told = new Set<string>();
   readonly #checked = new TraceCache<true>(Number.POSITIVE_INFINITY, () => 1);
+  /** How often in a row a block was checked anew. */
+  readonly #checks = new Map<string, number>();
+  /** A block that differed more often than any collection has entries differs with every page: it is not looked up. */
+  readonly #mostDistinct: number;
   readonly #titles = new Map<string, Route>();
   readonly #descriptions = new Map<string, Route>();
-  readonly #paths = new Map<string, boolean>();
+  /** By document and property: the first page whose text is too short or too long, and how many there are. */
+  readonly #lengths = new Map<
+    string,
+    { readonly route: Route; readonly name: 'title' | 'description'; readonly text: string; pages: number }
+  >();
 
   constructor(
     snapshot: Snapshot,
@@ -101,17 +110,26 @@ class PageChecker {
     this.#blockTypes = blockTypes;
     this.#now = now;
     this.today = calendarDateAt(now, snapshot.site.value.timeZone);
+    this.#mostDistinct = Math.max(...Object.values(snapshot.collections).map((entries) => entries.size));
   }
 
   checkPage(route: Route): void {
     const scope = pageScope(this.#snapshot, this.#routes, route, route.path, this.#now, plainRequest);
-    this.#checkHead(route, scope);
-    const { before, main, after } = readStructure(route, recordIn(scope));
-    for (const instance of [...before, ...main, ...after]) this.#checkBlock(instance, route, scope);
+    const ofPage = recordIn(scope);
+    this.#checkHead(route, ofPage);
+    const { before, main, after } = readStructure(route, ofPage);
+    for (const instance of [...before, ...main, ...after]) this.#checkBlock(instance, route, ofPage);
+  }
+
+  /** What can be said only when all pages have been seen. */
+  finish(): void {
+    this.#checkEntryLinks();
+    for (const { route, name, text, pages } of this.#lengths.values())
+      this.#tellLength(route, name, text, pages);
   }
 
   /** Links in entries are checked where they stand, whether or not a page shows them today. */
-  checkEntryLinks(): void {
+  #checkEntryLinks(): void {
     for (const entry of this.#snapshot.entries.values()) {
       if (!isCollectionName(entry.kind) && entry.kind !== 'site') continue;
       for (const { href, path } of linksIn(this.#model.schemaOf(entry.kind), entry.value))
@@ -119,9 +137,8 @@ class PageChecker {
     }
   }
 
-  #checkHead(route: Route, scope: Scope): void {
-    const document = route.document;
-    const recorder = recordIn(scope);
+  #checkHead(route: Route, recorder: ReadRecorder): void {
+    const { document } = route;
     const indexed = document.value.noIndex !== true && document.value.canonical === undefined;
     for (const name of ['title', 'description'] as const) {
       const text = this.#fillText(document.value[name], [name], route, recorder);
@@ -138,21 +155,33 @@ class PageChecker {
     try {
       return String(fill(composeText(written), pageVariables(recorder, dimensionsOf(route))));
     } catch (error) {
-      this.#tellMissing(error, route, recorder.scope, route.document, path);
+      if (!(error instanceof MissingValueError)) throw error;
+      this.#tellMissing(error, route, route.document, path, recorder.scope);
       return undefined;
     }
   }
 
   #checkLength(name: 'title' | 'description', text: string, route: Route): void {
-    const { min, max } = name === 'title' ? titleLength : descriptionLength;
+    const { min, max } = lengths[name];
     if (text.length >= min && text.length <= max) return;
+    const key = `${route.document.id} ${name}`;
+    const known = this.#lengths.get(key);
+    if (known === undefined) this.#lengths.set(key, { route, name, text, pages: 1 });
+    else known.pages += 1;
+  }
+
+  #tellLength(route: Route, name: 'title' | 'description', text: string, pages: number): void {
+    const { min, max } = lengths[name];
     const bound = text.length < min ? `at least ${min}` : `at most ${max}`;
+    const others =
+      pages === 1 ? '' : `; it does not fit on ${pages - 1} more ${pages === 2 ? 'page' : 'pages'}`;
     this.#tell(
       route.document,
       [name],
       'CB_LENGTH',
-      `the ${name} of ${route.path} has ${text.length} characters; search results show it well with ${bound}`,
+      `the ${name} of ${route.path} has ${text.length} characters; search results show it well with ${bound}${others}`,
       `It reads: "${text}"`,
+      name,
     );
   }
 
@@ -169,69 +198,127 @@ class PageChecker {
       'CB_DUPLICATE_TEXT',
       `${route.path} has the same ${name} as ${other.path}: "${text}"`,
       'Say what is particular to each page, or mark one of them noIndex.',
+      other.document.id,
     );
   }
 
-  #checkBlock(instance: BlockInstance, route: Route, scope: Scope): void {
+  #checkBlock(instance: BlockInstance, route: Route, ofPage: ReadRecorder): void {
     const key = `${instance.document}#${instance.id}`;
-    if (this.#checked.find(key, scope) !== undefined) return;
-    const recorder = recordIn(scope);
+    const checks = this.#checks.get(key) ?? 0;
+    this.#checks.set(key, checks + 1);
+    if (checks > this.#mostDistinct) {
+      this.#composeAndCheck(instance, route, ofPage);
+      return;
+    }
+    if (this.#checked.find(key, ofPage.scope) !== undefined) {
+      this.#checks.set(key, 0);
+      return;
+    }
+    const recorder = recordIn(ofPage.scope);
     this.#composeAndCheck(instance, route, recorder);
-    this.#checked.keep(key, recorder.record(), true);
+    this.#keep(key, instance, recorder.record());
+  }
+
+  #keep(key: string, instance: BlockInstance, record: ReadRecord): void {
+    try {
+      this.#checked.keep(key, record, true);
+    } catch (error) {
+      if (!(error instanceof ImpureBlockError)) throw error;
+      const document = this.#documentOf(instance);
+      this.#tell(document, blockPath(document, instance.id), 'CB_RESOLVE', error.message, undefined, key);
+    }
   }
 
   #composeAndCheck(instance: BlockInstance, route: Route, recorder: ReadRecorder): void {
-    const { scope } = recorder;
-    const document = this.#snapshot.entries.get(instance.document);
-    if (document === undefined) return;
-    const at = blockPath(document, instance.id);
     try {
       const composed = composeBlock(instance, route, recorder, this.#model);
       if (composed === undefined) return;
       const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
       const value = { ...composed.properties, id: instance.id, type: composed.type };
       const faults = this.#model.blocks.validatorOf(composed.type)?.(value) ?? [];
-      for (const fault of faults) {
-        const { entry, path } = this.#supplier(instance, fault.path, fault.code, route, recorder);
-        this.#tell(
-          entry,
-          path,
-          fault.code,
-          `on ${route.path}, block "${instance.id}" (${composed.type}): ${fault.message}`,
-          fault.hint,
-        );
-      }
+      for (const fault of faults) this.#tellFault(fault, composed.type, instance, route, recorder);
       for (const { href, path } of linksIn(schema, value)) {
-        const supplier = this.#supplier(instance, path, 'CB_LINK', route, recorder);
-        this.#checkLink(href, supplier.entry, supplier.path);
+        if (this.#leadsSomewhere(href)) continue;
+        const supplier = this.#supplier(instance, path, route, recorder);
+        this.#tellLink(href, supplier.entry, supplier.path);
       }
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
       if (faults.length === 0 && isResolve(resolve)) resolve(composed.properties, recorder);
     } catch (error) {
-      if (error instanceof MissingValueError) this.#tellMissing(error, route, scope, document, at);
+      const document = this.#documentOf(instance);
+      const at = blockPath(document, instance.id);
+      if (error instanceof MissingValueError) this.#tellMissing(error, route, document, at, recorder.scope);
       else {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#tell(
-          document,
-          at,
-          'CB_RESOLVE',
-          `on ${route.path}, block "${instance.id}" cannot be made: ${reason}`,
-        );
+        const what = `block "${instance.id}" cannot be made: ${error instanceof Error ? error.message : String(error)}`;
+        this.#tell(document, at, 'CB_RESOLVE', `on ${route.path}, ${what}`, undefined, what);
       }
     }
   }
 
-  #checkLink(href: string, entry: Entry, path: JsonPath): void {
-    const target = pathOfLink(href);
-    if (target === undefined || target === '' || generatedPaths.has(target)) return;
-    let leads = this.#paths.get(target);
-    if (leads === undefined) {
-      leads = this.#routes.match(target, this.today).route !== undefined;
-      this.#paths.set(target, leads);
+  #tellFault(
+    fault: SchemaFault,
+    type: string,
+    instance: BlockInstance,
+    route: Route,
+    recorder: ReadRecorder,
+  ): void {
+    const absent = fault.path.length === 0 ? this.#filledIn(instance, fault.missing, recorder) : undefined;
+    if (absent !== undefined) {
+      const document = this.#documentOf(instance);
+      const at = [...blockPath(document, instance.id), ...absent.at];
+      this.#tellMissing(
+        new MissingValueError(absent.variable, undefined),
+        route,
+        document,
+        at,
+        recorder.scope,
+      );
+      return;
     }
-    if (leads) return;
+    const { entry, path } = this.#supplier(instance, fault.path, route, recorder);
+    const what = `block "${instance.id}" (${type}): ${fault.message}`;
+    this.#tell(entry, path, fault.code, `on ${route.path}, ${what}`, fault.hint, what);
+  }
+
+  /** What fills a property of a block in, where an entry does. */
+  #filledIn(
+    instance: BlockInstance,
+    name: string | undefined,
+    recorder: ReadRecorder,
+  ): CompositionRead | undefined {
+    const piece = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
+    if (name === undefined || !isRecord(piece)) return undefined;
+    const reads = readsOf(compose(piece, this.#schemaOf(piece)));
+    return reads.find((read) => read.kind === 'from' && read.at.length === 1 && read.at[0] === name);
+  }
+
+  #schemaOf(block: Readonly<Record<string, unknown>>): JsonSchema {
+    return this.#model.blocks.schemaOf(String(block.type)) ?? {};
+  }
+
+  #documentOf(instance: BlockInstance): Entry {
+    const document = this.#snapshot.entries.get(instance.document);
+    if (document === undefined)
+      throw new Error(`The document "${instance.document}" is not in the snapshot.`);
+    return document;
+  }
+
+  #checkLink(href: string, entry: Entry, path: JsonPath): void {
+    if (!this.#leadsSomewhere(href)) this.#tellLink(href, entry, path);
+  }
+
+  #leadsSomewhere(href: string): boolean {
+    const target = pathOfLink(href);
+    return (
+      target === undefined ||
+      generatedPaths.has(target) ||
+      this.#routes.match(target, this.today).route !== undefined
+    );
+  }
+
+  #tellLink(href: string, entry: Entry, path: JsonPath): void {
     const nearest = nearestName(
-      target,
+      pathOfLink(href) ?? href,
       this.#snapshot.pages.map((page) => page.value.path),
     );
     this.#tell(
@@ -240,25 +327,35 @@ class PageChecker {
       'CB_LINK',
       `the link "${href}" leads to no page`,
       nearest === undefined ? 'Add the page, or link to one that is there.' : `Did you mean "${nearest}"?`,
+      href,
     );
   }
 
-  #tellMissing(error: unknown, route: Route, scope: Scope, document: Entry, at: JsonPath): void {
-    if (!(error instanceof MissingValueError)) throw error;
-    const place = this.#placeOfVariable(error.path, route, scope);
+  /** Tells of a placeholder without a value at the entry that lacks it, else where the placeholder stands. */
+  #tellMissing(
+    { path: variable, found, message }: MissingValueError,
+    route: Route,
+    document: Entry,
+    at: JsonPath,
+    scope: Scope,
+  ): void {
+    const place = this.#placeOfVariable(variable, route, scope);
     const entry = place && this.#snapshot.entries.get(place.entry);
     if (entry === undefined || place === undefined) {
-      this.#tell(document, at, 'CB_MISSING_VALUE', `on ${route.path}, ${error.message}`);
+      this.#tell(document, at, 'CB_MISSING_VALUE', `on ${route.path}, ${message}`, undefined, message);
       return;
     }
+    const { file } = document.source;
+    const lack = found === undefined ? 'not there' : 'not a text';
     this.#tell(
       entry,
       place.path,
       'CB_MISSING_VALUE',
-      `"${place.path.join('.')}" is needed by ${document.source.file} on ${route.path}, and is ${error.found === undefined ? 'not there' : 'not a text'}`,
-      error.found === undefined
-        ? `Add "${place.path.at(-1) ?? ''}" here, or give the placeholder a default: {{ ${error.path.join('.')} | default: "…" }}.`
+      `"${place.path.join('.')}" is needed by ${file} on ${route.path}, and is ${lack}`,
+      found === undefined
+        ? `Add "${place.path.at(-1) ?? ''}" here, or give the placeholder a default: {{ ${variable.join('.')} | default: "…" }}.`
         : 'Take a value that is not text with { "from": "…" }.',
+      `${place.path.join('.')} ${file}`,
     );
   }
 
@@ -266,36 +363,28 @@ class PageChecker {
   #supplier(
     instance: BlockInstance,
     path: JsonPath,
-    code: DiagnosticCode,
     route: Route,
     recorder: ReadRecorder,
   ): { readonly entry: Entry; readonly path: JsonPath } {
-    const document = this.#snapshot.entries.get(instance.document);
-    if (document === undefined)
-      throw new Error(`The document "${instance.document}" is not in the snapshot.`);
-    const own = blockPath(document, instance.id);
+    const document = this.#documentOf(instance);
+    const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
     const overriding = this.#overrideOf(instance, path, route);
-    const piece =
-      overriding?.piece ?? recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
+    const piece = overriding?.piece ?? definition;
     const written =
       overriding === undefined
-        ? { entry: document, path: [...own, ...path] }
+        ? { entry: document, path: [...blockPath(document, instance.id), ...path] }
         : { entry: overriding.entry, path: [...overriding.path, ...path] };
-    const wanted = code === 'CB_MISSING_PROPERTY' && path.length === 0 ? undefined : path;
-    if (!isRecord(piece) || wanted === undefined) return written;
-    const schema: JsonSchema =
-      this.#model.blocks.schemaOf(
-        String(recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id, 'type'])),
-      ) ?? {};
-    const composition: Composition = compose(piece, schema);
-    const reads = readsOf(composition).filter((read) => startsWith(wanted, read.at));
+    if (!isRecord(definition) || !isRecord(piece)) return written;
+    const reads = readsOf(compose(piece, this.#schemaOf(definition))).filter((read) =>
+      startsWith(path, read.at),
+    );
     const [read] = reads;
     if (read === undefined || reads.length > 1) return written;
     const place = this.#placeOfVariable(read.variable, route, recorder.scope);
     const entry = place && this.#snapshot.entries.get(place.entry);
     return entry === undefined || place === undefined
       ? written
-      : { entry, path: [...place.path, ...wanted.slice(read.at.length)] };
+      : { entry, path: [...place.path, ...path.slice(read.at.length)] };
   }
 
   #overrideOf(
@@ -322,16 +411,23 @@ class PageChecker {
     return place?.kind === 'content' ? placeOf(place.root, place.path, scope) : undefined;
   }
 
-  #tell(entry: Entry, path: JsonPath, code: DiagnosticCode, message: string, hint?: string): void {
+  /**
+   * @param cause names what is wrong without the page that shows it: one cause is one finding, however many pages show
+   * it.
+   */
+  #tell(
+    entry: Entry,
+    path: JsonPath,
+    code: DiagnosticCode,
+    message: string,
+    hint: string | undefined,
+    cause: string,
+  ): void {
     const { source } = entry;
     const position = source.positionOf(path);
-    // One cause is one finding, however many pages show it.
-    const cause =
-      code === 'CB_DUPLICATE_TEXT'
-        ? message
-        : `${source.file}:${position.line}:${position.column} ${code} ${message.replace(/\bon \/\S*/, '')}`;
-    if (this.#told.has(cause)) return;
-    this.#told.add(cause);
+    const name = `${source.file}:${position.line}:${position.column} ${code} ${cause}`;
+    if (this.#told.has(name)) return;
+    this.#told.add(name);
     this.diagnostics.push({
       file: source.file,
       ...position,
@@ -344,7 +440,7 @@ class PageChecker {
 }
 
 /** Where a block stands in its document. */
-export function blockPath(document: Entry, id: string): JsonPath {
+function blockPath(document: Entry, id: string): JsonPath {
   if (!isRecord(document.value)) return [];
   for (const name of ['blocks', 'before', 'after']) {
     const blocks = document.value[name];

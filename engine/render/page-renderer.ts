@@ -94,7 +94,7 @@ interface PlacedBlock {
   readonly record: ReadRecord;
 }
 
-/** Characters of HTML and CSS that all kept blocks may have together. */
+/** Characters of HTML that all kept blocks may have together, with what each block and its record weighs besides. */
 const blockCacheLimit = 64 * 1024 * 1024;
 
 const absent: RenderedBlock = {
@@ -108,7 +108,7 @@ const absent: RenderedBlock = {
 /** Makes pages of content. Keeps rendered blocks from page to page and from snapshot to snapshot. */
 export class PageRenderer {
   readonly #options: PageRendererOptions;
-  readonly #blocks = new TraceCache<RenderedBlock>(blockCacheLimit, (block) => block.html.length + 256);
+  readonly #blocks = new TraceCache<RenderedBlock>(blockCacheLimit, weightOf);
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
@@ -334,6 +334,11 @@ function exampleRoute(state: SiteState, today: string): Route {
     if (best.kind === 'cell' && best.subjects.size >= 2) break;
   }
   return best;
+}
+
+// Style sheets weigh nothing: blocks of a type have theirs in common.
+function weightOf({ html }: RenderedBlock): number {
+  return html.length + 256;
 }
 
 function htmlOf(blocks: readonly PlacedBlock[]): string {

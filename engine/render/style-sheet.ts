@@ -10,8 +10,24 @@ export type StyleSheetText = readonly StyleGroup[];
 const separator = '/*!sc*/';
 const groupLine = /^data-styled\.g(\d+)\[/;
 
-/** Reads the text that styled-components makes on the server: rules, then a line that names their component. */
+const parsed = new Map<string, StyleSheetText>();
+const rememberedSheets = 10_000;
+
+/**
+ * Reads the text that styled-components makes on the server: rules, then a line that names their component. Blocks of
+ * one type have mostly the same styles, and then the same result.
+ */
 export function parseStyleSheet(css: string): StyleSheetText {
+  let sheet = parsed.get(css);
+  if (sheet === undefined) {
+    if (parsed.size >= rememberedSheets) parsed.clear();
+    sheet = readGroups(css);
+    parsed.set(css, sheet);
+  }
+  return sheet;
+}
+
+function readGroups(css: string): StyleGroup[] {
   const groups: StyleGroup[] = [];
   let rules: string[] = [];
   for (const piece of css.split(separator)) {
