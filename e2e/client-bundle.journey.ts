@@ -1,6 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import {
@@ -8,16 +7,12 @@ import {
   contactFormScripts,
   gzipBytes,
   readClientModules,
-  scriptOf,
   scriptsToRun,
   styleLibraryFiles,
 } from '../scripts/client-bundle.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 import { loadProductionShell } from '../server/document-shell.ts';
-import { createPageSource } from '../server/site/page-source.ts';
 
-/** What may reach the browser before an island is due: bootstrap, navigation and behaviours. */
-const pageBudget = 6_000;
 /** The contact form with all that it needs to validate and send. */
 const contactFormBudget = 105_000;
 
@@ -37,56 +32,10 @@ test('the script of every page has no React in it', async () => {
   expect(scripts.map(({ code }) => code).join()).not.toContain('react.element');
 });
 
-/** The names of the behaviours that a page starts by itself, before anything is seen, touched or typed. */
-function behaviorsAtOnce(html: string): string[] {
-  const roots = [...html.matchAll(/<[a-z]+ [^>]*data-behavior="([^"]+)"[^>]*>/g)];
-  return roots.flatMap(([tag, name = '']) => (/data-due="(?:visible|interaction)"/.test(tag) ? [] : [name]));
-}
-
-test('every page keeps to the budget for script before an island is due', async () => {
-  const source = await createPageSource({
-    contentDir: join(projectRoot, 'content'),
-    siteUrl: 'https://www.example.com',
-    mode: 'production',
-    vite: undefined,
-    log: pino({ level: 'silent' }),
-  });
-  const answer = (path: string) => source.respond({ path, query: {} }, new Date());
-  const sitemap = answer('/sitemap.xml');
-  const addresses = 'body' in sitemap ? [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)] : [];
-  const paths = addresses.map(([, address = '']) => new URL(address).pathname);
-  expect(paths.length).toBeGreaterThan(100);
-
-  const sets = new Map<string, string>();
-  for (const path of [...paths, '/not-a-page-of-this-site']) {
-    const page = answer(path);
-    if (page.kind !== 'page') throw new Error(`${path} is not a page`);
-    const names = [...new Set(behaviorsAtOnce(page.html))].sort();
-    sets.set(names.join(' '), path);
-  }
-  await source.close();
-
-  for (const [names, path] of sets) {
-    const files = names.split(' ').flatMap((name) => {
-      const file = Object.values(modules)
-        .flat()
-        .find((source) => source.endsWith(`/${name}.behavior.ts`));
-      return file === undefined ? [] : [scriptOf(modules, file)];
-    });
-    const size = gzipBytes(await scriptsToRun(entry, ...files));
-    console.log(`Script before an island is due: ${size} bytes gzip of ${pageBudget} (${path}: ${names})`);
-    expect(files.length, names).toBe(names.split(' ').length);
-    expect(size, path).toBeLessThanOrEqual(pageBudget);
-  }
-});
-
 test('the contact form keeps to its budget with all that it needs to validate and send', async () => {
-  const scripts = await contactFormScripts();
+  const scripts = await contactFormScripts(entry);
   const size = gzipBytes(scripts);
-  const withEntry = size + gzipBytes(await scriptsToRun(entry));
-  console.log(
-    `Contact form: ${size} bytes gzip of ${contactFormBudget}, ${withEntry} with the script of every page`,
-  );
+  console.log(`Contact form, with the script of every page: ${size} bytes gzip of ${contactFormBudget}`);
   const code = scripts.map((script) => script.code).join();
   expect(code).toContain('/api/leads');
   expect(code).toContain('Only business email addresses are accepted');

@@ -53,10 +53,14 @@ export function gzipBytes(scripts: readonly ClientScript[]): number {
   return scripts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
-/** Everything that the contact form needs to validate and send, beside the script of every page. */
-export async function contactFormScripts(): Promise<readonly ClientScript[]> {
+/**
+ * Everything that the contact form needs to validate and send: itself, React, and the script of every page.
+ * @param entry the path of the script that every page names
+ */
+export async function contactFormScripts(entry: string): Promise<readonly ClientScript[]> {
   const modules = await readClientModules();
   return scriptsToRun(
+    entry,
     scriptOf(modules, 'engine/browser/hydrate-island.ts'),
     scriptOf(modules, 'blocks/contact-form/ContactForm.island.tsx'),
   );

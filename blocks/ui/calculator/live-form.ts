@@ -64,12 +64,15 @@ export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => voi
     if (target instanceof HTMLInputElement) followTwin(form, target);
     show(form);
   });
-  form.addEventListener('change', () => {
-    window.history.replaceState(window.history.state, '', addressOf(form));
-  });
+  const keepInAddress = () => window.history.replaceState(window.history.state, '', addressOf(form));
+  form.addEventListener('change', keepInAddress);
   startTools(root);
-  for (const field of form.querySelectorAll('input')) {
-    if (field.value !== field.defaultValue) followTwin(form, field);
-  }
+  const changed = [...form.querySelectorAll('input')].filter(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  );
+  if (changed.length === 0) return;
+  for (const field of changed) followTwin(form, field);
   show(form);
+  keepInAddress();
 }
