@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from './project-root.ts';
+import { type ContentCopy, copyContent, type Ended } from './testing/content-copy.ts';
+
+describe('new content', () => {
+  let content: ContentCopy;
+
+  beforeEach(async () => {
+    content = await copyContent();
+  });
+
+  afterEach(() => content.remove());
+
+  const create = (...args: readonly string[]) => content.run('scripts/new.ts', '--content', 'site', ...args);
+
+  async function findings(): Promise<readonly string[]> {
+    const { stdout } = await content.run('scripts/validate.ts', '--content', 'site');
+    return stdout.trim().split('\n').slice(0, -1);
+  }
+
+  test('a city has nothing in it that would pass for content: every gap is told with what to write', async () => {
+    const { exitCode, stdout } = await create('city', 'Cañon Falls, NH');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('wrote site/cities/canon-falls.json');
+    expect(stdout).toContain('npm run validate lists what is still to write');
+    const told = await findings();
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'site/cities/canon-falls.json:4:13 error: "county" is empty. The county as readers know it, such as "Grafton County". [CB_LENGTH]',
+        'site/cities/canon-falls.json:7:17 error: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
+        'site/cities/canon-falls.json:11:17 error: "neighbors[1]" is empty. Nearby places, nearest or most connected first. [CB_PATTERN]',
+        'site/cities/canon-falls.json:16:17 error: "services.piano-tuning.intro[1]" is empty. What is true of this service in this place and nowhere else. [CB_LENGTH]',
+      ]),
+    );
+    expect(told.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
+  });
+
+  test('a city whose gaps are filled in has its pages', async () => {
+    await create('city', 'Plainfield, NH');
+    const file = 'cities/plainfield.json';
+    const written: Readonly<Record<string, string>> = {
+      '"county": ""': '"county": "Sullivan County"',
+      '"latitude": null': '"latitude": 43.5339',
+      '"longitude": null': '"longitude": -72.2715',
+      '"keyIndustries": [""]': '"keyIndustries": ["Farms", "A town hall with a stage"]',
+      '"neighbors": [""]': '"neighbors": ["lebanon"]',
+      '"description": ""':
+        '"description": "Piano tuning in Plainfield, New Hampshire, from farmhouse parlors to the painted stage of the hall."',
+      '"about": [""]': '"about": ["The hall is warm on two evenings a month, and its piano knows it."]',
+      '"intro": [""]': '"intro": ["The upright below the stage is tuned on the afternoon of a performance."]',
+    };
+    for (const [from, to] of Object.entries(written)) {
+      while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
+    }
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a service has the shape that its pages need, and every gap is told', async () => {
+    const { exitCode, stdout } = await create('service', 'Key Bushing');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('wrote site/services/key-bushing.json');
+    const told = await findings();
+    expect(told).toContain(
+      'site/services/key-bushing.json:4:12 error: "title" is empty. The full name, as used on cards. [CB_LENGTH]',
+    );
+    expect(told.every((line) => / is empty\. /.test(line))).toBe(true);
+    expect(told.length).toBeGreaterThan(30);
+    expect(told.join('\n')).not.toContain('CB_MISSING_PROPERTY');
+  });
+
+  test.each([
+    [['city', 'Claremont'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
+    [['city', 'Claremont, California'], 'CB_NAME', 'postal abbreviation'],
+    [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
+    [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'There is an entry "hanover" in site/cities/ already'],
+    [['service', '!'], 'CB_NAME', 'npm run new -- service "Backup Review"'],
+    [['service', 'Piano  tuning'], 'CB_NAME_TAKEN', 'There is an entry "piano-tuning"'],
+  ])('%j is refused, and nothing is written', async (args, code, words) => {
+    const before = await readdir(join(content.folder, 'site'), { recursive: true });
+    const { exitCode, stdout, stderr } = await create(...args);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`[${code}]`);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+    expect(await readdir(join(content.folder, 'site'), { recursive: true })).toEqual(before);
+  });
+
+  test.each([[[]], [['city']], [['town', 'Claremont, CA']], [['city', 'Claremont,', 'CA']], [['--x']]])(
+    '%j is answered with how to write it',
+    async (args) => {
+      const { exitCode, stderr } = await create(...args);
+      expect(stderr).toMatch(/^Usage:\n {2}npm run new -- city "Claremont, CA"/);
+      expect(exitCode).toBe(2);
+    },
+  );
+
+  test('a content folder that is not there is told', async () => {
+    const { exitCode, stderr } = await content.run('scripts/new.ts', '--content', 'gone', 'city', 'A, CA');
+    expect(stderr).toContain('[CB_CONTENT_FOLDER]');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('new block types', () => {
+  let copy: string;
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'cityblock-project-'));
+    const left = new Set(['node_modules', 'dist', 'data', 'content', '.git', 'test-results']);
+    for (const name of await readdir(projectRoot)) {
+      if (!left.has(name)) await cp(join(projectRoot, name), join(copy, name), { recursive: true });
+    }
+    await cp(join(projectRoot, 'content/schema'), join(copy, 'content/schema'), { recursive: true });
+    await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
+  }, 60_000);
+
+  afterAll(() => rm(copy, { recursive: true, force: true }));
+
+  function run(program: string, ...args: readonly string[]): Promise<Ended> {
+    return new Promise((resolve) => {
+      const child = execFile(program, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
+        resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+      );
+    });
+  }
+
+  const create = (name: string) => run(process.execPath, 'scripts/new.ts', 'block', name);
+  const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name);
+  const read = (file: string) => readFile(join(copy, file), 'utf8');
+
+  test('stand in their folder and in both registries, and editors know them', async () => {
+    const { exitCode, stdout, stderr } = await create('opening-hours');
+    expect(stderr).toBe('');
+    expect(stdout).toContain('wrote blocks/opening-hours/OpeningHours.tsx');
+    expect(exitCode).toBe(0);
+    expect((await readdir(join(copy, 'blocks/opening-hours'))).sort()).toEqual([
+      'OpeningHours.tsx',
+      'opening-hours.example.json',
+      'opening-hours.schema.ts',
+    ]);
+    expect(await read('blocks/block-types.ts')).toContain("  'opening-hours': openingHours,\n  openings,\n");
+    expect(await read('blocks/components.ts')).toContain("  'opening-hours': OpeningHours,\n  openings: ");
+    expect(await read('content/schema/page.json')).toContain('"opening-hours"');
+  }, 60_000);
+
+  test('first and last in the alphabet, and of one word, keep the registries in order', async () => {
+    expect((await create('abstract')).exitCode).toBe(0);
+    expect((await create('zoning')).exitCode).toBe(0);
+    const names = [...(await read('blocks/block-types.ts')).matchAll(/^ {2}'?([a-z-]+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(names[0]).toBe('abstract');
+    expect(names.at(-1)).toBe('zoning');
+    expect(names).toEqual([...names].sort());
+  }, 60_000);
+
+  test('pass types, format and the contract of all block types untouched', async () => {
+    const [types, format, contract] = [
+      await run(bin('tsc'), '--noEmit', '--pretty', 'false'),
+      await run(
+        bin('biome'),
+        'check',
+        'blocks/abstract',
+        'blocks/opening-hours',
+        'blocks/zoning',
+        'blocks/block-types.ts',
+        'blocks/components.ts',
+      ),
+      await run(bin('vitest'), 'run', '--project', 'unit', 'blocks/block-contract.test.tsx'),
+    ];
+    // What else in the project has a type fault, the check of types tells.
+    expect(types.stdout).not.toMatch(/blocks\/(?:abstract|opening-hours|zoning|block-types|components)/);
+    expect(format.stderr + format.stdout).toMatch(/Checked \d+ files/);
+    expect(format.exitCode).toBe(0);
+    expect(stripVTControlCharacters(contract.stdout)).toMatch(/Tests +\d+ passed/);
+    expect(contract).toMatchObject({ exitCode: 0 });
+  }, 180_000);
+
+  test.each([
+    ['hero', 'CB_NAME_TAKEN', 'There is blocks/hero already'],
+    ['city-of', 'CB_NAME_TAKEN', 'There is blocks/city-of.ts already'],
+    ['OpeningTimes', 'CB_NAME', 'lower-case letters and digits with single hyphens'],
+    ['opening--times', 'CB_NAME', 'lower-case'],
+    ['2-columns', 'CB_NAME', 'lower-case'],
+    ['../escape', 'CB_NAME', 'lower-case'],
+    ['switch', 'CB_NAME', 'npm run new -- block switch-section'],
+    ['promise', 'CB_NAME', '"Promise"'],
+    ['section', 'CB_NAME', '"Section"'],
+  ])('%s is refused, and nothing is written', async (name, code, words) => {
+    const { exitCode, stderr, stdout } = await create(name);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`[${code}]`);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+    if (code === 'CB_NAME') await expect(stat(join(copy, 'blocks', name))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,548 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ContentCopy, copyContent } from './testing/content-copy.ts';
+
+let content: ContentCopy;
+
+beforeEach(async () => {
+  content = await copyContent();
+});
+
+afterEach(() => content.remove());
+
+const diagnostic = z.strictObject({
+  file: z.string(),
+  line: z.int().min(1),
+  column: z.int().min(1),
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  hint: z.string().optional(),
+});
+const report = z.strictObject({ files: z.int(), pages: z.int(), diagnostics: z.array(diagnostic) });
+type Diagnostic = z.infer<typeof diagnostic>;
+
+async function validate(...args: readonly string[]) {
+  return content.run('scripts/validate.ts', '--content', 'site', ...args);
+}
+
+async function findings(...args: readonly string[]): Promise<readonly Diagnostic[]> {
+  const { stdout } = await validate('--format', 'json', ...args);
+  return report.parse(JSON.parse(stdout)).diagnostics;
+}
+
+/** A slip of the pen: in `to`, "▶" stands where the finding must be. */
+interface Slip {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+async function make({ file, from, to, code, message, hint }: Slip): Promise<Diagnostic> {
+  await content.edit(file, from, to);
+  const marked = await content.read(file);
+  const before = marked.slice(0, marked.indexOf('▶')).split('\n');
+  await content.write(file, marked.replace('▶', ''));
+  return {
+    file: `site/${file}`,
+    line: before.length,
+    column: (before.at(-1) ?? '').length + 1,
+    code,
+    severity: 'error',
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** In place order, as the command prints them. */
+function ordered(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const place = ({ file, line, column }: Diagnostic): string =>
+    `${file} ${String(line).padStart(6)} ${String(column).padStart(6)}`;
+  return diagnostics.toSorted((left, right) => (place(left) < place(right) ? -1 : 1));
+}
+
+const slips: readonly Slip[] = [
+  {
+    file: 'cities/hanover.json',
+    from: '"Hanover",\n  "kind"',
+    to: '"Hanover"\n  ▶"kind"',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: a comma is missing before "kind"',
+    hint: 'Put a comma at the end of line 3, or close there what stands open.',
+  },
+  {
+    file: 'cities/lebanon.json',
+    from: '"county"',
+    to: '▶"countee"',
+    code: 'CB_UNKNOWN_PROPERTY',
+    message: 'unknown property "countee"',
+    hint: 'Did you mean "county"?',
+  },
+  {
+    file: 'cities/norwich.json',
+    from: '"latitude": 43.7154',
+    to: '"latitude": ▶"43.7154"',
+    code: 'CB_WRONG_TYPE',
+    message: '"geo.latitude" must be a number, not a text',
+    hint: 'Degrees north of the equator, such as 43.7022.',
+  },
+  {
+    file: 'cities/west-lebanon.json',
+    from: '"services": {',
+    to: '"services": { ▶"piano-tunning": {},',
+    code: 'CB_REFERENCE',
+    message: 'there is no entry "piano-tunning" in services/',
+    hint: 'Did you mean "piano-tuning"?',
+  },
+  {
+    file: 'cities/woodstock.json',
+    from: '"services": {',
+    to: '"overrides": { "town": { ▶"heros": { "heading": "Cold houses" } } },\n  "services": {',
+    code: 'CB_OVERRIDE',
+    message: 'the template "town" has no block "heros"',
+    hint: 'Did you mean "hero"?',
+  },
+  {
+    file: 'services/restoration.json',
+    from: '"icon": "wrench"',
+    to: '"icon": ▶"wrensh"',
+    code: 'CB_UNKNOWN_VALUE',
+    message: '"icon" cannot be "wrensh"',
+    hint: 'Did you mean "wrench"?',
+  },
+  {
+    file: 'services/climate-care.json',
+    from: '"ctaText": "Borrow a logger"',
+    to: '"ctaText": ▶""',
+    code: 'CB_LENGTH',
+    message: '"ctaText" is empty',
+    hint: 'The words on the button: what happens.',
+  },
+  {
+    file: 'services/piano-tuning.json',
+    from: '"name": "Piano Tuning",',
+    to: '"name": "Piano Tuning",\n  ▶"name": "Tuning",',
+    code: 'CB_DUPLICATE_KEY',
+    message: 'the property "name" stands twice in one object',
+    hint: 'Keep one of the two; the other would be lost.',
+  },
+  {
+    file: 'claims/pianos-a-year.json',
+    from: '"date": "2026-11-21"',
+    to: '"date": ▶"2026-02-30"',
+    code: 'CB_VALUE',
+    message: 'there is no day "2026-02-30" in the calendar',
+  },
+  {
+    file: 'claims/winter-wait.json',
+    from: '"expires": "2027-04-01"\n}',
+    to: '"expires": "2027-04-01",\n▶}',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: something is missing before "}"',
+    hint: 'Delete the comma at the end of line 8.',
+  },
+  {
+    file: 'claims/years-at-the-bench.json',
+    from: '"label"',
+    to: '▶// how long\n  "label"',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: comments are not part of JSON',
+    hint: 'Delete the comment.',
+  },
+  {
+    file: 'testimonials/sample-parish.json',
+    from: '"company": "Sample Parish"',
+    to: '"company": ▶"Sample Parish',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: a closing double quote is missing',
+    hint: 'Close the text with a double quote on the same line; write \\n for a line break.',
+  },
+  {
+    file: 'testimonials/example-chamber-society.json',
+    from: '"rating": 5',
+    to: '"rating": ▶6',
+    code: 'CB_VALUE',
+    message: '"rating" must be at most 5',
+  },
+  {
+    file: 'testimonials/specimen-music-school.json',
+    from: '"name":',
+    to: '▶“name”:',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: "“name”" is not in double quotes',
+    hint: 'Write straight double quotes around names and texts: "county".',
+  },
+  {
+    file: 'posts/why-february.json',
+    from: '"topic": "Seasons"',
+    to: '"topic": "Seasons▶\t"',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: "\\t" stands as it is in a text',
+    hint: 'Write a space, or \\t for a tab and \\n for a line break.',
+  },
+  {
+    file: 'posts/hundred-years.json',
+    from: '"author"',
+    to: '"x": ▶\'one\', "author"',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: "\'one\'" is not in double quotes',
+    hint: 'Write straight double quotes around names and texts: "county".',
+  },
+  {
+    file: 'posts/before-the-movers.json',
+    from: '"author": "',
+    to: '"author": ▶"{{ site.name }} ',
+    code: 'CB_PLACEHOLDER',
+    message: 'a placeholder stands in an entry, where nothing fills it in',
+    hint: 'Write the words themselves, or move the sentence to a template.',
+  },
+  {
+    file: 'industries/schools-and-churches.json',
+    from: '"statement"',
+    to: '"statemnt": "a",\n▶<<<<<<< mine\n  "statement"',
+    code: 'CB_JSON_SYNTAX',
+    message: 'this is not valid JSON: a merge conflict was not resolved',
+    hint: 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+  },
+  {
+    file: 'pages/workshop.json',
+    from: '"plan-table"',
+    to: '▶"plan-tabel"',
+    code: 'CB_UNKNOWN_BLOCK',
+    message: 'there is no block type "plan-tabel"',
+    hint: 'Did you mean "plan-table"?',
+  },
+  {
+    file: 'pages/towns.json',
+    from: '"path": "/towns"',
+    to: '"path": ▶"/thank-you"',
+    code: 'CB_DUPLICATE_PATH',
+    message: 'two documents have the path "/thank-you"',
+    hint: 'The other is pages/thank-you.json. Give one of them another path, or delete it.',
+  },
+  {
+    file: 'pages/index.json',
+    from: '{{ site.name }} tunes',
+    to: 'A \\"word\\" of ▶{{ site.nmae }} tunes',
+    code: 'CB_UNKNOWN_VARIABLE',
+    message: '"site.nmae" leads nowhere: there is no "nmae"',
+    hint: 'Did you mean "name"?',
+  },
+  {
+    file: 'pages/notebook.json',
+    from: '| {{ site.name }}"',
+    to: '| ▶{{ site.name | upcas }}"',
+    code: 'CB_FILTER',
+    message: 'there is no filter "upcas"',
+    hint: 'Did you mean "upcase"?',
+  },
+  {
+    file: 'pages/privacy.json',
+    from: '"heading": "What we keep"',
+    to: '▶"headng": "What we keep"',
+    code: 'CB_UNKNOWN_PROPERTY',
+    message: 'block "text" (rich-text): unknown property "headng"',
+    hint: 'Did you mean "heading"?',
+  },
+  {
+    file: 'pages/nowhere.json',
+    from: '"layout": "default"',
+    to: '"layout": ▶"defalt"',
+    code: 'CB_REFERENCE',
+    message: 'there is no layout "defalt"',
+    hint: 'Did you mean "default"?',
+  },
+  {
+    file: 'templates/town-service.json',
+    from: '{ "from": "service.cost" }',
+    to: '{ "from": ▶"service.costs" }',
+    code: 'CB_UNKNOWN_VARIABLE',
+    message: '"service.costs" leads nowhere: there is no "costs"',
+    hint: 'Did you mean "cost"?',
+  },
+  {
+    file: 'templates/on-request.json',
+    from: '"for": { "city": "cities"',
+    to: '"for": { "city": ▶"citys"',
+    code: 'CB_TEMPLATE_PATH',
+    message: '"citys" is neither a collection nor read from an earlier dimension',
+    hint: 'Did you mean "cities"?',
+  },
+  {
+    file: 'templates/bench.json',
+    from: '"text": { "from": "service.problem" }',
+    to: '"text": { "from": ▶"service.faqs" }',
+    code: 'CB_WRONG_TYPE',
+    message:
+      '"text" cannot be filled from "service.faqs": that is a list of objects, not a text or a list of texts',
+    hint: 'Name a value of the kind that the block type asks for.',
+  },
+  {
+    file: 'templates/players.json',
+    from: '{ "from": "industry.intro" }',
+    to: '▶{ "form": "industry.intro" }',
+    code: 'CB_WRONG_TYPE',
+    message: 'block "intro" (rich-text): "text" must be a text or a list, not an object',
+    hint: 'Write { "from": "service.cost" }, a path and nothing else, to take the value from there.',
+  },
+  {
+    file: 'templates/note.json',
+    from: '"description": "{{ post.description }}"',
+    to: '"description": "▶{{ post.services }}"',
+    code: 'CB_WRONG_TYPE',
+    message: '"post.services" is a list of texts, not a text',
+    hint: 'Take it as the whole value of a property: { "from": "post.services" }.',
+  },
+  {
+    file: 'layouts/default.json',
+    from: '{{ site.hours.visible }}',
+    to: '▶{{ site.hours.visible }',
+    code: 'CB_PLACEHOLDER',
+    message: 'a placeholder is not closed',
+    hint: 'Write {{ city.name }}: two braces, a path, two braces.',
+  },
+];
+
+describe('sources', () => {
+  test('of a sound site have no finding', async () => {
+    const { exitCode, stdout } = await validate();
+    expect(stdout).toMatch(/^Looked at \d+ files and \d+ pages; no error\.\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  test('every slip in every file is told in one run, once, at its place, with what to write', async () => {
+    const expected: Diagnostic[] = [];
+    for (const slip of slips) expected.push(await make(slip));
+    expect(new Set(slips.map(({ file }) => file)).size).toBe(slips.length);
+    expect(await findings()).toEqual(ordered(expected));
+  });
+
+  test('the line of a finding reads well and leads to its place', async () => {
+    await content.edit('cities/hanover.json', '"county"', '"countee"');
+    const { exitCode, stdout } = await validate();
+    const [line, summary] = stdout.split('\n');
+    expect(line).toBe(
+      'site/cities/hanover.json:5:3 error: unknown property "countee". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
+    );
+    expect(summary).toMatch(
+      /^Looked at \d+ files and no page, because the files must be right first; 1 error\.$/,
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    ['an empty file', '', 'this is not valid JSON: the file is empty'],
+    ['white space alone', '\n \n', 'this is not valid JSON: the file is empty'],
+    ['a list', '[]', 'the document must be an object, not a list'],
+  ])('%s is one finding, at its beginning', async (_, text, message) => {
+    await content.write('cities/hanover.json', text);
+    expect(await findings()).toEqual([
+      expect.objectContaining({ file: 'site/cities/hanover.json', line: 1, column: 1, message }),
+    ]);
+  });
+
+  test('a byte order mark, carriage returns and tabs are fine, and columns are still exact', async () => {
+    const text = await content.read('cities/hanover.json');
+    const written = `\uFEFF${text.replaceAll('\n', '\r\n').replaceAll('  ', '\t')}`;
+    await content.write('cities/hanover.json', written);
+    expect((await validate()).exitCode).toBe(0);
+    await content.write('cities/hanover.json', written.replace('"county"', '"countee"'));
+    expect(await findings()).toEqual([
+      expect.objectContaining({ code: 'CB_UNKNOWN_PROPERTY', line: 5, column: 2 }),
+    ]);
+  });
+
+  test('a file in no known folder, one whose name is no slug, and two of one name are told', async () => {
+    const city = await content.read('cities/woodstock.json');
+    await content.write('citys/woodstock.json', city);
+    await content.write('cities/White River.json', city);
+    await content.write('cities/vermont/woodstock.json', city);
+    expect(await findings()).toEqual([
+      expect.objectContaining({
+        file: 'site/cities/White River.json',
+        code: 'CB_FILE_NAME',
+        hint: expect.stringContaining('"north-bank.json"'),
+      }),
+      expect.objectContaining({ file: 'site/cities/woodstock.json', code: 'CB_DUPLICATE_SLUG' }),
+      expect.objectContaining({
+        file: 'site/citys/woodstock.json',
+        code: 'CB_FILE_NAME',
+        hint: 'Did you mean "cities"?',
+      }),
+    ]);
+  });
+
+  test('a site without site.json and pages is told what is missing', async () => {
+    await rm(join(content.folder, 'site/site.json'));
+    await rm(join(content.folder, 'site/pages'), { recursive: true });
+    const missing = (await findings()).filter(({ code }) => code === 'CB_MISSING_FILE');
+    expect(missing.map(({ file, message }) => [file, message])).toEqual([
+      ['site/pages', 'there is no page document'],
+      ['site/site.json', 'the file site.json is missing'],
+    ]);
+  });
+});
+
+describe('composed pages', () => {
+  test('are checked once the sources hold; a finding stands at the file that supplied the value', async () => {
+    const expected = [
+      await make({
+        file: 'pages/workshop.json',
+        from: '"https://www.openstreetmap.org/#map=15/43.6423/-72.2517"',
+        to: '▶"/workshp"',
+        code: 'CB_LINK',
+        message: 'the link "/workshp" leads to no page',
+        hint: 'Did you mean "/workshop"?',
+      }),
+      await make({
+        file: 'posts/why-february.json',
+        from: '"body": [',
+        to: '"body": [\n    ▶"See [the towns](/twons).",',
+        code: 'CB_LINK',
+        message: 'the link "/twons" leads to no page',
+        hint: 'Did you mean "/towns"?',
+      }),
+      await make({
+        file: 'cities/hanover.json',
+        from: '"heading": "Recital at eight, tuned by six"',
+        to: '"heading": ▶5',
+        code: 'CB_WRONG_TYPE',
+        message: 'on /towns/hanover, block "hero" (hero): "heading" must be a text, not a number',
+        hint: 'The h1. It says something; it is not a category.',
+      }),
+      await make({
+        file: 'pages/privacy.json',
+        from: '"title": "What We Keep About You | {{ site.name }}"',
+        to: '"title": ▶"Notes From the Bench | {{ site.name }}"',
+        code: 'CB_DUPLICATE_TEXT',
+        message: '/privacy has the same title as /notebook: "Notes From the Bench | Mascoma Pianos"',
+        hint: 'Say what is particular to each page, or mark one of them noIndex.',
+      }),
+      await make({
+        file: 'pages/towns.json',
+        from: '"title": "Towns We Drive To | {{ site.name }}"',
+        to: '"title": ▶"Towns"',
+        code: 'CB_LENGTH',
+        message: 'the title of /towns has 5 characters; search results show it well with at least 15',
+        hint: 'It reads: "Towns"',
+      }),
+    ];
+    expect(await findings()).toEqual(ordered(expected));
+  });
+
+  test('a value that one page lacks is asked for in the entry that should have it', async () => {
+    await content.edit(
+      'templates/town.json',
+      '"{{ city.description }}"',
+      '"{{ city.kind }}: {{ city.description }}"',
+    );
+    await content.edit('cities/norwich.json', '  "kind": "town",\n', '');
+    expect(await findings()).toEqual([
+      expect.objectContaining({
+        file: 'site/cities/norwich.json',
+        code: 'CB_MISSING_VALUE',
+        message: '"kind" is needed by templates/town.json on /towns/norwich, and is not there',
+        hint: expect.stringContaining('{{ city.kind | default: "…" }}'),
+      }),
+    ]);
+  });
+});
+
+describe('the command', () => {
+  test.each([
+    [
+      'a folder that is not there',
+      ['--content', 'gone'],
+      /"gone" cannot be read: there is no such folder.*CONTENT_DIR.*\[CB_CONTENT_FOLDER\]/,
+    ],
+    ['a file for a folder', ['--content', 'site/site.json'], /it is not a folder/],
+    ['a format that it does not know', ['--format', 'xml'], /no format "xml".*text, json, github, sarif/],
+    [
+      'an option that it does not know',
+      ['--relase'],
+      /Unknown option '--relase'[\s\S]*Usage: npm run validate/,
+    ],
+  ])('cannot run with %s: exit code 2, a sentence, nothing on standard output', async (_, args, message) => {
+    const { exitCode, stdout, stderr } = await content.run('scripts/validate.ts', ...args);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+  });
+
+  test('before a release every sample fact is an error', async () => {
+    expect((await validate()).exitCode).toBe(0);
+    const { exitCode, stdout } = await validate('--release');
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(
+      'site/claims/winter-wait.json:3:3 error: a sample fact is still in place. Replace it with the fact of the business, then delete "sample". [CB_SAMPLE]',
+    );
+    const found = await findings('--release');
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['CB_SAMPLE']));
+    expect(found.length).toBeGreaterThan(8);
+    for (const { file } of found) {
+      const path = file.replace('site/', '');
+      await content.write(path, (await content.read(path)).replaceAll(/"sample": true,\s*/g, ''));
+    }
+    expect((await validate('--release')).exitCode).toBe(0);
+  });
+
+  test('a code host gets annotations, one a line, with what is special in them escaped', async () => {
+    await content.write('cities/100%, new.json', '{}');
+    await content.edit('cities/hanover.json', '"county"', '"countee"');
+    const { exitCode, stdout } = await validate('--format', 'github');
+    expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
+      '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename it to lower-case letters, digits and single hyphens: "north-bank.json".',
+      '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "countee". Did you mean "county"?',
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  test('code scanning gets SARIF 2.1.0', async () => {
+    await content.edit('cities/hanover.json', '"county"', '"countee"');
+    const { exitCode, stdout } = await validate('--format', 'sarif');
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: '2.1.0',
+      runs: [
+        {
+          tool: { driver: { name: 'cityblock', rules: [{ id: 'CB_UNKNOWN_PROPERTY' }] } },
+          results: [
+            {
+              ruleId: 'CB_UNKNOWN_PROPERTY',
+              level: 'error',
+              message: { text: 'unknown property "countee". Did you mean "county"?' },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: 'site/cities/hanover.json' },
+                    region: { startLine: 5, startColumn: 3 },
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(exitCode).toBe(1);
+  });
+
+  test('a program gets one object, with how much was looked at', async () => {
+    const { stdout } = await validate('--format', 'json');
+    const { files, pages, diagnostics } = report.parse(JSON.parse(stdout));
+    expect(diagnostics).toEqual([]);
+    expect(files).toBeGreaterThan(30);
+    expect(pages).toBeGreaterThan(20);
+  });
+
+  test('names files from where it runs', async () => {
+    await writeFile(join(content.folder, 'site/cities/hanover.json'), '');
+    const { stdout } = await content.run('scripts/validate.ts', '--content', join(content.folder, 'site'));
+    expect(stdout).toMatch(/^site\/cities\/hanover\.json:1:1 error: /);
+  });
+});
