@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { lookedAt } from './site/looked-at.ts';
 import { ownWordCounts, parseContent, textRuns } from './site/page-text.ts';
-import { renderSitePage, type SitePage, siteUrl } from './site/rendered-site.ts';
+import { renderSitePage, type SitePage, sitemapPaths, siteUrl } from './site/rendered-site.ts';
 
 const routes = readFileSync(new URL('./fixtures/routes.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -37,6 +37,13 @@ function walk({ path, status, html }: SitePage): WalkedPage {
   };
 }
 
+/** The page without the words of its main region: many pages are read faster so. */
+function walkHead({ path, status, html }: SitePage): WalkedPage {
+  const headings = [...html.matchAll(/<h1[^>]*>[\s\S]*?<\/h1>/g)].join('');
+  const [head = ''] = html.split('</head>');
+  return walk({ path, status, html: `${head}</head><body><main>${headings}</main></body></html>` });
+}
+
 function isIndexable({ path, robots, canonical }: WalkedPage): boolean {
   return robots === 'index,follow' && canonical === new URL(path, siteUrl).href;
 }
@@ -54,13 +61,19 @@ function findFaults(pages: readonly WalkedPage[]): string[] {
         ? []
         : [`${path} has ${headings.length} h1: ${headings.join(' / ')}`]),
     ]),
-    ...repeated(indexable, 'title', (page) => page.title),
-    ...repeated(indexable, 'description', (page) => page.description),
-    ...repeated(indexable, 'h1', (page) => page.headings[0] ?? ''),
+    ...findRepetitions(indexable),
     ...indexable.flatMap(({ path }) => {
       const own = words.get(path) ?? 0;
       return own >= fewestWords ? [] : [`${path} has ${own} words of its own`];
     }),
+  ];
+}
+
+function findRepetitions(pages: readonly WalkedPage[]): string[] {
+  return [
+    ...repeated(pages, 'title', (page) => page.title),
+    ...repeated(pages, 'description', (page) => page.description),
+    ...repeated(pages, 'h1', (page) => page.headings[0] ?? ''),
   ];
 }
 
@@ -94,6 +107,12 @@ it('every path answers with its own title, description, heading and words', () =
   );
   expect(findFaults(pages)).toEqual([]);
 });
+
+it('no two pages of the sitemap share a title, a description or a heading', () => {
+  const all = sitemapPaths().map((path) => walkHead(renderSitePage(path)));
+  lookedAt('sitemap', all.length, 'pages');
+  expect(findRepetitions(all)).toEqual([]);
+}, 60_000);
 
 it('the dashboard shows the landing page to who is not signed in, and stays out of search engines', () => {
   const dashboard = pages.find(({ path }) => path === '/dashboard');
