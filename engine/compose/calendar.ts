@@ -65,7 +65,16 @@ export function wholeYears(since: CalendarDate, until: CalendarDate): number {
 
 /** The next anniversary of a date after a day. */
 export function nextAnniversary(since: CalendarDate, today: CalendarDate): CalendarDate {
-  const month = since.slice(5) === '02-29' ? '03-01' : since.slice(5);
-  const thisYear = `${today.slice(0, 4)}-${month}`;
-  return thisYear > today ? thisYear : `${String(Number(today.slice(0, 4)) + 1).padStart(4, '0')}-${month}`;
+  const year = Number(today.slice(0, 4));
+  const thisYear = anniversary(since, year);
+  return thisYear > today ? thisYear : anniversary(since, year + 1);
+}
+
+function anniversary(since: CalendarDate, year: number): CalendarDate {
+  const day = since.slice(5) === '02-29' && !isLeapYear(year) ? '03-01' : since.slice(5);
+  return `${String(year).padStart(4, '0')}-${day}`;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }

@@ -1,4 +1,5 @@
 import { type Filter, Liquid, type Template } from 'liquidjs';
+import { isRecord } from '../content/json-schema.ts';
 import { nearestName } from '../content/suggestion.ts';
 
 /** A path into the page's variables: ["city", "name"]. */
@@ -139,7 +140,8 @@ function fillPart(part: Exclude<Part, { kind: 'literal' }>, variables: Variables
     case 'years-since':
       return String(variables.yearsSince(asText(part.path, value)));
     case 'filtered':
-      if (value === undefined && !part.optional) throw new MissingValueError(part.path, value);
+      if (value === undefined ? !part.optional : isRecord(value))
+        throw new MissingValueError(part.path, value);
       return part.apply(value);
   }
 }
@@ -285,7 +287,12 @@ function beginOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Escapes a value for the middle of markdown, so that what an entry says is text there too. */
+/**
+ * Escapes a value for the middle of markdown, so that what an entry says is text there too. Line breaks become spaces:
+ * a line of its own could be a heading, an item or code.
+ */
 export function escapeMarkdown(value: string): string {
-  return value.replace(/[\\`*_{}[\]()#+\-.!|<>~&:@]/g, (character) => `\\${character}`);
+  return value
+    .replace(/[\t\n\v\f\r ]+/g, ' ')
+    .replace(/[\\`*_{}[\]()#+\-.!|<>~&:@=]/g, (character) => `\\${character}`);
 }

@@ -20,7 +20,6 @@ export const diagnosticCodes = [
   'CB_DUPLICATE_PATH',
   'CB_DUPLICATE_SLUG',
   'CB_DUPLICATE_TEXT',
-  'CB_EMPTY_COLLECTION',
   'CB_FILE_NAME',
   'CB_FILTER',
   'CB_JSON_SYNTAX',
@@ -57,6 +56,7 @@ export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number 
   );
 }
 
-function compareText(left: string, right: string): number {
+/** Orders texts by their characters' codes, the same on every machine. */
+export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -274,7 +274,10 @@ const patternHints: ReadonlyMap<string, string> = new Map([
     'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that begins with https://, tel: or mailto:.',
   ],
   ['^\\d{4}-\\d{2}-\\d{2}$', 'Write a date as year-month-day: "2026-11-21".'],
-  ['^[a-z][a-z0-9-]*$', 'Write lower-case letters, digits and hyphens, beginning with a letter.'],
+  [
+    '^(?!layout-)[a-z][a-z0-9-]*$',
+    'Write lower-case letters, digits and hyphens, beginning with a letter, but not with "layout-".',
+  ],
   ['^\\d{5}$', 'Write the five digits of a ZIP code, in quotes.'],
   [
     '^\\/(?:[a-z0-9-]+(?:\\/[a-z0-9-]+)*)?$',
@@ -283,6 +286,10 @@ const patternHints: ReadonlyMap<string, string> = new Map([
   [
     '^!?[a-zA-Z][\\w-]*(\\.[\\w-]+)*$',
     'Write the path of a value that must be there, "cell.faqs", or that must not be there, "!cell.faqs".',
+  ],
+  [
+    '^(?:\\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$',
+    'Write a path such as "/places/:city": lower case, a ":name" for each dimension, no slash at the end.',
   ],
   ['^tel:\\+\\d{7,15}$', 'Write the number with its country code: "tel:+12025550100".'],
 ]);

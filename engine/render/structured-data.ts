@@ -57,7 +57,7 @@ function business(read: ContentReader, address: Address): LocalBusiness {
     geo: { '@type': 'GeoCoordinates', latitude: office.geo.latitude, longitude: office.geo.longitude },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.structuredData.days.map(dayOfWeek),
+      dayOfWeek: hours.structuredData.days,
       opens: hours.structuredData.opens,
       closes: hours.structuredData.closes,
     },
@@ -89,22 +89,6 @@ function business(read: ContentReader, address: Address): LocalBusiness {
     },
     sameAs: site.social.map((profile) => profile.href),
   };
-}
-
-function dayOfWeek(
-  name: string,
-): 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' {
-  switch (name) {
-    case 'Tuesday':
-    case 'Wednesday':
-    case 'Thursday':
-    case 'Friday':
-    case 'Saturday':
-    case 'Sunday':
-      return name;
-    default:
-      return 'Monday';
-  }
 }
 
 function website(read: ContentReader, address: Address): WebSite {

@@ -1,3 +1,4 @@
+import { compareText } from '../content/diagnostic.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
 import { escapeXml } from './sitemap.ts';
@@ -7,12 +8,13 @@ export function feedFile(snapshot: Snapshot, routes: RouteTable, today: string, 
   const { site, collections } = snapshot;
   const posts = [...collections.posts.values()]
     .filter((post) => post.value.publishAt <= today)
-    .sort((left, right) => (left.value.publishAt < right.value.publishAt ? 1 : -1))
+    .sort((left, right) => compareText(right.value.publishAt, left.value.publishAt))
     .flatMap((post) => {
       const path = routes.pathTo({ posts: post.slug });
       return path === undefined ? [] : [{ post: post.value, url: new URL(path, siteUrl).href }];
     });
-  const updated = posts[0]?.post.updatedAt ?? posts[0]?.post.publishAt ?? site.value.foundingDate;
+  const dates = posts.map(({ post }) => post.updatedAt ?? post.publishAt);
+  const updated = dates.sort(compareText).at(-1) ?? site.value.foundingDate;
   const entries = posts.map(
     ({ post, url }) =>
       `<entry><title>${escapeXml(post.title)}</title><link href="${escapeXml(url)}"/><id>${escapeXml(url)}</id>` +

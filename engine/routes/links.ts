@@ -10,6 +10,9 @@ export interface FoundLink {
 // Inline links and reference definitions of markdown; what markdown-it would take for one is of one of these forms.
 const markdownLink = /\]\(\s*<?([^\s)>]+)>?[^)]*\)|^\s{0,3}\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm;
 
+// What is filled in from an entry has a backslash before every character that could be a mark.
+const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
+
 /** All links of a value: properties that are links by their schema, and links in markdown. */
 export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
   const found: FoundLink[] = [];
@@ -20,7 +23,8 @@ export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
       paragraphs.forEach((text, index) => {
         if (typeof text !== 'string') return;
         for (const match of text.matchAll(markdownLink)) {
-          found.push({ href: match[1] ?? match[2] ?? '', path: Array.isArray(at) ? [...path, index] : path });
+          const href = (match[1] ?? match[2] ?? '').replace(escapedCharacter, '$1');
+          found.push({ href, path: Array.isArray(at) ? [...path, index] : path });
         }
       });
     }

@@ -136,7 +136,9 @@ export function slugsOf(
 ): readonly string[] {
   if (dimension.kind === 'collection') return [...collections[dimension.collection].keys()];
   const value = valueWithin(dimension, bound);
-  if (Array.isArray(value)) return value.filter((slug): slug is string => typeof slug === 'string');
+  // A list may name an entry twice; its page is one.
+  if (Array.isArray(value))
+    return [...new Set(value.filter((slug): slug is string => typeof slug === 'string'))];
   return isRecord(value) ? Object.keys(value) : [];
 }
 

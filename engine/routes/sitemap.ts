@@ -1,7 +1,7 @@
 import type { Route } from './route-table.ts';
 
 /** The most addresses that one sitemap file may list: https://www.sitemaps.org/protocol.html */
-export const sitemapLimit = 50_000;
+const sitemapLimit = 50_000;
 
 /** Whether search engines shall know the page by this path. */
 export function isIndexable(route: Route): boolean {
@@ -27,8 +27,8 @@ export function sitemapFiles(
     if (last === undefined || last.length >= limit) chunks.push([entry]);
     else last.push(entry);
   }
-  const [only = [], ...more] = chunks;
-  if (more.length === 0) return new Map([['/sitemap.xml', urlSet(only)]]);
+  const [only = []] = chunks;
+  if (chunks.length < 2 && only.length < limit) return new Map([['/sitemap.xml', urlSet(only)]]);
   const parts = chunks.map((chunk, index) => [`/sitemap-${index + 1}.xml`, urlSet(chunk)] as const);
   const index = parts.map(
     ([path]) => `<sitemap><loc>${escapeXml(new URL(path, siteUrl).href)}</loc></sitemap>`,

@@ -5,7 +5,7 @@ import { date, line, schemaLink } from './common.ts';
 export const blockEnvelope = {
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9-]*$/)
+    .regex(/^(?!layout-)[a-z][a-z0-9-]*$/)
     .describe('Unique in its document; overrides and records name it.'),
   type: z.string().describe('The block type: a folder in blocks/.'),
   when: z
@@ -68,7 +68,10 @@ export const templateSchema = z.strictObject({
     .regex(/^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/)
     .optional()
     .describe('Only the combinations for which this path has a value other than false: "service.page".'),
-  path: z.string().regex(/^\//).describe('The pattern, with one ":name" for every dimension.'),
+  path: z
+    .string()
+    .regex(/^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/)
+    .describe('The pattern, with one ":name" for every dimension.'),
   name: line({ max: 100 }).optional(),
   layout: z.string(),
   ...head,

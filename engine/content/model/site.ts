@@ -41,7 +41,9 @@ export const siteSchema = z.strictObject({
     structuredData: z.strictObject({
       opens: z.string(),
       closes: z.string(),
-      days: z.array(z.string()).min(1),
+      days: z
+        .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']))
+        .min(1),
     }),
   }),
   priceRange: z.strictObject({ visible: line({ max: 60 }), structuredData: line({ max: 60 }) }),
