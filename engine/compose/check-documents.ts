@@ -4,6 +4,7 @@ import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-sch
 import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
 import { blockLists, type CheckableContent } from '../content/load-content.ts';
 import { type CollectionName, collectionNames } from '../content/model/common.ts';
+import { blockEnvelope } from '../content/model/documents.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
@@ -44,8 +45,25 @@ class DocumentChecker {
     dimensions: readonly Dimension[],
   ): void {
     const { where } = template.value;
-    if (where !== undefined) this.#checkCondition(template.source, ['where'], where, dimensions);
+    if (where !== undefined) this.#checkWhere(template.source, where, dimensions);
     this.checkDocument(template, dimensions);
+  }
+
+  /** Which pages there are can follow from their entries alone. */
+  #checkWhere(source: JsonSource, where: string, dimensions: readonly Dimension[]): void {
+    const [name = ''] = parseCondition(where).path;
+    const names = dimensions.map((dimension) => dimension.name);
+    if (names.includes(name)) this.#checkCondition(source, ['where'], where, dimensions);
+    else {
+      const message = `"${name}" is no dimension of this template`;
+      this.#tell(
+        source,
+        source.positionOf(['where']),
+        'CB_UNKNOWN_VARIABLE',
+        message,
+        suggestName(name, names),
+      );
+    }
   }
 
   checkDocument(document: Entry, dimensions: readonly Dimension[]): void {
@@ -104,12 +122,15 @@ class DocumentChecker {
     }
     const schema = this.#model.blocks.schemaOf(block.type) ?? {};
     for (const name of Object.keys(properties)) {
-      if (schemaOfProperty(schema, name) === undefined || name === 'id' || name === 'type') {
+      if (schemaOfProperty(schema, name) === undefined || Object.hasOwn(blockEnvelope, name)) {
         this.#add(
           source,
           [...at, name],
           `a block of type "${block.type}" has no property "${name}" to replace`,
-          suggestName(name, Object.keys(schema.properties ?? {})),
+          suggestName(
+            name,
+            Object.keys(schema.properties ?? {}).filter((known) => !Object.hasOwn(blockEnvelope, known)),
+          ),
         );
       }
     }

@@ -20,7 +20,6 @@ export interface BlockInstance {
 /** What a block says once every placeholder is filled and before it joins other content. */
 export interface ComposedBlock {
   readonly type: string;
-  readonly required: boolean;
   /** The properties of the block's own type. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -108,8 +107,8 @@ export function composeBlock(
     const filled = fill(compose(piece, schema), variables);
     if (isRecord(filled)) Object.assign(properties, filled);
   }
-  const { id: _id, type: _type, when: _when, required, ...own } = properties;
-  return { type: definition.type, required: required === true, properties: own };
+  const { id: _id, type: _type, when: _when, required: _required, ...own } = properties;
+  return { type: definition.type, properties: own };
 }
 
 /** The pieces of entries that replace properties of a template's block, in the order of the template's dimensions. */
@@ -127,7 +126,7 @@ export function overridesOf(
 }
 
 /** The page's name in breadcrumbs and menus: the document's `name`, or its title. */
-export function nameOfRoute(route: Route, recorder: ReadRecorder): string {
+function nameOfRoute(route: Route, recorder: ReadRecorder): string {
   const root: Root = { kind: 'entry', id: route.document.id };
   const name = recorder.value(root, ['name']) ?? recorder.value(root, ['title']);
   return String(fill(composeText(String(name)), foreignVariables(recorder, route)));

@@ -1,5 +1,5 @@
 import type { AnswerKey } from './digest.ts';
-import { ask, type Place, placeOf, type Question, type Scope } from './question.ts';
+import { ask, type Question, type Scope } from './question.ts';
 
 /** One question with the answer that was given. */
 export interface Read {
@@ -18,23 +18,7 @@ export interface ReadRecord {
   readonly until: number;
 }
 
-export const emptyRecord: ReadRecord = { reads: [], until: Number.POSITIVE_INFINITY };
-
 /** Whether every answer in the record is the same in this scope. */
 export function holdsIn(record: ReadRecord, scope: Scope): boolean {
   return record.reads.every(({ question, key }) => Object.is(ask(question, scope).key, key));
-}
-
-/** The places in content that the record looked at, found and not found, in a scope. */
-export function placesOf(record: ReadRecord, scope: Scope): Place[] {
-  return record.reads.flatMap(({ question }) => {
-    switch (question.kind) {
-      case 'value':
-      case 'shape':
-      case 'keys':
-        return placeOf(question.root, question.path, scope) ?? [];
-      default:
-        return [];
-    }
-  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import { blockEnvelope, blockSchema } from './model/documents.ts';
+import { blockEnvelope } from './model/documents.ts';
 import type { SchemaCompiler, SchemaValidator } from './schema-validator.ts';
 
 /** What the content model needs to know of a block type; the block's folder holds the rest. */
@@ -36,9 +36,6 @@ export class BlockLibrary {
 }
 
 const envelope = toJsonSchema(z.strictObject(blockEnvelope));
-
-/** The schema of an entry in a list of blocks before its type is known. */
-export const anyBlockSchema: JsonSchema = toJsonSchema(blockSchema);
 
 function withEnvelope(schema: JsonSchema): JsonSchema {
   return {

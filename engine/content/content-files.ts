@@ -38,7 +38,7 @@ export function readContentFiles(folder: string): ContentFile[] {
 }
 
 /** The paths of all content files, relative to the folder, in a stable order. */
-export function listContentFiles(folder: string): string[] {
+function listContentFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))

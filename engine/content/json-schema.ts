@@ -65,8 +65,8 @@ export function walkSchema(
 
 /** The schema of one property of an object, through unions; undefined where the schema knows no such property. */
 export function schemaOfProperty(schema: JsonSchema, name: string): JsonSchema | undefined {
-  const own = schema.properties?.[name];
-  if (own !== undefined) return own;
+  if (schema.properties !== undefined && Object.hasOwn(schema.properties, name))
+    return schema.properties[name];
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties;
   if (schema.additionalProperties === true) return {};
   for (const branch of schema.anyOf ?? []) {

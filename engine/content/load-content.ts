@@ -197,7 +197,7 @@ export class ContentLoader {
       }
       if (this.#is('pages', entry) || this.#is('templates', entry))
         diagnostics.push(...unknownLayout(entry, slugs));
-      if (this.#is('site', entry)) diagnostics.push(...siteNames(entry, slugs));
+      if (this.#is('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
     }
     return diagnostics;
   }
@@ -590,6 +590,17 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagn
     );
   }
   return found;
+}
+
+function unknownTimeZone({ source, value: { timeZone } }: Entry<EntryValues['site']>): Diagnostic[] {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return [];
+  } catch {
+    const hint =
+      suggestName(timeZone, Intl.supportedValuesOf('timeZone')) ?? 'Write one such as "America/Chicago".';
+    return [at(source, ['timeZone'], 'CB_VALUE', `there is no time zone "${timeZone}"`, hint)];
+  }
 }
 
 function missingParts(slugs: SlugsByKind): Diagnostic[] {

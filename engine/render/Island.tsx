@@ -1,5 +1,6 @@
 import { type ComponentType, useId } from 'react';
 import { renderToString } from 'react-dom/server';
+import { scriptJson } from './html.ts';
 
 interface IslandProps<Props> {
   /** The name of the component's file before `.island.tsx`. */
@@ -9,14 +10,6 @@ interface IslandProps<Props> {
   readonly props: Props;
   /** When the browser loads and hydrates it. */
   readonly due: 'load' | 'idle' | 'visible' | 'interaction';
-}
-
-/** JSON that can stand in a script element: no character of it can end the element or open a comment. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
 }
 
 /**

@@ -186,6 +186,7 @@ export class PageRenderer {
     const headRecorder = recordIn(scope);
     const head = composeHead(route, headRecorder);
     const graph = this.#structuredData(route, head, headRecorder, placed);
+    const { language, name, socialImage } = headRecorder.site;
     const records = new Map(placed.map(({ instance, record }) => [instance.elementId, record]));
     const record: PageRecord = {
       path: route.path,
@@ -203,11 +204,11 @@ export class PageRenderer {
       return { status: 500, html: this.#failurePage(state), record, cacheable: false, until };
     }
     const html = renderDocument(this.#options.shell, {
-      language: state.snapshot.site.value.language,
+      language,
       head: renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
-        name: headRecorder.site.name,
+        name,
         url: this.#options.siteUrl,
-        image: headRecorder.site.socialImage,
+        image: socialImage,
         meta: this.#options.meta ?? {},
       }),
       globalCss: this.#options.globalCss,
