@@ -54,6 +54,14 @@ export function contentReader(content: ReaderContent): ContentReader {
       Object.keys(entries[collection] ?? {})
         .sort()
         .flatMap((slug) => entry(collection, slug) ?? []),
+    referrers: (collection, property, slug) =>
+      Object.entries<object>(entries[collection] ?? {})
+        .filter(([, value]) => {
+          const named: unknown = Reflect.get(value, property);
+          return Array.isArray(named) && named.includes(slug);
+        })
+        .map(([name]) => name)
+        .sort(),
     pageAt,
     pathTo: ({ cities, services, posts }) => {
       const asked =

@@ -41,6 +41,12 @@ export interface ContentReader {
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
   /** All entries of a collection in the order of their slugs. */
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[];
+  /** The slugs of the entries of a collection whose list `property` names the slug. */
+  referrers<C extends CollectionName>(
+    collection: C,
+    property: keyof EntryTypes[C] & string,
+    slug: string,
+  ): readonly string[];
   /** The path of the page about exactly these entries, or undefined when there is no such page. */
   pathTo(subject: PageSubject): string | undefined;
   /** The page at a path and its name, or undefined when the path leads nowhere. */

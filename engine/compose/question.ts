@@ -27,6 +27,13 @@ export type Question =
   | { readonly kind: 'keys'; readonly root: Root; readonly path: ContentPath }
   /** The slugs of a collection. */
   | { readonly kind: 'members'; readonly collection: CollectionName }
+  /** The slugs of the entries of a collection whose list at a property names a slug. */
+  | {
+      readonly kind: 'referrers';
+      readonly collection: CollectionName;
+      readonly property: string;
+      readonly slug: string;
+    }
   /** Which page a path leads to. */
   | { readonly kind: 'route'; readonly path: string }
   /** The path of the page about these entries. */
@@ -84,6 +91,11 @@ export function ask(question: Question, scope: Scope): Answer {
     }
     case 'members':
       return membersOf(scope.snapshot.collections[question.collection]);
+    case 'referrers': {
+      const entries = scope.snapshot.collections[question.collection];
+      const slugs = referrersIn(entries, question.property).get(question.slug) ?? noSlugs;
+      return { key: slugs.join('\n'), value: slugs };
+    }
     case 'route': {
       const found = scope.routes.match(question.path, scope.today);
       const until =
@@ -144,6 +156,8 @@ export function questionName(question: Question): string {
       return `${question.kind} ${rootName(question.root)} ${question.path.join('\0')}`;
     case 'members':
       return `members ${question.collection}`;
+    case 'referrers':
+      return `referrers ${question.collection} ${question.property} ${question.slug}`;
     case 'route':
       return `route ${question.path}`;
     case 'path-to':
@@ -201,6 +215,35 @@ function membersOf(entries: ReadonlyMap<string, Entry>): Answer {
     members.set(entries, answer);
   }
   return answer;
+}
+
+const noSlugs: readonly string[] = [];
+
+type Referrers = ReadonlyMap<string, readonly string[]>;
+
+const referrers = new WeakMap<ReadonlyMap<string, Entry>, Map<string, Referrers>>();
+
+/** Which entries name a slug in their list at a property, by that slug; worked out once for each state of a collection. */
+function referrersIn(entries: ReadonlyMap<string, Entry>, property: string): Referrers {
+  const known = referrers.get(entries) ?? new Map<string, Referrers>();
+  referrers.set(entries, known);
+  const found = known.get(property) ?? findReferrers(entries, property);
+  known.set(property, found);
+  return found;
+}
+
+function findReferrers(entries: ReadonlyMap<string, Entry>, property: string): Referrers {
+  const found = new Map<string, string[]>();
+  for (const { slug, value } of entries.values()) {
+    const named = isRecord(value) ? value[property] : undefined;
+    if (!Array.isArray(named)) continue;
+    for (const name of new Set(named)) {
+      const slugs = found.get(name) ?? [];
+      slugs.push(slug);
+      found.set(name, slugs);
+    }
+  }
+  return found;
 }
 
 function startOf(date: CalendarDate, scope: Scope): number {

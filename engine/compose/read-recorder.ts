@@ -99,6 +99,11 @@ export class ReadRecorder implements ContentReader {
     );
   }
 
+  referrers(collection: CollectionName, property: string, slug: string): readonly string[] {
+    const { value } = this.ask({ kind: 'referrers', collection, property, slug });
+    return Array.isArray(value) ? value : [];
+  }
+
   pathTo(subject: PageSubject): string | undefined {
     const path = this.ask({ kind: 'path-to', subject }).value;
     return typeof path === 'string' ? path : undefined;

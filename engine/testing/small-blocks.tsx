@@ -40,6 +40,13 @@ export const smallBlockTypes = {
       );
     },
   }),
+  named: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader) => {
+      const city = read.subject('cities');
+      return toLines(city ? read.referrers('cities', 'neighbors', city.slug) : []);
+    },
+  }),
   places: blockType({
     schema: z.strictObject({ heading: line() }),
     resolve: (block, read: ContentReader) =>
@@ -99,6 +106,7 @@ export const smallRenderer = createBlockRenderer({
   path: Path,
   way: List,
   near: List,
+  named: List,
   places: List,
   claims: List,
   news: List,

@@ -117,6 +117,7 @@ export const smallSite: SmallSite = {
       { id: 'way', type: 'way' },
       { id: 'about', type: 'text', text: { from: 'city.about' } },
       { id: 'near', type: 'near' },
+      { id: 'named', type: 'named' },
       { id: 'claims', type: 'claims' },
     ],
   },
