@@ -85,6 +85,33 @@ describe('nearby cities', () => {
     expect(nearby.map(({ path }) => path)).toEqual(['/cities/upriver', '/cities/island']);
   });
 
+  it('has the cities that name this one after its own, the nearest first, each once', () => {
+    const { cities: nearby } = resolveNearbyCities(
+      { heading: 'Nearby' },
+      contentReader({
+        entries: {
+          cities: {
+            ...cities,
+            far: exampleCity({
+              name: 'Far',
+              geo: { latitude: 44.9, longitude: -70.3 },
+              neighbors: ['harborton'],
+            }),
+            near: exampleCity({
+              name: 'Near',
+              geo: { latitude: 43.71, longitude: -70.3 },
+              neighbors: ['harborton'],
+            }),
+            island: exampleCity({ name: 'Island', neighbors: ['harborton'] }),
+          },
+        },
+        pages,
+        subject: { cities: 'harborton' },
+      }),
+    );
+    expect(nearby.map(({ name }) => name)).toEqual(['Upriver', 'Island', 'Near', 'Far']);
+  });
+
   it('measures from the city, in a straight line', () => {
     const { cities: nearby, from } = resolveNearbyCities({ heading: 'Nearby', limit: 1 }, hub);
     expect(from).toBe('Harborton');

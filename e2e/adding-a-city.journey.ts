@@ -110,6 +110,13 @@ test('its breadcrumbs and nearby cities follow, and lead somewhere', async () =>
     expect(await status((await link.getAttribute('href')) ?? '')).toBe(200);
 });
 
+test('the neighbors that it names have it among theirs, with the same service', async () => {
+  await page.goto(`${site.url}/locations/el-monte`);
+  expect(await page.locator('#nearby a[href="/locations/la-puente"]').count()).toBe(1);
+  await page.goto(`${site.url}/locations/el-monte/it-support`);
+  expect(await page.locator('#nearby a[href="/locations/la-puente/it-support"]').count()).toBe(1);
+});
+
 test('a broken save of it changes nothing and says why; a renamed file moves its pages', async () => {
   await writeFile(file(), JSON.stringify({ ...city, neighbors: ['no-such-city'] }, null, 2));
   await expect.poll(() => site.output(), { timeout: 20_000 }).toContain('no-such-city');

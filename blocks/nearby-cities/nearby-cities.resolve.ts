@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { cityOf, pathInCity } from '../city-of.ts';
-import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { cityOf, neighborsOf } from '../city-of.ts';
+import type { CompassPoint } from '../ui/map/great-circle.ts';
 
 export interface NearbyCity {
   readonly name: string;
@@ -24,22 +24,18 @@ interface Source {
   readonly limit?: number | undefined;
 }
 
-/** The neighbors in the order of the city's own list; each leads to the page's service there, or to its hub. */
+/** The neighbors of a city; each leads to the page's service there, or to its hub. */
 export function resolveNearbyCities(block: Source, read: ContentReader): NearbyCities {
-  const city = cityOf(read, block.city);
-  const slugs = city ? city.neighbors.slice(0, block.limit ?? 6) : [];
-  const cities = slugs.flatMap((slug) => {
-    const neighbor = read.entry('cities', slug);
-    if (!city || !neighbor) return [];
-    return [
-      {
-        name: neighbor.name,
-        description: neighbor.description,
-        path: pathInCity(read, neighbor),
-        miles: greatCircleMiles(city.geo, neighbor.geo),
-        direction: compassPoint(city.geo, neighbor.geo),
-      },
-    ];
-  });
-  return { heading: block.heading, text: block.text, from: city?.name, cities };
+  const { heading, text, limit } = block;
+  const subject = cityOf(read, block.city);
+  const cities = (subject ? neighborsOf(read, subject, limit) : []).map(
+    ({ city, path, miles, direction }) => ({
+      name: city.name,
+      description: city.description,
+      path,
+      miles,
+      direction,
+    }),
+  );
+  return { heading, text, from: subject?.name, cities };
 }
