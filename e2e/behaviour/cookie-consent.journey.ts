@@ -1,0 +1,242 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { followLink, stopClock, visitSite } from './visited-site.ts';
+
+const host = 'www.firm.test';
+const hostOfTwoLabelSuffix = 'it.firm.co.uk';
+const site = visitSite({ hosts: [host, hostOfTwoLabelSuffix] });
+
+const key = 'cookie-consent';
+const delay = 1000;
+const oneYear = 365 * 24 * 60 * 60;
+
+const banner = (page: Page) => page.locator('#cookie-settings');
+const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });
+
+/** A page whose clock stands still, gone to a path. */
+async function visitWithStoppedClock(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await site.newPage(options);
+  await stopClock(page);
+  await page.goto(site.address(path));
+  return page;
+}
+
+const stored = (page: Page) =>
+  page.evaluate(
+    (name) => ({ local: localStorage.getItem(name), session: sessionStorage.getItem(name) }),
+    key,
+  );
+
+async function keptCookie(page: Page) {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === key);
+}
+
+/** What the page warns of in the console, from now on. */
+function warnings(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') found.push(message.text());
+  });
+  return found;
+}
+
+describe('a visitor who has not chosen', () => {
+  test('sees the banner after 1,000 ms, and not after 999', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay - 1);
+    expect(await banner(page).isVisible()).toBe(false);
+    await page.clock.runFor(1);
+    expect(await banner(page).isVisible()).toBe(true);
+    expect(await stored(page)).toEqual({ local: null, session: null });
+    expect(await keptCookie(page)).toBeUndefined();
+  });
+
+  test('looks at the settings and goes back, which chooses nothing', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay);
+    await button(page, 'Cookie Settings').click();
+    expect(await banner(page).locator('dt').allTextContents()).toEqual([
+      'Essential',
+      'Analytics',
+      'Advertising',
+    ]);
+    expect(await banner(page).locator('dl').isVisible()).toBe(true);
+    expect(await button(page, 'Cookie Settings').isVisible()).toBe(false);
+    await button(page, 'Back').click();
+    expect(await banner(page).locator('dl').isVisible()).toBe(false);
+    expect(await button(page, 'Cookie Settings').isVisible()).toBe(true);
+    expect(await stored(page)).toEqual({ local: null, session: null });
+  });
+
+  test('keeps the banner over a change of the page', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay);
+    await followLink(page, '/about');
+    expect(await banner(page).isVisible()).toBe(true);
+  });
+});
+
+describe('a choice', () => {
+  test.each([
+    ['Accept All', 'accepted'],
+    ['Essential Only', 'declined'],
+    ['Close', 'dismissed'],
+  ])('by %s is kept as "%s", and the banner stays away', async (name, value) => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay);
+    await button(page, name).click();
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(await stored(page)).toEqual({ local: value, session: null });
+    expect(await keptCookie(page)).toMatchObject({ value });
+    await page.reload();
+    await page.clock.runFor(10 * delay);
+    expect(await banner(page).isVisible()).toBe(false);
+  });
+
+  test.each([
+    ['Accept All', 'accepted'],
+    ['Essential Only', 'declined'],
+    ['Close', 'dismissed'],
+  ])('by %s is possible in the settings, too', async (name, value) => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay);
+    await button(page, 'Cookie Settings').click();
+    await button(page, name).filter({ visible: true }).click();
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(await stored(page)).toMatchObject({ local: value });
+  });
+
+  test('can be looked at again from the footer, and changed', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay);
+    await button(page, 'Accept All').click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+    await button(page, 'Essential Only').filter({ visible: true }).click();
+    expect(await stored(page)).toMatchObject({ local: 'declined' });
+    expect(await keptCookie(page)).toMatchObject({ value: 'declined' });
+  });
+
+  test.each([
+    [host, '.firm.test'],
+    [hostOfTwoLabelSuffix, '.firm.co.uk'],
+  ])('on %s lasts a year for %s', async (name, domain) => {
+    const page = await site.newPage();
+    await page.goto(site.address('/faq', name));
+    const before = Date.now() / 1000;
+    await button(page, 'Accept All').click();
+    const cookie = await keptCookie(page);
+    expect(cookie).toMatchObject({ value: 'accepted', domain, path: '/', sameSite: 'Lax' });
+    expect((cookie?.expires ?? 0) - before).toBeGreaterThan(oneYear - 1);
+    expect((cookie?.expires ?? 0) - before).toBeLessThan(oneYear + 60);
+  });
+
+  test('is kept in storage only, with a warning, where the browser takes no cookies', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    const warned = warnings(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+    await page.clock.runFor(delay);
+    await button(page, 'Essential Only').click();
+    expect(await stored(page)).toMatchObject({ local: 'declined' });
+    expect(await keptCookie(page)).toBeUndefined();
+    expect(warned).toEqual([
+      'Cookie consent: the browser did not keep the cookie; the choice is kept in storage only.',
+    ]);
+    await page.reload();
+    await page.clock.runFor(10 * delay);
+    expect(await banner(page).isVisible()).toBe(false);
+  });
+});
+
+interface Places {
+  readonly local?: string;
+  readonly cookie?: string;
+  readonly session?: string;
+}
+
+/** Puts a choice into places before the page is opened, as an earlier visit or another page of the domain did. */
+async function visitWithChoice({ local, cookie, session }: Places): Promise<Page> {
+  const page = await site.newPage();
+  await stopClock(page);
+  if (cookie !== undefined) {
+    await page.context().addCookies([{ name: key, value: cookie, url: site.address('/') }]);
+  }
+  await page.addInitScript(
+    ({ name, first, last }) => {
+      if (sessionStorage.getItem('prepared') !== null) return;
+      sessionStorage.setItem('prepared', '');
+      if (first !== undefined) localStorage.setItem(name, first);
+      if (last !== undefined) sessionStorage.setItem(name, last);
+    },
+    { name: key, first: local, last: session },
+  );
+  await page.goto(site.address('/faq'));
+  await page.clock.runFor(10 * delay);
+  return page;
+}
+
+describe('a choice that is found', () => {
+  test.each([
+    [
+      'local storage before the others',
+      { local: 'accepted', cookie: 'declined', session: 'dismissed' },
+      'accepted',
+    ],
+    ['a cookie before session storage', { cookie: 'declined', session: 'dismissed' }, 'declined'],
+    ['session storage', { session: 'dismissed' }, 'dismissed'],
+  ])('in %s counts, and stands in local storage afterwards', async (_, places: Places, value) => {
+    const page = await visitWithChoice(places);
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(await stored(page)).toMatchObject({ local: value });
+  });
+
+  test('is none when it is not one of the three words', async () => {
+    const page = await visitWithChoice({ local: 'maybe', cookie: 'yes' });
+    expect(await banner(page).isVisible()).toBe(true);
+  });
+});
+
+describe('the dashboard', () => {
+  test('has no banner', async () => {
+    const page = await visitWithStoppedClock('/dashboard');
+    await page.clock.runFor(10 * delay);
+    expect(await banner(page).isVisible()).toBe(false);
+  });
+
+  test('has none when it is reached from another page, and the next page has', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    await page.clock.runFor(delay - 1);
+    await followLink(page, '/dashboard');
+    await page.clock.runFor(10 * delay);
+    expect(await banner(page).isVisible()).toBe(false);
+    await followLink(page, '/about');
+    await page.clock.runFor(delay - 1);
+    expect(await banner(page).isVisible()).toBe(false);
+    await page.clock.runFor(1);
+    expect(await banner(page).isVisible()).toBe(true);
+    await followLink(page, '/dashboard');
+    expect(await banner(page).isVisible()).toBe(false);
+  });
+});
+
+test('the security threats page has the banner: its path does not exempt it', async () => {
+  const page = await visitWithStoppedClock('/security-threats');
+  await page.clock.runFor(delay);
+  expect(await banner(page).isVisible()).toBe(true);
+});
+
+test('a browser that sends Global Privacy Control is told that it counts as declined', async () => {
+  const page = await site.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  await stopClock(page);
+  await page.goto(site.address('/faq'));
+  await page.clock.runFor(delay);
+  expect(await banner(page).getByText('We treat that as declined').filter({ visible: true }).count()).toBe(1);
+  expect(await button(page, 'Accept All').filter({ visible: true }).count()).toBe(0);
+  await button(page, 'Cookie Settings').click();
+  expect(await banner(page).getByText('We treat that as declined').filter({ visible: true }).count()).toBe(1);
+  expect(await button(page, 'Accept All').filter({ visible: true }).count()).toBe(0);
+});

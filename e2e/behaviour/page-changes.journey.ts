@@ -1,0 +1,156 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { followLink, publicUrl, visitSite } from './visited-site.ts';
+
+const site = visitSite();
+
+const skeleton = (page: Page) => page.locator('body > div > .page-skeleton');
+
+/** Holds the answers for a path until the returned function is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a skeleton stands in the place of a page that is long in coming, below the header', async () => {
+  const page = await site.visit('/faq');
+  const release = await hold(page, '/about');
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
+  const arriving = followLink(page, '/about');
+  await skeleton(page).waitFor();
+  expect(await page.locator('#main').isVisible()).toBe(false);
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(0);
+  release();
+  await arriving;
+  await expect.poll(() => skeleton(page).count()).toBe(0);
+  expect(await page.locator('#main').isVisible()).toBe(true);
+  expect(await page.locator('h1').count()).toBe(1);
+});
+
+test('a page that is there at once shows no skeleton', async () => {
+  const page = await site.visit('/faq');
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('body > div > .page-skeleton'))
+        document.documentElement.dataset.skeleton = 'shown';
+    }).observe(document.body, { childList: true, subtree: true });
+    return fetch('/about').then((answer) => answer.text());
+  });
+  await page.route('**/about', (route) => route.continue());
+  await page.locator('header nav a[href="/about"]').first().hover();
+  await page.waitForTimeout(300);
+  await followLink(page, '/about');
+  expect(await page.evaluate(() => document.documentElement.dataset.skeleton)).toBeUndefined();
+});
+
+test('an unknown path shows the not-found page in place, and its address answers 404', async () => {
+  const page = await site.visit('/faq');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/services/no-such-service')),
+    followLink(page, '/services/no-such-service'),
+  ]);
+  expect(answer.status()).toBe(404);
+  expect(await page.locator('h1').textContent()).toBe('There is no page at this address');
+  expect(await page.title()).toMatch(/^Page not found/);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+  expect(page.url()).toBe(site.address('/services/no-such-service'));
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+  await page.goBack();
+  await expect.poll(() => page.title()).not.toMatch(/not found/);
+});
+
+const headNames = [
+  ...['description', 'robots', 'og:type', 'og:title', 'og:description', 'og:url', 'og:site_name', 'og:image'],
+  ...['twitter:card', 'twitter:title', 'twitter:description'],
+];
+
+/** What a page tells search engines and social cards of itself; each value once for each time it stands there. */
+const readHead = (page: Page) =>
+  page.evaluate((names) => {
+    const { head } = document;
+    const contents = (name: string) =>
+      [...head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map((element) =>
+        element.getAttribute('content'),
+      );
+    return {
+      title: [...head.querySelectorAll('title')].map(({ textContent }) => textContent),
+      canonical: [...head.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
+      meta: Object.fromEntries(names.map((name) => [name, contents(name)])),
+      structuredData: [...head.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent ?? '',
+      ),
+    };
+  }, headNames);
+
+/** The head that a page of this site has, whose title and description are its own. */
+function headOf(
+  path: string,
+  [title = '']: readonly string[],
+  [description = null]: readonly (string | null)[] = [],
+) {
+  return {
+    title: [title],
+    canonical: [publicUrl + path],
+    meta: {
+      description: [description],
+      robots: ['index,follow'],
+      'og:type': ['website'],
+      'og:title': [title],
+      'og:description': [description],
+      'og:url': [publicUrl + path],
+      'og:site_name': ['Arroyo Managed IT'],
+      'og:image': [`${publicUrl}/social-card.png`],
+      'twitter:card': ['summary_large_image'],
+      'twitter:title': [title],
+      'twitter:description': [description],
+    },
+  };
+}
+
+test('a service, a city and a service in a city each say what they are, loaded or swapped in', async () => {
+  const loaded = await site.newPage();
+  const swapped = await site.visit('/faq');
+  const seen = new Set<unknown>();
+  for (const [path, title, description, kind] of [
+    ['/services/cybersecurity', /cybersecurity/i, /\w/, 'Service'],
+    ['/locations/glendale', /Glendale/, /Glendale/, 'BreadcrumbList'],
+    ['/locations/glendale/cybersecurity', /cybersecurity.* Glendale/i, /Glendale/, 'Service'],
+  ] as const) {
+    await loaded.goto(site.address(path), { waitUntil: 'domcontentloaded' });
+    const head = await readHead(loaded);
+    expect(head).toMatchObject(headOf(path, head.title, head.meta.description));
+    expect(head.title.join()).toMatch(title);
+    expect(head.meta.description?.join()).toMatch(description);
+    expect(head.structuredData.join()).toContain(`"@type":"${kind}"`);
+    await followLink(swapped, path);
+    expect(await readHead(swapped)).toEqual(head);
+    seen.add(head.title.join()).add(head.meta.description?.join()).add(head.structuredData.join());
+  }
+  expect(seen.size).toBe(9);
+});
+
+test.each([
+  ['/dashboard', '/'],
+  ['/about-us/careers', '/careers'],
+])('%s points to %s', async (path, canonical) => {
+  const page = await site.visit(path);
+  expect((await readHead(page)).canonical).toEqual([new URL(canonical, publicUrl).href]);
+});
+
+test.each(['/dashboard', '/thank-you', '/locations/burbank/data-analytics-reporting'])(
+  '%s asks not to be listed',
+  async (path) => {
+    const page = await site.visit(path);
+    expect((await readHead(page)).meta.robots).toEqual(['noindex,follow']);
+    expect(await page.locator('h1').textContent()).not.toBe('There is no page at this address');
+  },
+);

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { followLink, visitSite } from './visited-site.ts';
+
+const site = visitSite({ env: { ANALYTICS_ID: 'G-JOURNEY', PIXEL_ID: '4711' } });
+
+const analyticsScript = 'https://www.googletagmanager.com/gtag/js';
+const pixelScript = 'https://connect.facebook.net/en_US/fbevents.js';
+
+/** What each service was told, in order. */
+interface Reports {
+  readonly analytics: string[];
+  readonly pixel: string[];
+  /** Every address outside of the site that was asked for. */
+  readonly asked: string[];
+}
+
+// Both do with their queues what the services' own scripts do: what waits is read first, then every further call.
+const analyticsStandIn = `{
+  const tell = (command) => {
+    const [kind, name, details] = command;
+    fetch('https://analytics.test/' + [kind, name, details?.page_path].filter(Boolean).map(String).join(' '));
+  };
+  window.dataLayer.forEach(tell);
+  window.dataLayer.push = (command) => tell(command);
+}`;
+const pixelStandIn = `{
+  const tell = (...call) => fetch('https://pixel.test/' + call.join(' '));
+  window.fbq.callMethod = tell;
+  for (const call of window.fbq.queue) tell(...call);
+}`;
+
+/** Stands in for the hosts of both services. */
+async function listen(page: Page): Promise<Reports> {
+  const reports: Reports = { analytics: [], pixel: [], asked: [] };
+  const noted = (notes: string[]) => (url: URL) => notes.push(decodeURIComponent(url.pathname.slice(1)));
+  const answers: Readonly<Record<string, (url: URL) => unknown>> = {
+    'analytics.test': noted(reports.analytics),
+    'pixel.test': noted(reports.pixel),
+  };
+  await page.route(
+    (url) => url.hostname !== '127.0.0.1',
+    async (route) => {
+      const url = new URL(route.request().url());
+      const script = { [analyticsScript]: analyticsStandIn, [pixelScript]: pixelStandIn }[
+        url.origin + url.pathname
+      ];
+      if (script === undefined) answers[url.hostname]?.(url);
+      if (!url.hostname.endsWith('.test')) reports.asked.push(url.href);
+      await route.fulfill({
+        body: script ?? '',
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    },
+  );
+  return reports;
+}
+
+async function newVisitor(choice?: 'accepted' | 'declined' | 'dismissed') {
+  const page = await site.newPage();
+  const reports = await listen(page);
+  if (choice !== undefined) {
+    await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), choice);
+  }
+  return { page, reports };
+}
+
+const viewsOf = (reports: Reports) => ({
+  analytics: reports.analytics
+    .filter((told) => told.startsWith('event'))
+    .map((told) => told.split(' ').at(-1)),
+  pixel: reports.pixel.filter((told) => told.startsWith('track')),
+});
+
+/** The number of tasks that a report may take to arrive is not ours: waits until none came for a moment. */
+const settle = (page: Page) => page.waitForTimeout(150);
+
+describe('a visitor who accepted', () => {
+  test('is reported to both services on every route change, once and in order', async () => {
+    const { page, reports } = await newVisitor('accepted');
+    await page.goto(site.address('/faq'));
+    await expect.poll(() => reports.analytics).toContain('event page_view /faq');
+    await followLink(page, '/about');
+    await followLink(page, '/careers');
+    await page.goBack();
+    await expect.poll(() => viewsOf(reports).analytics).toEqual(['/faq', '/about', '/careers', '/about']);
+    expect(reports.analytics.slice(0, 2)).toEqual([expect.stringMatching(/^js /), 'config G-JOURNEY']);
+    expect(reports.pixel).toEqual(['init 4711', ...Array(4).fill('track PageView')]);
+    expect(reports.asked).toEqual([`${analyticsScript}?id=G-JOURNEY`, pixelScript]);
+  });
+
+  test('is reported once where a page is only looked at ahead, left before it came, or moved within', async () => {
+    const { page, reports } = await newVisitor('accepted');
+    await page.goto(site.address('/faq'));
+    await page.route('**/services', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue().catch(() => {});
+    });
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Blog' }).hover();
+    await header.getByRole('link', { name: 'Services', exact: true }).click();
+    await header.getByRole('link', { name: 'About', exact: true }).click();
+    await page.waitForURL('**/about');
+    await header.getByRole('link', { name: 'Contact' }).click();
+    await expect.poll(() => viewsOf(reports).analytics).toEqual(['/faq', '/about']);
+    await settle(page);
+    expect(viewsOf(reports)).toEqual({
+      analytics: ['/faq', '/about'],
+      pixel: Array(2).fill('track PageView'),
+    });
+  });
+
+  test('is not reported any more after declining', async () => {
+    const { page, reports } = await newVisitor();
+    await page.addInitScript(() => {
+      if (localStorage.getItem('cookie-consent') === null) localStorage.setItem('cookie-consent', 'accepted');
+    });
+    await page.goto(site.address('/faq'));
+    await expect.poll(() => viewsOf(reports).pixel).toHaveLength(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+    await page.getByRole('button', { name: 'Essential Only' }).filter({ visible: true }).click();
+    await followLink(page, '/about');
+    await page.reload();
+    await settle(page);
+    expect(viewsOf(reports)).toEqual({ analytics: ['/faq'], pixel: ['track PageView'] });
+    expect(reports.asked).toHaveLength(2);
+  });
+});
+
+test('what was seen before the visitor accepted is dropped; what follows is reported', async () => {
+  const { page, reports } = await newVisitor();
+  await page.goto(site.address('/faq'));
+  await followLink(page, '/about');
+  await settle(page);
+  expect(reports.asked).toEqual([]);
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await expect.poll(() => reports.asked).toHaveLength(2);
+  await followLink(page, '/careers');
+  await expect.poll(() => viewsOf(reports).pixel).toHaveLength(1);
+  await settle(page);
+  expect(viewsOf(reports)).toEqual({ analytics: ['/careers'], pixel: ['track PageView'] });
+});
+
+test.each(['declined', 'dismissed'] as const)(
+  'who %s is reported to nobody, and no script is fetched',
+  async (choice) => {
+    const { page, reports } = await newVisitor(choice);
+    await page.goto(site.address('/faq'));
+    await followLink(page, '/about');
+    await settle(page);
+    expect(reports).toEqual({ analytics: [], pixel: [], asked: [] });
+  },
+);
+
+test('Global Privacy Control outweighs a choice of before', async () => {
+  const { page, reports } = await newVisitor('accepted');
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  await page.goto(site.address('/faq'));
+  await followLink(page, '/about');
+  await settle(page);
+  expect(reports).toEqual({ analytics: [], pixel: [], asked: [] });
+});
+
+describe('an unhandled failed fetch', () => {
+  const tag = 'https://snap.licdn.com/li.lms-analytics/insight.min.js';
+
+  /** Lets a script of some host ask for something that an ad blocker stops, and nobody handle that. */
+  async function runTag(script: string) {
+    const page = await site.newPage();
+    const warned: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+    await page.route('https://px.ads.linkedin.com/**', (route) => route.abort('blockedbyclient'));
+    await page.route(script, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: "fetch('https://px.ads.linkedin.com/collect')",
+      }),
+    );
+    await page.goto(site.address('/faq'));
+    await page.evaluate((src) => {
+      const element = Object.assign(document.createElement('script'), { src, crossOrigin: 'anonymous' });
+      document.head.append(element);
+    }, script);
+    return { page, warned };
+  }
+
+  test('of the advertising tag becomes a warning', async () => {
+    const { page, warned } = await runTag(tag);
+    await expect
+      .poll(() => warned)
+      .toEqual(['The advertising tag could not reach its service; this was ignored.']);
+    await settle(page);
+    expect(site.takeErrors()).toEqual([]);
+  });
+
+  test('of another script stays an error', async () => {
+    const { warned } = await runTag('https://elsewhere.test/script.js');
+    await expect.poll(() => site.takeErrors()).toEqual([expect.stringContaining('Failed to fetch')]);
+    expect(warned).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { visitSite } from './visited-site.ts';
+
+const site = visitSite();
+
+const form = (page: Page) => page.locator('#contact form');
+const toast = (page: Page) => page.locator('[data-toaster] li');
+const title = (page: Page) => toast(page).locator('.toast-title');
+const viewport = (page: Page) => page.locator('.toast-viewport');
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A page whose contact form is filled in. Every lead gets the next of the answers. */
+async function visitFilledForm(
+  answers: readonly Answer[],
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await site.newPage(options);
+  await page.clock.install({ time: new Date('2026-11-21T12:00:00-08:00') });
+  let next = 0;
+  await page.route('**/api/leads', (route) => {
+    const { status, message } = answers[next] ?? { status: 500, message: '' };
+    next += 1;
+    return route.fulfill({ status, json: { message } });
+  });
+  await page.goto(site.address('/thank-you'), { waitUntil: 'domcontentloaded' });
+  await form(page).scrollIntoViewIfNeeded();
+  await form(page).locator('[data-hydrated]').waitFor();
+  await fill(page);
+  return page;
+}
+
+async function fill(page: Page): Promise<void> {
+  const values = ['Ana', 'Ruiz', 'ana@ruiz-law.example', '(626) 555-0199', 'Ruiz Law', 'Our server is old.'];
+  const fields = form(page).locator('.field :is(input, textarea)');
+  for (const [index, value] of values.entries()) await fields.nth(index).fill(value);
+}
+
+const submit = (page: Page) => form(page).getByRole('button').click();
+
+async function visitToast(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visitFilledForm([{ status: 201, message: 'We call you.' }], options);
+  await submit(page);
+  await toast(page).waitFor();
+  return page;
+}
+
+test('one toast is shown at a time: the newest', async () => {
+  const page = await visitFilledForm([
+    { status: 503, message: 'Closed.' },
+    { status: 201, message: 'We call you.' },
+  ]);
+  await submit(page);
+  await expect.poll(() => title(page).allTextContents()).toEqual(['Submission Error']);
+  await submit(page);
+  await expect.poll(() => title(page).allTextContents()).toEqual(['Thank you for your interest!']);
+  expect(await toast(page).count()).toBe(1);
+});
+
+test('a toast closes by itself after 5,000 ms', async () => {
+  const page = await visitFilledForm([{ status: 201, message: 'We call you.' }]);
+  await page.clock.pauseAt(new Date('2026-11-21T13:00:00-08:00'));
+  await submit(page);
+  // The pointer over a toast would hold it.
+  await page.mouse.move(0, 0);
+  const step = 20;
+  const count = async () => {
+    await page.clock.runFor(step);
+    return toast(page).count();
+  };
+  await expect.poll(count, { interval: 10 }).toBe(1);
+  await page.clock.runFor(5000 - 2 * step);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(2 * step);
+  await expect.poll(() => toast(page).count()).toBe(0);
+});
+
+test('F8 moves the focus to the toasts, from wherever it is', async () => {
+  const page = await visitToast();
+  await form(page).getByLabel('First Name').focus();
+  await page.keyboard.press('F8');
+  expect(await viewport(page).evaluate((list) => list === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.querySelector('[data-toaster]')?.contains(document.activeElement)),
+  ).toBe(true);
+});
+
+describe('a swipe', () => {
+  /** Drags the toast sideways and lets go. */
+  async function swipe(page: Page, distance: number): Promise<void> {
+    const box = await title(page).boundingBox();
+    if (box === null) throw new Error('The toast is not in view.');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const part of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + distance * part, y);
+    await page.mouse.up();
+  }
+
+  test('to the right of more than 50 px dismisses the toast; 30 and 49 px and one to the left do not', async () => {
+    const page = await visitToast();
+    for (const distance of [30, 49, -80]) {
+      await swipe(page, distance);
+      await page.waitForTimeout(100);
+      expect(await toast(page).getAttribute('data-state'), `${distance} px`).toBe('open');
+    }
+    await swipe(page, 52);
+    await expect.poll(() => toast(page).count()).toBe(0);
+  });
+
+  test('by a finger does the same', async () => {
+    const page = await visitToast({ hasTouch: true, viewport: { width: 390, height: 800 } });
+    const box = await title(page).boundingBox();
+    if (box === null) throw new Error('The toast is not in view.');
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shift = 0) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 20 + shift, y: box.y + 8 }],
+      });
+    await touch('touchStart');
+    for (const shift of [10, 25, 40, 55, 70]) await touch('touchMove', shift);
+    await touch('touchEnd');
+    await expect.poll(() => toast(page).count()).toBe(0);
+  });
+});
+
+test('the toasts take 420 px at most on medium screens, and the width of small ones', async () => {
+  const page = await visitToast({ viewport: { width: 1280, height: 800 } });
+  const width = async () => (await viewport(page).boundingBox())?.width;
+  expect(await width()).toBe(420);
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await width()).toBe(420);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await width()).toBe(390);
+});
+
+test('what draws toasts is fetched with the first one, and not before', async () => {
+  const page = await site.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: { message: 'Sent.' } }));
+  await page.goto(site.address('/thank-you'));
+  await form(page).scrollIntoViewIfNeeded();
+  await form(page).locator('[data-hydrated]').waitFor();
+  await fill(page);
+  await page.waitForLoadState('networkidle');
+  const before = scripts.length;
+  await submit(page);
+  await toast(page).waitFor();
+  expect(scripts.length).toBeGreaterThan(before);
+  const after = scripts.length;
+  await fill(page);
+  await submit(page);
+  await page.waitForTimeout(200);
+  expect(scripts.length).toBe(after);
+});
