@@ -171,7 +171,6 @@ hr { border: 0; border-top: var(--hair); }
 time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums; }
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
-:target { scroll-margin-top: calc(var(--header-height) + 16px); }
 main:focus { outline: none; }
 /* Sections of one tone in a row share the space between them. */
 section[data-tone='paper'] + section[data-tone='paper'], section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; }

@@ -55,7 +55,6 @@ export const Workbench = styled.div`
 /** The answer: the largest thing on the page. */
 export const Answer = styled.output`
   display: block;
-  scroll-margin-top: calc(var(--header-height) + 16px);
 
   .largest {
     font-family: var(--font-heading);
