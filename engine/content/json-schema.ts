@@ -26,6 +26,14 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return JSON.parse(JSON.stringify(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' })));
 }
 
+/** Called for a value with the schema that holds there. */
+export type SchemaVisitor = (at: {
+  readonly schema: JsonSchema;
+  readonly value: unknown;
+  readonly path: JsonPath;
+  readonly key: boolean;
+}) => void;
+
 /**
  * Walks a value along its schema and calls `visit` for every value with the schema that holds there, and for every
  * property name whose names have a schema of their own (`key` is then the name, and the path ends with it).
@@ -33,12 +41,7 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
 export function walkSchema(
   schema: JsonSchema,
   value: unknown,
-  visit: (at: {
-    readonly schema: JsonSchema;
-    readonly value: unknown;
-    readonly path: JsonPath;
-    readonly key: boolean;
-  }) => void,
+  visit: SchemaVisitor,
   path: JsonPath = [],
 ): void {
   visit({ schema, value, path, key: false });

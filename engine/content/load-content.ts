@@ -1,7 +1,7 @@
 import type { ContentFile } from './content-files.ts';
 import { type ContentModel, type EntryValues, entryKinds, isCollectionName } from './content-model.ts';
 import { compareDiagnostics, type Diagnostic } from './diagnostic.ts';
-import { isRecord, type JsonSchema, walkSchema } from './json-schema.ts';
+import { isRecord, type SchemaVisitor, walkSchema } from './json-schema.ts';
 import { type JsonPath, type JsonSource, parseJson } from './json-source.ts';
 import { collectionNames, slugPattern } from './model/common.ts';
 import type { LayoutDocument } from './model/documents.ts';
@@ -112,7 +112,7 @@ export class ContentLoader {
         ...faults
           .filter((fault) => fault.code !== 'CB_REFERENCE')
           .map((fault) => faultDiagnostic(source, fault)),
-        ...dateDiagnostics(source, this.#model.schemaOf(place.kind)),
+        ...this.#checkDates(place.kind, source),
         ...(isCollectionName(place.kind) || place.kind === 'site' ? literalDiagnostics(source) : []),
       ],
     };
@@ -156,21 +156,37 @@ export class ContentLoader {
   }
 
   #checkReferences(read: ReadFile, slugs: SlugsByKind): Diagnostic[] {
-    const found = referenceDiagnostics(
-      read.source,
-      this.#model.schemaOf(read.kind),
-      [],
-      read.source.value,
-      slugs,
-    );
-    for (const { path, blocks } of blockLists(read.kind, read.source.value)) {
-      blocks.forEach((block, index) => {
-        const schema = isRecord(block) ? this.#model.blocks.schemaOf(String(block.type)) : undefined;
-        if (schema !== undefined)
-          found.push(...referenceDiagnostics(read.source, schema, [...path, index], block, slugs));
-      });
-    }
+    const { kind, source } = read;
+    const found: Diagnostic[] = [];
+    this.#walk(kind, source.value, ({ schema: { reference }, value: slug, path, key }) => {
+      if (reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{')) return;
+      const known = slugs.get(reference) ?? new Set();
+      if (known.has(slug)) return;
+      const hint =
+        suggestName(slug, known) ?? `Add content/${reference}/${slug}.json, or name an entry that is there.`;
+      found.push(at(source, path, 'CB_REFERENCE', `there is no entry "${slug}" in ${reference}/`, hint, key));
+    });
     return found;
+  }
+
+  #checkDates(kind: EntryKind, source: JsonSource): Diagnostic[] {
+    const found: Diagnostic[] = [];
+    this.#walk(kind, source.value, ({ schema, value, path }) => {
+      if (schema.calendarDate === true && typeof value === 'string' && isNoDay(value))
+        found.push(at(source, path, 'CB_VALUE', `there is no day "${value}" in the calendar`));
+    });
+    return found;
+  }
+
+  /** Walks a file along its schema, and each block of it along that of its type. */
+  #walk(kind: EntryKind, value: unknown, visit: SchemaVisitor): void {
+    walkSchema(this.#model.schemaOf(kind), value, visit);
+    for (const { path, blocks } of blockLists(kind, value)) {
+      for (const [index, block] of blocks.entries()) {
+        const schema = isRecord(block) ? this.#model.blocks.schemaOf(String(block.type)) : undefined;
+        if (schema !== undefined) walkSchema(schema, block, visit, [...path, index]);
+      }
+    }
   }
 
   #checkDocuments(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
@@ -355,15 +371,12 @@ export function blockLists(
 function isFilledIn(block: unknown, fault: SchemaFault): boolean {
   if (fault.code === 'CB_UNKNOWN_PROPERTY' && fault.path.at(-1) !== 'from') return false;
   let at = block;
-  for (const [index, segment] of fault.path.entries()) {
+  for (const segment of fault.path) {
     if (isFrom(at)) return true;
-    if (Array.isArray(at)) at = at[Number(segment)];
-    else if (isRecord(at)) at = at[String(segment)];
-    else return false;
-    if (index === fault.path.length - 1) break;
+    if (typeof at !== 'object' || at === null) return false;
+    at = Reflect.get(at, segment);
   }
-  if (isFrom(at)) return true;
-  return typeof at === 'string' && at.includes('{{') && fault.code !== 'CB_WRONG_TYPE';
+  return isFrom(at) || (typeof at === 'string' && at.includes('{{') && fault.code !== 'CB_WRONG_TYPE');
 }
 
 /** Whoever writes an object where none is wanted has probably meant to take a value from elsewhere. */
@@ -424,24 +437,11 @@ function faultDiagnostic(source: JsonSource, fault: SchemaFault): Diagnostic {
   return at(source, fault.path, fault.code, fault.message, fault.hint, fault.atKey);
 }
 
-function dateDiagnostics(source: JsonSource, schema: JsonSchema): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  walkSchema(schema, source.value, ({ schema: here, value, path }) => {
-    if (
-      here.calendarDate === true &&
-      typeof value === 'string' &&
-      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-      !isCalendarDate(value)
-    ) {
-      found.push(at(source, path, 'CB_VALUE', `there is no day "${value}" in the calendar`));
-    }
-  });
-  return found;
-}
-
-function isCalendarDate(text: string): boolean {
+/** Whether a text is written as a date but names none; what is not written so is told by its pattern. */
+function isNoDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text);
 }
 
 /** Entries hold facts; what looks like a placeholder in one would be shown to readers as it stands. */
@@ -464,36 +464,6 @@ function literalDiagnostics(source: JsonSource): Diagnostic[] {
     } else if (isRecord(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
   };
   visit(source.value, []);
-  return found;
-}
-
-function referenceDiagnostics(
-  source: JsonSource,
-  schema: JsonSchema,
-  base: JsonPath,
-  value: unknown,
-  slugs: SlugsByKind,
-): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  walkSchema(schema, value, ({ schema: here, value: slug, path, key }) => {
-    if (here.reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{'))
-      return;
-    const known = slugs.get(here.reference) ?? new Set();
-    if (known.has(slug)) return;
-    const hint =
-      suggestName(slug, known) ??
-      `Add content/${here.reference}/${slug}.json, or name an entry that is there.`;
-    found.push(
-      at(
-        source,
-        [...base, ...path],
-        'CB_REFERENCE',
-        `there is no entry "${slug}" in ${here.reference}/`,
-        hint,
-        key,
-      ),
-    );
-  });
   return found;
 }
 

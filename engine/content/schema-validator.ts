@@ -47,35 +47,47 @@ export class SchemaCompiler {
 }
 
 /**
- * Ajv reports every branch of a union and every rule that failed; a person wants one sentence a fault. Faults are
- * folded by place: below a union only what went wrong in the branch of the right type is told.
+ * Ajv reports every branch of a union and every rule that failed; a person wants one sentence a fault. Of a union only
+ * what went wrong in the branch that was meant is told.
  */
 function foldErrors(errors: readonly ErrorObject[], schema: JsonSchema, value: unknown): SchemaFault[] {
-  const unions = errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath);
+  const unions = errors.filter((error) => error.keyword === 'anyOf');
+  const unmeant = new Set(unions.flatMap((union) => unmeantIn(union, errors)));
   const told = new Set<string>();
-  const faults: SchemaFault[] = [];
+  return errors.flatMap((error) => {
+    // What is wrong with a name is an error of its own.
+    if (error.keyword === 'propertyNames' || unmeant.has(error)) return [];
+    const fault = toFault(error, pathOf(error.instancePath, value), schema, value);
+    const sentence = `${fault.path.join('/')} ${fault.message}`;
+    if (told.has(sentence)) return [];
+    told.add(sentence);
+    return [fault];
+  });
+}
+
+/**
+ * The errors of a union that say nothing of what its author meant: those of every branch but the nearest, and, where a
+ * branch takes values of this type, that no branch fits.
+ */
+function unmeantIn(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const branches = new Map<string, ErrorObject[]>();
   for (const error of errors) {
-    if (error.keyword === 'propertyNames' || error.keyword === 'if') continue;
-    const path = pathOf(error.instancePath);
-    if (unions.includes(error.instancePath)) {
-      const deeper = errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`));
-      if (
-        error.keyword !== 'anyOf' &&
-        error.keyword !== 'additionalProperties' &&
-        error.keyword !== 'required'
-      ) {
-        if (error.keyword === 'type' || deeper) continue;
-      }
-      if (error.keyword === 'anyOf' && (deeper || told.has(error.instancePath))) continue;
-    }
-    const fault = toFault(error, path, schema, value);
-    const place = `${error.instancePath} ${fault.path.join('/')} ${fault.code}`;
-    if (told.has(place)) continue;
-    told.add(place);
-    told.add(error.instancePath);
-    faults.push(fault);
+    const isInside = error.schemaPath.startsWith(`${union.schemaPath}/`);
+    if (!isInside || !isAtOrBelow(error.instancePath, union.instancePath)) continue;
+    const [branch = ''] = error.schemaPath.slice(union.schemaPath.length + 1).split('/');
+    branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
-  return faults;
+  const ofRightType = [...branches.values()].filter(
+    (branch) =>
+      !branch.some((error) => error.keyword === 'type' && error.instancePath === union.instancePath),
+  );
+  const [nearest] = ofRightType.sort((left, right) => left.length - right.length);
+  const others = [...branches.values()].filter((branch) => branch !== nearest).flat();
+  return nearest === undefined ? others : [...others, union];
+}
+
+function isAtOrBelow(pointer: string, above: string): boolean {
+  return pointer === above || pointer.startsWith(`${above}/`);
 }
 
 /** A property that is missing because its name is misspelled is one fault: the name that is not known. */
@@ -299,13 +311,18 @@ function isDefinedError(error: ErrorObject): error is DefinedError {
   return 'keyword' in error;
 }
 
-function pathOf(instancePath: string): JsonPath {
-  if (instancePath === '') return [];
-  return instancePath
-    .slice(1)
+/** The place that a JSON pointer leads to. Of a list it names a position, of an object a property, also one of digits. */
+function pathOf(pointer: string, root: unknown): JsonPath {
+  let at = root;
+  return pointer
     .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
+    .slice(1)
+    .map((written) => {
+      const name = written.replaceAll('~1', '/').replaceAll('~0', '~');
+      const segment = Array.isArray(at) ? Number(name) : name;
+      at = valueAt(at, [segment]);
+      return segment;
+    });
 }
 
 function schemaAt(schema: JsonSchema, path: JsonPath): JsonSchema | undefined {
