@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
+import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Grid, Section, SectionHead } from '../ui/Section.tsx';
 import type { article } from './article.schema.ts';
@@ -116,33 +117,6 @@ const Services = styled.aside`
   }
 `;
 
-const Related = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 250px), 1fr));
-  gap: var(--space-6) var(--column-gap);
-
-  & > li {
-    padding-block-start: var(--space-3);
-    border-block-start: 1px solid var(--ink);
-  }
-  h3 {
-    margin-block: var(--space-1) var(--space-2);
-    font-size: var(--size-heading-4);
-  }
-  h3 a {
-    color: var(--ink);
-    text-decoration-color: var(--work);
-  }
-  h3 a:hover {
-    color: var(--work);
-  }
-  p {
-    font-size: var(--size-small);
-    line-height: 1.55;
-    color: var(--ink-soft);
-  }
-`;
-
 function Head({
   post,
   id,
@@ -228,7 +202,7 @@ export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article
       {related.length > 0 && (
         <Section id={`${id}-related`} tone="tray">
           <SectionHead id={`${id}-related`} heading={block.relatedHeading} />
-          <Related className="related">
+          <WideItemList data-shape="columns" data-text="small">
             {related.map(({ slug, title, description, topic, minutes, path }) => (
               <li key={slug}>
                 <p>
@@ -240,7 +214,7 @@ export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article
                 <p>{description}</p>
               </li>
             ))}
-          </Related>
+          </WideItemList>
         </Section>
       )}
     </>

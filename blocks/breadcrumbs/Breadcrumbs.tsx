@@ -6,7 +6,7 @@ import type { breadcrumbs } from './breadcrumbs.schema.ts';
 const Trail = styled.ol`
   display: flex;
   flex-wrap: wrap;
-  padding-block-start: var(--space-4);
+  padding-block-start: clamp(8px, 1.2vw, 16px);
   font-size: var(--size-small);
   line-height: 1.4;
 
@@ -24,6 +24,16 @@ const Trail = styled.ol`
   span {
     display: inline-block;
     padding-block: var(--space-2);
+  }
+  /* The name of the page itself, which the heading says in full, ends where the line does. */
+  & > li:last-child {
+    flex: 1 1 0;
+    min-width: 7rem;
+  }
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   a {
     color: inherit;

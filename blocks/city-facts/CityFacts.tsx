@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { CityMapDrawing } from '../city-map/CityMapDrawing.tsx';
+import type { Neighborhood } from '../city-map/neighborhood.ts';
+import { PlaceList } from '../city-map/PlaceList.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
 import type { PossibleLink } from './city-facts.resolve.ts';
 import type { cityFacts } from './city-facts.schema.ts';
 
@@ -39,9 +43,24 @@ const Ledger = styled.dl`
     display: inline-block;
     padding-block: 2px;
   }
+  ol {
+    margin-block: var(--space-1) calc(-1 * var(--space-3));
+    border-block-end: 0;
+  }
+  ol > li:first-child {
+    border-block-start: 0;
+  }
 
-  &[data-wide] > div {
-    @media (min-width: 560px) {
+  @media (max-width: 899px) {
+    & > div:not(:has(ol)) {
+      display: grid;
+      grid-template-columns: minmax(7rem, 1fr) 3fr;
+      gap: var(--space-4);
+      align-items: baseline;
+    }
+  }
+  @media (min-width: 900px) {
+    &[data-wide] > div {
       display: grid;
       grid-template-columns: 13rem 1fr;
       gap: var(--space-4);
@@ -50,19 +69,19 @@ const Ledger = styled.dl`
   }
 `;
 
-const Copy = styled.div`
+/** The copy, the drawing below it, and the facts beside both: on small screens between them. */
+const Rail = styled(Span)`
+  align-self: start;
+
   @media (min-width: 900px) {
-    && {
-      grid-column: 1 / span 7;
-    }
+    grid-row: 3 / span 2;
   }
 `;
 
-const Rail = styled.div`
-  @media (min-width: 900px) {
-    && {
-      grid-column: 9 / -1;
-    }
+const Copy = styled(Span)`
+  &[data-large] p {
+    font-size: var(--size-large);
+    line-height: 1.5;
   }
 `;
 
@@ -85,7 +104,14 @@ function Links({ places }: { readonly places: readonly PossibleLink[] }) {
   );
 }
 
-function Facts({ city, wide }: { readonly city: City; readonly wide: boolean }) {
+interface FactsProps {
+  readonly city: City;
+  /** Label and value side by side, where they have the whole width. */
+  readonly wide?: boolean;
+  readonly neighborhood?: Neighborhood | undefined;
+}
+
+function Facts({ city, wide = false, neighborhood }: FactsProps) {
   const { office, population, partOf, industries } = city;
   return (
     <Ledger data-wide={wide ? '' : undefined}>
@@ -109,7 +135,11 @@ function Facts({ city, wide }: { readonly city: City; readonly wide: boolean }) 
       )}
       {city.neighbors.length > 0 && (
         <Fact label="Nearby">
-          <Links places={city.neighbors} />
+          {neighborhood ? (
+            <PlaceList from={neighborhood.city.name} places={neighborhood.neighbors} />
+          ) : (
+            <Links places={city.neighbors} />
+          )}
         </Fact>
       )}
       <Fact label={industries.label}>{industries.names.join(', ')}</Fact>
@@ -118,7 +148,7 @@ function Facts({ city, wide }: { readonly city: City; readonly wide: boolean }) 
 }
 
 export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>) {
-  const { id, heading, text, copy, city } = block;
+  const { id, heading, text, copy, map, city } = block;
   if (!city) return null;
   if (copy === undefined) {
     return (
@@ -133,12 +163,19 @@ export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} />
-      <Copy>
+      <Copy data-columns="1-7" data-large={map && ''}>
         <Markdown text={copy} />
       </Copy>
-      <Rail>
-        <Facts city={city} wide={false} />
+      <Rail data-columns="9-12">
+        <Facts city={city} neighborhood={map?.neighborhood} />
       </Rail>
+      {map && (
+        <Span data-columns="1-7">
+          <Figure caption={map.caption}>
+            <CityMapDrawing id={id} neighborhood={map.neighborhood} />
+          </Figure>
+        </Span>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { type Neighborhood, neighborhoodOf } from '../city-map/neighborhood.ts';
 import { cityOf, pathInCity } from '../city-of.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
@@ -8,6 +9,8 @@ export interface CityFacts {
   readonly text: string | undefined;
   /** Local copy; with it the facts become a rail beside it. */
   readonly copy: MarkdownText | undefined;
+  /** The drawing below the copy, and its caption. */
+  readonly map: { readonly caption: string; readonly neighborhood: Neighborhood } | undefined;
   readonly city:
     | {
         readonly name: string;
@@ -37,6 +40,7 @@ interface Source {
   readonly text?: string | undefined;
   readonly city?: string | undefined;
   readonly copy?: MarkdownText | undefined;
+  readonly map?: string | undefined;
   readonly populationSource: string;
   readonly industriesLabel: string;
 }
@@ -44,7 +48,7 @@ interface Source {
 export function resolveCityFacts(block: Source, read: ContentReader): CityFacts {
   const city = cityOf(read, block.city);
   const { heading, text, copy } = block;
-  if (!city) return { heading, text, copy, city: undefined };
+  if (!city) return { heading, text, copy, map: undefined, city: undefined };
   const linked = (slug: string): readonly PossibleLink[] => {
     const other = read.entry('cities', slug);
     return other ? [{ name: other.name, path: pathInCity(read, other) }] : [];
@@ -54,6 +58,10 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
     heading,
     text,
     copy,
+    map:
+      block.map === undefined
+        ? undefined
+        : { caption: block.map, neighborhood: neighborhoodOf(read, city, undefined) },
     city: {
       name: city.name,
       kind: city.kind,

@@ -10,6 +10,9 @@ export const cityFacts = blockType({
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       city: referenceTo('cities').optional().describe('The place, on pages that are not about one place.'),
       copy: markdown().optional(),
+      map: line({ max: 240 })
+        .optional()
+        .describe('Draws the place and its neighbors below the copy; this is the caption of the drawing.'),
       populationSource: line({ max: 60 }).describe('Whose count the population is: "2020 Census".'),
       industriesLabel: line({ max: 60 }).describe('Introduces the kinds of business we prepare for.'),
     })

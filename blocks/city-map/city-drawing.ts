@@ -1,6 +1,20 @@
 import { formatMiles, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
-import { type Box, type LabelRequest, overlap, placeLabels, textWidth } from '../ui/map/label-placement.ts';
-import { fitProjection, leaveSheet, type Position, type Sheet, scaleBarMiles } from '../ui/map/projection.ts';
+import {
+  type Box,
+  type LabelRequest,
+  overlap,
+  placeLabels,
+  textPosition,
+  textWidth,
+} from '../ui/map/label-placement.ts';
+import {
+  fitProjection,
+  leaveSheet,
+  type Position,
+  type Sheet,
+  scaleBarMiles,
+  tenth,
+} from '../ui/map/projection.ts';
 
 interface Drawable {
   readonly name: string;
@@ -100,14 +114,11 @@ export function drawCity(
     area,
     [...reserved, ...ways.flatMap((end) => alongLine(at, end))],
   );
-  const labels = placed.map(({ key, box, anchor }) => ({
-    key,
-    lines: texts.get(key) ?? [],
-    anchor,
-    at: {
-      x: anchor === 'start' ? box.left : anchor === 'end' ? box.left + box.width : box.left + box.width / 2,
-      y: box.top + fontSize * 0.96,
-    },
+  const labels = placed.map((label) => ({
+    key: label.key,
+    lines: texts.get(label.key) ?? [],
+    anchor: label.anchor,
+    at: textPosition(label, fontSize * 0.96),
   }));
   const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
   const marks = [at, ...drawn.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
@@ -127,7 +138,7 @@ export function drawCity(
       ...ways.flatMap((end) => alongLine(at, end)),
       ...placed.map(({ box }) => box),
     ]),
-    scale: { miles, length: miles * unitsPerMile },
+    scale: { miles, length: tenth(miles * unitsPerMile) },
   };
 }
 
@@ -163,7 +174,7 @@ function rings(
   const count = Math.min(8, Math.floor(corner / (step * unitsPerMile)));
   return Array.from({ length: count }, (_, index) => {
     const miles = Number((step * (index + 1)).toPrecision(6));
-    const radius = miles * unitsPerMile;
+    const radius = tenth(miles * unitsPerMile);
     const text = `${miles} mi`;
     const width = textWidth(text, fontSize);
     const places = [135, 45, 225, 315, 90, 270, 180, 0].map((angle) => ({
@@ -186,7 +197,7 @@ function rings(
         key: `ring ${miles}`,
         lines: [text],
         anchor: 'middle' as const,
-        at: { x: free.x, y: free.y + fontSize * 0.35 },
+        at: { x: tenth(free.x), y: tenth(free.y + fontSize * 0.35) },
       },
     };
   });

@@ -2,22 +2,14 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section, SectionHead, Span } from '../ui/Section.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import ContactFormIsland from './ContactForm.island.tsx';
 import type { contactForm } from './contact-form.schema.ts';
 import { LeadFormSheet } from './LeadFormSheet.tsx';
 import { refusedSubmission } from './refused-submission.ts';
 
-const FormPlace = styled.div`
-  @media (min-width: 900px) {
-    && {
-      grid-column: 1 / span 7;
-    }
-  }
-`;
-
-const Panel = styled.div`
+const Panel = styled(Span)`
   display: grid;
   align-content: start;
   gap: var(--space-6);
@@ -71,12 +63,6 @@ const Panel = styled.div`
     margin-block-start: 3px;
     color: var(--work);
   }
-
-  @media (min-width: 900px) {
-    && {
-      grid-column: 9 / -1;
-    }
-  }
 `;
 
 /** The fixed anchor that every page's "Contact" link leads to. */
@@ -87,7 +73,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
   return (
     <Section id={anchor} tone="tray">
       <SectionHead id={anchor} heading={block.heading} lead={block.text} />
-      <FormPlace>
+      <Span data-columns="1-7">
         <LeadFormSheet
           id={block.id}
           title={block.formTitle}
@@ -95,6 +81,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           source={block.source}
           service={block.service}
           location={block.location}
+          aboutLabel={block.aboutLabel}
         >
           <Island
             name="ContactForm"
@@ -109,8 +96,8 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
             due="visible"
           />
         </LeadFormSheet>
-      </FormPlace>
-      <Panel>
+      </Span>
+      <Panel data-columns="9-12">
         <dl>
           <div>
             <dt>

@@ -15,6 +15,13 @@ const Sheet = styled.form`
   & > h3 {
     margin-block-end: var(--space-6);
   }
+  .origin > p {
+    margin-block: calc(-1 * var(--space-4)) var(--space-6);
+    color: var(--ink-soft);
+  }
+  .origin strong {
+    color: var(--ink);
+  }
   .lead-form {
     display: grid;
     gap: var(--space-6);
@@ -145,19 +152,29 @@ interface LeadFormSheetProps {
   readonly source: string;
   readonly service: string;
   readonly location: string;
+  /** Introduces the service and the place, which are shown where the page has them. */
+  readonly aboutLabel?: string | undefined;
   /** The island with the fields. */
   readonly children: ReactNode;
 }
 
 /**
  * A form that posts a lead by itself, without script. What differs from page to page stands here and not in the
- * island, whose HTML is then the same on every page, and is swapped with the page. Messages are the server's or the script's, never the browser's.
+ * island, whose HTML is then the same on every page, and is swapped with the page. Messages are the server's or the
+ * script's, never the browser's.
  */
-export function LeadFormSheet({ id, title, path, source, service, location, children }: LeadFormSheetProps) {
+export function LeadFormSheet(props: LeadFormSheetProps) {
+  const { id, title, path, source, service, location, aboutLabel, children } = props;
+  const about = [service, location].filter((name) => name !== '').join(', ');
   return (
     <Sheet action="/api/leads" method="post" noValidate aria-labelledby={`${id}-form-title`}>
       <h3 id={`${id}-form-title`}>{title}</h3>
-      <div id={`${id}-origin`} data-swap="" hidden>
+      <div id={`${id}-origin`} className="origin" data-swap="">
+        {aboutLabel !== undefined && about !== '' && (
+          <p>
+            {aboutLabel} <strong>{about}</strong>
+          </p>
+        )}
         <input type="hidden" name={formField} value={id} />
         <input type="hidden" name={pageField} value={path} />
         <input type="hidden" name="source" value={source} />

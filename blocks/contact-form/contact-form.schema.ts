@@ -8,6 +8,9 @@ const schema = z
     heading: line({ max: 90 }).describe('The heading of the section.'),
     text: line({ max: 300 }).optional().describe('One or two sentences below it.'),
     formTitle: line({ max: 60 }).describe('The title of the form.'),
+    aboutLabel: line({ max: 60 })
+      .optional()
+      .describe('Introduces the service and the place that the page is about, which go with the message.'),
     submitLabel: line({ max: 40 }).describe('The words on the button: what happens.'),
     note: line({ max: 400 }).describe('What the sender agrees to.'),
     source: line({ max: 100 })

@@ -7,7 +7,31 @@ import type { faq } from './faq.schema.ts';
 
 const Questions = styled.div`
   border-block-start: var(--hair);
+
+  & > h3 {
+    padding-block: var(--space-4) var(--space-3);
+    font-size: var(--size-heading-4);
+    line-height: 1.3;
+  }
 `;
+
+/** One question alone hides nothing behind a click; more of them are opened one by one. */
+function Items({ id, items }: Pick<ResolvedBlock<typeof faq>, 'items'> & { readonly id: string }) {
+  const [only, ...others] = items;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <>
+        <h3 id={`${id}-1`}>{only.question}</h3>
+        <Markdown text={only.answer} />
+      </>
+    );
+  }
+  return items.map(({ question, answer }, index) => (
+    <Disclosure key={question} summary={question} id={`${id}-${index + 1}`}>
+      <Markdown text={answer} />
+    </Disclosure>
+  ));
+}
 
 export function Faq({ block }: BlockProps<ResolvedBlock<typeof faq>>) {
   return (
@@ -15,11 +39,7 @@ export function Faq({ block }: BlockProps<ResolvedBlock<typeof faq>>) {
       <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
       <SectionBody>
         <Questions>
-          {block.items.map(({ question, answer }, index) => (
-            <Disclosure key={question} summary={question} id={`${block.id}-${index + 1}`}>
-              <Markdown text={answer} />
-            </Disclosure>
-          ))}
+          <Items id={block.id} items={block.items} />
         </Questions>
       </SectionBody>
     </Section>

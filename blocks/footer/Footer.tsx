@@ -57,7 +57,7 @@ const Business = styled.address`
 
 const Lists = styled.nav`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
   gap: var(--space-8) var(--column-gap);
   align-items: start;
 
@@ -84,7 +84,7 @@ const Lists = styled.nav`
     grid-column: 1 / -1;
   }
   ul[data-long] {
-    columns: 11rem;
+    columns: 8.5rem 4;
     column-gap: var(--space-6);
   }
   ul[data-long] > li {

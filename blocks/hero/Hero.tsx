@@ -1,9 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { attributesOf } from '../link-schema.ts';
 import { TimelineDrawing } from '../timeline/TimelineDrawing.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Grid } from '../ui/Section.tsx';
+import { Actions } from '../ui/Actions.tsx';
+import { Grid, Span, Words } from '../ui/Section.tsx';
 import type { hero } from './hero.schema.ts';
 
 type HeroBlock = BlockProps<ResolvedBlock<typeof hero>>['block'];
@@ -12,34 +11,15 @@ const Band = styled.section`
   padding-block: clamp(32px, 1.25rem + 3.5vw, 72px) var(--space-section);
 
   &[data-variant='page'] {
+    padding-block-start: clamp(24px, 1rem + 2.4vw, 52px);
     padding-block-end: clamp(40px, 1.5rem + 4.5vw, 88px);
   }
 `;
 
-const Words = styled.div`
-  display: grid;
-  gap: var(--space-5);
-
-  p {
-    max-width: 54ch;
-    font-size: var(--size-large);
-    line-height: 1.45;
-    color: var(--ink-soft);
-  }
-  @media (min-width: 900px) {
-    && {
-      grid-column: 1 / span 8;
-    }
-  }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
+/* On small screens the bar at the foot holds the next step, so here it is quiet. */
+const NextSteps = styled.div`
   padding-block-start: var(--space-2);
 
-  /* On small screens the bar at the foot holds the next step, so here it is quiet. */
   @media (max-width: 759px) {
     a[data-kind='primary'] {
       border-color: var(--ink);
@@ -84,7 +64,7 @@ const Call = styled.div`
 
 const StatementWords = styled(Words)`
   @media (min-width: 900px) {
-    && {
+    &&& {
       grid-column: 1 / -1;
       grid-template-columns: subgrid;
       align-items: end;
@@ -98,13 +78,13 @@ const StatementWords = styled(Words)`
   }
 `;
 
-const Facts = styled.dl`
+const Facts = styled(Span)`
   align-self: end;
   border-block-start: 3px solid var(--ink);
 
-  & > div {
+  dl > div {
     display: grid;
-    grid-template-columns: 9rem 1fr;
+    grid-template-columns: 7.5rem 1fr;
     gap: var(--space-3);
     padding-block: var(--space-2);
     border-block-end: var(--hair);
@@ -118,34 +98,30 @@ const Facts = styled.dl`
     font-variant-numeric: tabular-nums;
     font-weight: 550;
   }
+  & > p {
+    padding-block-start: var(--space-3);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  & > a {
+    display: inline-block;
+    padding-block: var(--space-1);
+    font: 540 clamp(1.75rem, 1.4rem + 1.2vw, 2.4rem) / 1.2 var(--font-heading);
+    letter-spacing: -0.03em;
+    color: var(--ink);
+    text-decoration: none;
+    white-space: nowrap;
+  }
+  & > a:hover {
+    color: var(--work);
+  }
   @media (min-width: 900px) {
-    && {
-      grid-column: 9 / -1;
-    }
-    & > div {
+    dl > div {
       grid-template-columns: 1fr;
       gap: 0;
     }
   }
 `;
-
-function Steps({ actions }: Pick<HeroBlock, 'actions'>) {
-  if (actions.length === 0) return null;
-  return (
-    <Actions>
-      {actions.map(({ label, href }, order) => (
-        <ButtonLink
-          key={href}
-          href={href}
-          data-kind={order === 0 ? 'primary' : 'quiet'}
-          {...attributesOf(href)}
-        >
-          {label}
-        </ButtonLink>
-      ))}
-    </Actions>
-  );
-}
 
 function Statement({ block }: { readonly block: HeroBlock }) {
   return (
@@ -161,30 +137,44 @@ function Statement({ block }: { readonly block: HeroBlock }) {
             <a href={block.phone.href}>{block.phone.display}</a>
           </>
         )}
-        <Steps actions={block.actions} />
+        <NextSteps>
+          <Actions actions={block.actions} />
+        </NextSteps>
       </Call>
       {block.timeline && <TimelineDrawing {...block.timeline} />}
     </>
   );
 }
 
+/** At the side of the heading stand the facts; where a page has none, the telephone number stands there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
-  const { phone } = block;
+  const { facts, phone, actions } = block;
+  const call = phone && { label: phone.display, href: phone.href };
   return (
     <>
-      <Words>
+      <Words data-columns="1-8">
         <h1 id={`${block.id}-heading`}>{block.heading}</h1>
         {block.lead && <p>{block.lead}</p>}
-        <Steps actions={[...block.actions, ...(phone ? [{ label: phone.display, href: phone.href }] : [])]} />
+        <NextSteps>
+          <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />
+        </NextSteps>
       </Words>
-      {block.facts.length > 0 && (
-        <Facts>
-          {block.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+      {facts.length > 0 && (
+        <Facts data-columns="9-12">
+          <dl>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Facts>
+      )}
+      {facts.length === 0 && phone && (
+        <Facts data-columns="9-12">
+          <p>{phone.label}</p>
+          <a href={phone.href}>{phone.display}</a>
         </Facts>
       )}
     </>

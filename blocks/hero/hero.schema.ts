@@ -22,7 +22,9 @@ export const hero = blockType({
           label: line({ max: 80 }).describe('What happens when one calls it.'),
         })
         .optional()
-        .describe('The telephone number: huge in "statement", a link among the actions in "page".'),
+        .describe(
+          'The telephone number: huge in "statement"; in "page" at the side, or among the actions where facts are.',
+        ),
       booking: z
         .literal(true)
         .optional()

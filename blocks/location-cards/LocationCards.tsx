@@ -1,50 +1,33 @@
 import { ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { ItemList } from '../ui/ItemList.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { locationCards } from './location-cards.schema.ts';
 
 type Card = ResolvedBlock<typeof locationCards>['cards'][number];
 
-const Register = styled.ul`
+const Register = styled(ItemList)`
   display: grid;
   column-gap: var(--column-gap);
 
+  & > li {
+    grid-template-rows: auto 1fr auto;
+  }
+  & > li > a {
+    width: fit-content;
+    padding-block: var(--space-1);
+    font-size: var(--size-small);
+  }
   @media (min-width: 680px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 
-const Entry = styled.li`
-  display: grid;
-  grid-template-rows: auto 1fr auto;
-  gap: var(--space-2);
-  padding-block: var(--space-4);
-  border-block-start: 1px solid var(--hairline);
-
-  h3 a {
-    color: var(--ink);
-    text-decoration-color: var(--work);
-  }
-  h3 a:hover {
-    color: var(--work);
-  }
-  p {
-    font-size: var(--size-small);
-    line-height: 1.55;
-    color: var(--ink-soft);
-  }
-  & > a {
-    width: fit-content;
-    padding-block: var(--space-1);
-    font-size: var(--size-small);
-  }
-`;
-
 function Place({ card }: { readonly card: Card }) {
   return (
-    <Entry>
+    <li>
       <h3>{card.path ? <a href={card.path}>{card.name}</a> : card.name}</h3>
       <p>{card.description}</p>
       {card.service && (
@@ -52,7 +35,7 @@ function Place({ card }: { readonly card: Card }) {
           {card.service.name} in {card.name}
         </a>
       )}
-    </Entry>
+    </li>
   );
 }
 
@@ -61,7 +44,7 @@ export function LocationCards({ block }: BlockProps<ResolvedBlock<typeof locatio
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} place="side" />
       <SectionBody>
-        <Register data-stagger="50">
+        <Register data-text="small" data-stagger="50">
           {block.cards.map((card) => (
             <Place key={card.slug} card={card} />
           ))}

@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { attributesOf } from '../link-schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { map } from './map.schema.ts';
 import { drawOffice } from './office-drawing.ts';
@@ -15,12 +15,7 @@ const sheets = {
   wide: { sheet: { width: 760, height: 500, margin: { x: 96, y: 56 }, maxUnitsPerMile: 40 }, fontSize: 15 },
 } as const;
 
-const Beside = styled.div`
-  @media (min-width: 900px) {
-    && {
-      grid-column: 1 / span 4;
-    }
-  }
+const Beside = styled(Span)`
   address {
     margin-block-start: var(--space-5);
     padding-block-start: var(--space-3);
@@ -66,11 +61,6 @@ const Ground = styled.div`
 `;
 
 const Drawing = styled(MapFrame)`
-  .ring {
-    fill: none;
-    stroke: var(--edge);
-    stroke-opacity: 0.45;
-  }
   .place {
     fill: var(--sheet);
     stroke: var(--ink);
@@ -97,21 +87,16 @@ function Sheets({ block }: { readonly block: MapBlock }) {
         clipId={`${block.id}-${size}`}
       >
         {rings.map((radius) => (
-          <circle key={radius} className="ring" cx={office.x} cy={office.y} r={radius.toFixed(1)} />
+          <circle key={radius} className="ring" cx={office.x} cy={office.y} r={radius} />
         ))}
         {places.map(({ name, at, label }) => (
           <g key={name}>
-            <circle className="place" cx={at.x.toFixed(1)} cy={at.y.toFixed(1)} r="3.5" />
+            <circle className="place" cx={at.x} cy={at.y} r="3.5" />
             {label && (
               <text
                 className="quiet"
-                x={(label.anchor === 'start'
-                  ? label.box.left
-                  : label.anchor === 'end'
-                    ? label.box.left + label.box.width
-                    : label.box.left + label.box.width / 2
-                ).toFixed(1)}
-                y={(label.box.top + fontSize * 0.9).toFixed(1)}
+                x={label.at.x}
+                y={label.at.y}
                 textAnchor={label.anchor}
                 fontSize={fontSize}
               >
@@ -123,7 +108,7 @@ function Sheets({ block }: { readonly block: MapBlock }) {
         <path
           className="pin"
           d="M0 0C-4 -9 -13 -15 -13 -25A13 13 0 1 1 13 -25C13 -15 4 -9 0 0Z"
-          transform={`translate(${office.x.toFixed(1)} ${office.y.toFixed(1)})`}
+          transform={`translate(${office.x} ${office.y})`}
         />
       </MapSheet>
     );
@@ -134,7 +119,7 @@ export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
   const { id, heading, text, office, phone, hours, directions, embedUrl } = block;
   return (
     <Section id={id} tone="tray">
-      <Beside>
+      <Beside data-columns="1-4">
         <SectionHead id={id} heading={heading} lead={text} />
         <address>
           <strong>{office.name}</strong>

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../ui/map/great-circle.ts';
-import { type PlacedLabel, placeLabels, textWidth } from '../ui/map/label-placement.ts';
-import { fitProjection, type Position, type Sheet, scaleBarMiles } from '../ui/map/projection.ts';
+import { type PlacedLabel, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
+import { fitProjection, type Position, type Sheet, scaleBarMiles, tenth } from '../ui/map/projection.ts';
 
 interface Place {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface OfficeDrawing {
   readonly places: readonly {
     readonly name: string;
     readonly at: Position;
-    readonly label: PlacedLabel | undefined;
+    readonly label: { readonly at: Position; readonly anchor: PlacedLabel['anchor'] } | undefined;
   }[];
   readonly rings: readonly number[];
   readonly scale: { readonly miles: number; readonly length: number };
@@ -48,12 +48,15 @@ export function drawOffice(
     [own],
   );
   const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
-  const step = miles * unitsPerMile;
+  const step = tenth(miles * unitsPerMile);
   const count = Math.ceil(Math.hypot(sheet.width, sheet.height) / 2 / step);
   return {
     office: at,
-    places: drawn.map((point) => ({ ...point, label: labels.find(({ key }) => key === point.name) })),
-    rings: Array.from({ length: Math.min(count, 12) }, (_, index) => step * (index + 1)),
+    places: drawn.map((point) => {
+      const label = labels.find(({ key }) => key === point.name);
+      return { ...point, label: label && { anchor: label.anchor, at: textPosition(label, fontSize * 0.9) } };
+    }),
+    rings: Array.from({ length: Math.min(count, 12) }, (_, index) => tenth(step * (index + 1))),
     scale: { miles, length: step },
   };
 }

@@ -1,37 +1,13 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { ItemList } from '../ui/ItemList.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { nearbyCities } from './nearby-cities.schema.ts';
 
 type Nearby = ResolvedBlock<typeof nearbyCities>['cities'][number];
 
-const Register = styled.ul`
-  border-block-end: var(--hair);
-`;
-
-const Entry = styled.li`
-  display: grid;
-  gap: var(--space-1) var(--column-gap);
-  padding-block: var(--space-4);
-  border-block-start: var(--hair);
-
-  h3 {
-    font-size: var(--size-heading-4);
-  }
-  h3 a {
-    color: var(--ink);
-    text-decoration-color: var(--work);
-  }
-  h3 a:hover {
-    color: var(--work);
-  }
-  p {
-    max-width: 60ch;
-    font-size: var(--size-small);
-    line-height: 1.55;
-    color: var(--ink-soft);
-  }
+const Register = styled(ItemList)`
   .away {
     font-size: var(--size-small);
     font-variant-numeric: tabular-nums;
@@ -43,10 +19,11 @@ const Entry = styled.li`
     margin-block-start: var(--space-2);
     color: var(--work);
   }
-
   @media (min-width: 680px) {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 7fr) minmax(0, 4fr);
-    align-items: baseline;
+    & > li {
+      grid-template-columns: minmax(0, 4fr) minmax(0, 7fr) minmax(0, 4fr);
+      align-items: baseline;
+    }
   }
 `;
 
@@ -67,14 +44,14 @@ function Way({ miles, longest }: { readonly miles: number; readonly longest: num
 
 function Row({ city, longest }: { readonly city: Nearby; readonly longest: number }) {
   return (
-    <Entry>
+    <li>
       <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
       <p>{city.description}</p>
       <div className="away">
         {formatMiles(city.miles)} {city.direction}
         <Way miles={city.miles} longest={longest} />
       </div>
-    </Entry>
+    </li>
   );
 }
 
@@ -86,7 +63,7 @@ export function NearbyCities({ block }: BlockProps<ResolvedBlock<typeof nearbyCi
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
       <SectionBody>
-        <Register className="nearby">
+        <Register data-shape="rows" data-text="small">
           {cities.map((city) => (
             <Row key={city.name} city={city} longest={longest} />
           ))}

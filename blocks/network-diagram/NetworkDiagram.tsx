@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Figure } from '../ui/Figure.tsx';
+import { textWidth } from '../ui/map/label-placement.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { networkDiagram } from './network-diagram.schema.ts';
 
@@ -9,7 +10,7 @@ type Part = Diagram['core'];
 
 const width = 720;
 const rowHeight = 112;
-const columns = { outside: 60, gate: 215, core: 370, devices: 525 } as const;
+const columns = { outside: 76, gate: 231, core: 386, devices: 531 } as const;
 const radius = 26;
 
 const Drawing = styled.div`
@@ -44,7 +45,6 @@ const Drawing = styled.div`
     fill: var(--paper);
   }
   svg text.name {
-    font-size: 20px;
     font-weight: 550;
   }
   .middle {
@@ -54,11 +54,12 @@ const Drawing = styled.div`
     overflow-x: clip;
 
     svg {
-      width: 120%;
+      width: 125%;
       max-width: none;
+      margin-inline-start: -5%;
     }
     .office {
-      width: 300px;
+      width: 290px;
     }
     svg text.figure {
       font-size: 32px;
@@ -96,6 +97,48 @@ const Parts = styled.ol`
   }
 `;
 
+/** The room for a name: between two parts in a row, and beside a device up to the edge of the drawing. */
+const nameWidth = 148;
+const nameSize = 20;
+const nameLineHeight = 24;
+
+/** A name on one line, or on two as equal as its words allow, in the largest size that has room. */
+function nameLines(label: string): { readonly lines: readonly string[]; readonly size: number } {
+  const words = label.split(' ');
+  const breaks = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  const widest = (lines: readonly string[]) => Math.max(...lines.map((text) => textWidth(text, nameSize)));
+  const whole = [label];
+  const lines =
+    widest(whole) <= nameWidth
+      ? whole
+      : (breaks.sort((one, other) => widest(one) - widest(other))[0] ?? whole);
+  return { lines, size: Math.floor(nameSize * Math.min(1, nameWidth / widest(lines))) };
+}
+
+interface NameProps {
+  readonly label: string;
+  readonly x: number;
+  /** The baseline of the first line, or with `beside` of the middle of all lines. */
+  readonly y: number;
+  readonly place: 'below' | 'beside';
+}
+
+function Name({ label, x, y, place }: NameProps) {
+  const { lines, size } = nameLines(label);
+  const first = place === 'beside' ? y - ((lines.length - 1) * nameLineHeight) / 2 : y;
+  return (
+    <text className={place === 'below' ? 'name middle' : 'name'} fontSize={size}>
+      {lines.map((text, order) => (
+        <tspan key={text} x={x} y={first + order * nameLineHeight}>
+          {text}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
 interface NodeProps {
   readonly x: number;
   readonly y: number;
@@ -113,13 +156,9 @@ function Node({ x, y, figure, part, place, marked = false }: NodeProps) {
         {figure}
       </text>
       {place === 'below' ? (
-        <text className="name middle" x={x} y={y + radius + 28}>
-          {part.label}
-        </text>
+        <Name label={part.label} x={x} y={y + radius + 28} place="below" />
       ) : (
-        <text className="name" x={x + radius + 14} y={y + 7}>
-          {part.label}
-        </text>
+        <Name label={part.label} x={x + radius + 12} y={y + 7} place="beside" />
       )}
     </g>
   );
@@ -133,7 +172,7 @@ function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'ga
   const rowOf = (order: number) => (order + 0.5) * rowHeight;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-      <rect className="office" x="290" y="1" width={width - 291} height={height - 2} rx="10" />
+      <rect className="office" x="309" y="1" width={width - 310} height={height - 2} rx="10" />
       <path className="line" d={`M${columns.outside} ${middle}H${bend}`} />
       {devices.map((device, order) => (
         <path

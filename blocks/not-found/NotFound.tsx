@@ -1,25 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
-import { Section, SectionBody } from '../ui/Section.tsx';
+import { Section, SectionBody, Words } from '../ui/Section.tsx';
 import type { notFound } from './not-found.schema.ts';
-
-const Words = styled.div`
-  display: grid;
-  gap: var(--space-5);
-
-  p {
-    max-width: 58ch;
-    font-size: var(--size-large);
-    line-height: 1.45;
-    color: var(--ink-soft);
-  }
-  @media (min-width: 900px) {
-    && {
-      grid-column: 1 / span 9;
-    }
-  }
-`;
 
 const Ways = styled.ul`
   border-block-end: 1px solid var(--hairline);
@@ -61,7 +44,7 @@ const Call = styled.p`
 export function NotFound({ block }: BlockProps<ResolvedBlock<typeof notFound>>) {
   return (
     <Section id={block.id}>
-      <Words>
+      <Words data-columns="1-8">
         <h1 id={`${block.id}-heading`}>{block.heading}</h1>
         <p>{block.text}</p>
       </Words>

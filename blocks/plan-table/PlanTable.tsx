@@ -69,6 +69,54 @@ const Scroll = styled.div`
     font-size: var(--size-small);
     line-height: 1.5;
   }
+
+  /* On small screens what is compared stands above its values, so that all plans are seen at once. */
+  @media (max-width: 679px) {
+    table {
+      min-width: 0;
+    }
+    table,
+    thead,
+    tbody {
+      display: block;
+    }
+    tr {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      column-gap: var(--space-3);
+    }
+    table[data-plans='2'] tr {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    table[data-plans='4'] tr {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    th,
+    td {
+      padding-inline-end: 0;
+      font-size: var(--size-small);
+    }
+    thead tr {
+      border-block-end: 3px double var(--ink);
+    }
+    thead td {
+      display: none;
+    }
+    thead th {
+      border: 0;
+    }
+    tbody th {
+      grid-column: 1 / -1;
+      padding-block-end: 0;
+      font-size: var(--size-text);
+    }
+    .name {
+      font-size: var(--size-text);
+    }
+    .fits {
+      line-height: 1.35;
+    }
+  }
 `;
 
 const Foot = styled.div`
@@ -103,7 +151,7 @@ export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} />
       <Scroll role="region" aria-label={plans.map(({ name }) => name).join(', ')} tabIndex={0}>
-        <table>
+        <table data-plans={plans.length}>
           <thead>
             <tr>
               <td />

@@ -3,11 +3,11 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Island } from '../../engine/render/Island.tsx';
 import { LeadFormSheet } from '../contact-form/LeadFormSheet.tsx';
 import { refusedSubmission } from '../contact-form/refused-submission.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section, SectionHead, Span } from '../ui/Section.tsx';
 import ReferralFormIsland from './ReferralForm.island.tsx';
 import type { referralForm } from './referral-form.schema.ts';
 
-const Aside = styled.div`
+const Aside = styled(Span)`
   & ol {
     display: grid;
     gap: var(--space-5);
@@ -27,27 +27,13 @@ const Aside = styled.div`
     font: 560 var(--size-heading-4) / 1.3 var(--font-heading);
     color: var(--work);
   }
-
-  @media (min-width: 900px) {
-    && {
-      grid-column: 1 / span 4;
-    }
-  }
-`;
-
-const FormPlace = styled.div`
-  @media (min-width: 900px) {
-    && {
-      grid-column: 6 / -1;
-    }
-  }
 `;
 
 export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof referralForm>>) {
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} />
-      <Aside>
+      <Aside data-columns="1-4">
         <ol>
           {block.steps.map((step) => (
             <li key={step}>
@@ -56,7 +42,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
           ))}
         </ol>
       </Aside>
-      <FormPlace>
+      <Span data-columns="6-12">
         <LeadFormSheet
           id={block.id}
           title={block.formTitle}
@@ -79,7 +65,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
             due="visible"
           />
         </LeadFormSheet>
-      </FormPlace>
+      </Span>
     </Section>
   );
 }

@@ -39,11 +39,6 @@ const Drawing = styled(MapFrame)`
   a:hover .place {
     fill: var(--ink);
   }
-  .reach {
-    fill: none;
-    stroke: var(--edge);
-    stroke-opacity: 0.45;
-  }
   .office {
     fill: var(--ink);
     stroke: var(--sheet);
@@ -76,12 +71,12 @@ function Dot({ dot }: { readonly dot: RegionDot }) {
   const drawing = (
     <>
       {!label && <title>{place.name}</title>}
-      <circle className="place" cx={at.x.toFixed(1)} cy={at.y.toFixed(1)} r={radius.toFixed(1)} />
+      <circle className="place" cx={at.x} cy={at.y} r={radius} />
       {label && (
         <text
           className={place.insideAnother ? 'part' : undefined}
-          x={label.at.x.toFixed(1)}
-          y={label.at.y.toFixed(1)}
+          x={label.at.x}
+          y={label.at.y}
           textAnchor={label.anchor}
           fontSize={label.fontSize.toFixed(1)}
         >
@@ -105,11 +100,7 @@ function Dots({ dots }: { readonly dots: readonly RegionDot[] }) {
   return (
     <>
       {crowd.length > 0 && (
-        <path
-          className="places"
-          strokeWidth="4"
-          d={crowd.map(({ at }) => `M${at.x.toFixed(1)} ${at.y.toFixed(1)}h0`).join('')}
-        />
+        <path className="places" strokeWidth="4" d={crowd.map(({ at }) => `M${at.x} ${at.y}h0`).join('')} />
       )}
       {single.map((dot) => (
         <Dot key={dot.place.slug} dot={dot} />
@@ -135,7 +126,7 @@ function RegionSheet({
   return (
     <MapSheet size={size} sheet={sheet} fontSize={fontSize} scale={scale} clipId={`${block.id}-${size}`}>
       {[1, 2, 3, 4, 5, 6].map((ring) => (
-        <circle key={ring} className="reach" cx={x} cy={y} r={(ring * scale.length).toFixed(1)} />
+        <circle key={ring} className="ring" cx={x} cy={y} r={(ring * scale.length).toFixed(1)} />
       ))}
       <Dots dots={dots} />
       <rect className="office" x={x - 5} y={y - 5} width="10" height="10" />

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../ui/map/great-circle.ts';
-import { type Box, placeLabels, textWidth } from '../ui/map/label-placement.ts';
-import { fitProjection, type Position, type Sheet, scaleBarMiles } from '../ui/map/projection.ts';
+import { type Box, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
+import { fitProjection, type Position, type Sheet, scaleBarMiles, tenth } from '../ui/map/projection.ts';
 import type { RegionPlace } from './region-map.resolve.ts';
 
 export interface RegionDot {
@@ -43,7 +43,7 @@ export function drawRegion(
   const dots = places.map((place) => ({
     place,
     at: project(place.geo),
-    radius: dotRadius(place.residents, largest, fontSize / 13),
+    radius: tenth(dotRadius(place.residents, largest, fontSize / 13)),
   }));
   const officeAt = project(office);
   const sizeOf = (place: RegionPlace) => (place.insideAnother ? fontSize * 0.88 : fontSize);
@@ -76,12 +76,10 @@ export function drawRegion(
       const label = labels.get(place.slug);
       const size = sizeOf(place);
       if (!label) return { place, at, radius, label: undefined };
-      const { box, anchor } = label;
-      const x =
-        anchor === 'start' ? box.left : anchor === 'end' ? box.left + box.width : box.left + box.width / 2;
-      return { place, at, radius, label: { anchor, fontSize: size, at: { x, y: box.top + size * 0.88 } } };
+      const { anchor } = label;
+      return { place, at, radius, label: { anchor, fontSize: size, at: textPosition(label, size * 0.88) } };
     }),
     office: officeAt,
-    scale: { miles, length: miles * unitsPerMile },
+    scale: { miles, length: tenth(miles * unitsPerMile) },
   };
 }

@@ -33,17 +33,40 @@ export const Grid = styled.div`
   }
 `;
 
-/** Things below each other, one distance apart. */
-export const Stack = styled.div`
+/** A part of a section that keeps to some of the 12 columns on wide windows: `data-columns="9-12"`. */
+export const Span = styled.div`
+  @media (min-width: 900px) {
+    &&[data-columns='1-4'] {
+      grid-column: 1 / 5;
+    }
+    &&[data-columns='1-7'] {
+      grid-column: 1 / 8;
+    }
+    &&[data-columns='1-8'] {
+      grid-column: 1 / 9;
+    }
+    &&[data-columns='5-12'] {
+      grid-column: 5 / -1;
+    }
+    &&[data-columns='6-12'] {
+      grid-column: 6 / -1;
+    }
+    &&[data-columns='9-12'] {
+      grid-column: 9 / -1;
+    }
+  }
+`;
+
+/** A heading with a sentence below it, and what to do next. */
+export const Words = styled(Span)`
   display: grid;
-  align-content: start;
   gap: var(--space-4);
 
-  &[data-gap='small'] {
-    gap: var(--space-2);
-  }
-  &[data-gap='large'] {
-    gap: var(--space-8);
+  & > p {
+    max-width: 54ch;
+    font-size: var(--size-large);
+    line-height: 1.45;
+    color: var(--ink-soft);
   }
 `;
 
@@ -83,24 +106,28 @@ const Head = styled.div`
   display: grid;
   align-content: start;
   gap: var(--space-4);
-  margin-block-end: var(--space-4);
 
   & > p {
     max-width: 58ch;
     font-size: var(--size-large);
     line-height: 1.45;
-    text-wrap: balance;
     color: var(--ink-soft);
   }
 
   @media (min-width: 900px) {
     grid-column: 1 / span 9;
+    margin-block-end: var(--space-4);
+
+    & > p {
+      text-wrap: balance;
+    }
 
     &[data-place='side'] {
       position: sticky;
       top: calc(var(--header-height) + var(--space-8));
       grid-column: 1 / span 4;
       align-self: start;
+      padding-inline-end: var(--space-4);
     }
   }
 `;
@@ -123,11 +150,7 @@ export function SectionHead({ id, heading, lead, place = 'above' }: SectionHeadP
   );
 }
 
-/** The body beside a head that stands at the side: columns 5 to 12. */
-export const SectionBody = styled.div`
-  @media (min-width: 900px) {
-    && {
-      grid-column: 5 / -1;
-    }
-  }
-`;
+/** The body beside a head that stands at the side. */
+export function SectionBody({ children }: { readonly children: ReactNode }) {
+  return <Span data-columns="5-12">{children}</Span>;
+}

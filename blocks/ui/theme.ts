@@ -141,7 +141,7 @@ img, svg, video, iframe { display: block; max-width: 100%; }
 img, video { height: auto; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; }
-ul[class], ol[class] { list-style: none; padding: 0; }
+:where(ul[class], ol[class]) { list-style: none; padding: 0; }
 iframe { border: 0; }
 fieldset { min-width: 0; padding: 0; border: 0; }
 table { border-collapse: collapse; }
@@ -172,8 +172,10 @@ time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
 main:focus { outline: none; }
-/* Sections of one tone in a row share the space between them. */
-section[data-tone='paper'] + section[data-tone='paper'], section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; }
+/* Sections of one tone in a row share the space between them, also where the second one belongs to the layout. */
+section[data-tone='paper'] + section[data-tone='paper'],
+section[data-tone='tray'] + section[data-tone='tray'],
+main:has(> section[data-tone='tray']:last-child) + section[data-tone='tray'] { padding-block-start: 0; }
 
 .skip-link {
   position: fixed;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Box } from './label-placement.ts';
-import type { Sheet } from './projection.ts';
+import { type Sheet, tenth } from './projection.ts';
 
 /**
  * The drawing styles that all maps share. A block draws one sheet for each width of window, because lettering must not
@@ -32,7 +32,16 @@ export const MapFrame = styled.div`
     stroke: var(--ink);
     stroke-width: 1;
   }
-  .tick,
+  .ring {
+    fill: none;
+    stroke: var(--edge);
+    stroke-opacity: 0.45;
+  }
+  .tick {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 6;
+  }
   .bar {
     fill: none;
     stroke: var(--ink);
@@ -72,18 +81,18 @@ export function furnitureBoxes(sheet: Sheet): readonly Box[] {
 /** The scale bar's length, halved as often as the ticks stay apart. */
 const tickStep = (length: number) => (length >= 96 ? length / 4 : length >= 48 ? length / 2 : length);
 
-/** Ticks on the neatline, one for each step, counted from the middle of the sheet. */
-function ticks({ width, height }: Sheet, step: number): string {
-  const along = (size: number) => {
-    const first = (size / 2) % step;
-    return Array.from({ length: Math.floor((size - first) / step) + 1 }, (_, index) => first + index * step);
-  };
-  const short = 6;
-  const horizontal = along(width).map(
-    (x) => `M${x.toFixed(1)} 0v${short}M${x.toFixed(1)} ${height}v-${short}`,
+/** Ticks on the neatline, one for each step, counted from the middle of the sheet: dashes of a broad line. */
+function Ticks({ sheet: { width, height }, step }: { readonly sheet: Sheet; readonly step: number }) {
+  const dashes = (size: number) => ({
+    strokeDasharray: `1 ${tenth(step - 1)}`,
+    strokeDashoffset: tenth(-((size / 2) % step) + 0.5),
+  });
+  return (
+    <>
+      <path className="tick" d={`M0 3H${width}M0 ${height - 3}H${width}`} {...dashes(width)} />
+      <path className="tick" d={`M3 0V${height}M${width - 3} 0V${height}`} {...dashes(height)} />
+    </>
   );
-  const vertical = along(height).map((y) => `M0 ${y.toFixed(1)}h${short}M${width} ${y.toFixed(1)}h-${short}`);
-  return [...horizontal, ...vertical].join('');
 }
 
 interface MapSheetProps {
@@ -102,7 +111,7 @@ interface MapSheetProps {
  */
 export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: MapSheetProps) {
   const { width, height } = sheet;
-  const small = fontSize * 0.86;
+  const small = tenth(fontSize * 0.86);
   const north = { x: width - 22, y: 20 };
   return (
     <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} data-for={size} aria-hidden="true" focusable="false">
@@ -111,10 +120,10 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
       </clipPath>
       <rect className="ground" width={width} height={height} />
       <g clipPath={`url(#${clipId})`}>{children}</g>
-      <path className="tick" d={ticks(sheet, tickStep(scale.length))} />
+      <Ticks sheet={sheet} step={tickStep(scale.length)} />
       <rect className="neatline" width={width} height={height} />
       <g transform={`translate(18 ${height - 18})`}>
-        <rect className="bar-fill" y="-4" width={scale.length / 2} height="4" />
+        <rect className="bar-fill" y="-4" width={tenth(scale.length / 2)} height="4" />
         <path className="bar" d={`M0 -4H${scale.length}V0H0ZM0 0v-9M${scale.length} 0v-9`} />
         <text x={scale.length + 8} y="1" fontSize={small}>
           {scale.miles === 1 ? '1 mile' : `${scale.miles} miles`}

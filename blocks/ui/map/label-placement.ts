@@ -1,4 +1,4 @@
-import type { Position } from './projection.ts';
+import { type Position, tenth } from './projection.ts';
 
 export interface Box {
   readonly left: number;
@@ -24,6 +24,12 @@ export interface PlacedLabel {
   readonly box: Box;
   /** Which end of the text stands at the mark. */
   readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** Where the text of a placed label stands, its baseline so far below the top of its box. */
+export function textPosition({ box, anchor }: PlacedLabel, baseline: number): Position {
+  const share = { start: 0, middle: 0.5, end: 1 }[anchor];
+  return { x: tenth(box.left + box.width * share), y: tenth(box.top + baseline) };
 }
 
 const gap = 5;

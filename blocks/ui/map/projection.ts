@@ -6,6 +6,9 @@ export interface Position {
   readonly y: number;
 }
 
+/** A tenth of a unit: finer is not seen, and every digit is sent. */
+export const tenth = (length: number) => Math.round(length * 10) / 10;
+
 /** The sheet that a map is drawn on. */
 export interface Sheet {
   readonly width: number;
@@ -46,8 +49,10 @@ export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projec
   return {
     unitsPerMile,
     place: (point) => ({
-      x: sheet.width / 2 + (point.longitude - middle.longitude) * milesPerDegree * shrink * unitsPerMile,
-      y: sheet.height / 2 - (point.latitude - middle.latitude) * milesPerDegree * unitsPerMile,
+      x: tenth(
+        sheet.width / 2 + (point.longitude - middle.longitude) * milesPerDegree * shrink * unitsPerMile,
+      ),
+      y: tenth(sheet.height / 2 - (point.latitude - middle.latitude) * milesPerDegree * unitsPerMile),
     }),
   };
 }
@@ -66,5 +71,5 @@ export function leaveSheet(from: Position, towards: Position, sheet: Sheet, inse
   const reach = (start: number, step: number, size: number) =>
     step > 0 ? (size - inset - start) / step : step < 0 ? (inset - start) / step : Number.POSITIVE_INFINITY;
   const share = Math.min(reach(from.x, run.x, sheet.width), reach(from.y, run.y, sheet.height), 1);
-  return { x: from.x + run.x * share, y: from.y + run.y * share };
+  return { x: tenth(from.x + run.x * share), y: tenth(from.y + run.y * share) };
 }

@@ -1,0 +1,156 @@
+import styled from 'styled-components';
+import { furnitureBoxes, MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
+import type { Position, Sheet } from '../ui/map/projection.ts';
+import { type CityDrawing, type DrawnLabel, drawCity } from './city-drawing.ts';
+import type { Neighborhood } from './neighborhood.ts';
+
+const sheets: Readonly<Record<'narrow' | 'wide', { readonly sheet: Sheet; readonly fontSize: number }>> = {
+  narrow: { sheet: { width: 360, height: 400, margin: { x: 66, y: 62 }, maxUnitsPerMile: 44 }, fontSize: 13 },
+  wide: { sheet: { width: 760, height: 560, margin: { x: 110, y: 74 }, maxUnitsPerMile: 70 }, fontSize: 15 },
+};
+
+const Drawing = styled(MapFrame)`
+  .way {
+    stroke: var(--edge);
+    stroke-width: 1;
+  }
+  .way-home {
+    stroke: var(--work);
+    stroke-width: 1.75;
+    stroke-dasharray: 7 5;
+  }
+  .city {
+    fill: var(--work);
+    stroke: var(--sheet);
+    stroke-width: 2;
+  }
+  .neighbor {
+    fill: var(--sheet);
+    stroke: var(--ink);
+    stroke-width: 1.75;
+  }
+  .office {
+    fill: var(--ink);
+  }
+  .city-name {
+    font-family: var(--font-heading);
+    font-weight: 600;
+  }
+  .name {
+    font-weight: 600;
+  }
+`;
+
+interface CityMapDrawingProps {
+  /** The id of the block that the drawing belongs to. */
+  readonly id: string;
+  readonly neighborhood: Neighborhood;
+}
+
+const line = (from: Position, to: Position) => `M${from.x} ${from.y}L${to.x} ${to.y}`;
+
+function Label({ label, fontSize }: { readonly label: DrawnLabel; readonly fontSize: number }) {
+  const [first, ...rest] = label.lines;
+  const isCity = label.key === 'city';
+  return (
+    <text x={label.at.x} y={label.at.y} textAnchor={label.anchor} fontSize={fontSize}>
+      <tspan className={isCity ? 'city-name' : 'name'} fontSize={isCity ? fontSize * 1.2 : undefined}>
+        {first}
+      </tspan>
+      {rest.map((text) => (
+        <tspan key={text} className="quiet" x={label.at.x} dy="1.2em" fontSize={fontSize * 0.9}>
+          {text}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+function Office({ city, office }: Pick<CityDrawing, 'city' | 'office'>) {
+  if (office.kind === 'here') {
+    return <circle className="neighbor" cx={city.at.x} cy={city.at.y} r="11" fillOpacity="0" />;
+  }
+  const { x, y } = office.at;
+  return (
+    <>
+      <path className="way-home" d={line(city.at, office.at)} />
+      {office.kind === 'shown' ? (
+        <rect className="office" x={x - 6} y={y - 6} width="12" height="12" />
+      ) : (
+        <path
+          className="office"
+          d="M8 0L-8 -6.5L-4.5 0L-8 6.5Z"
+          transform={`translate(${x} ${y}) rotate(${office.degrees.toFixed(0)})`}
+        />
+      )}
+    </>
+  );
+}
+
+function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly size: keyof typeof sheets }) {
+  const { city, neighbors, office } = neighborhood;
+  const { sheet, fontSize } = sheets[size];
+  const drawing = drawCity(city, neighbors, office, { sheet, fontSize, reserved: furnitureBoxes(sheet) });
+  const { at } = drawing.city;
+  const labelOf = (key: string) => drawing.labels.find((label) => label.key === key);
+  const ownLabels = drawing.labels.filter(({ key }) => key === 'city' || key === 'office');
+  return (
+    <MapSheet size={size} sheet={sheet} fontSize={fontSize} scale={drawing.scale} clipId={`${id}-${size}`}>
+      {drawing.rings.map(({ radius }) => (
+        <circle key={radius} className="ring" cx={at.x} cy={at.y} r={radius} />
+      ))}
+      {drawing.neighbors.map((neighbor) => (
+        <path key={neighbor.name} className="way" d={line(at, neighbor.at)} />
+      ))}
+      {drawing.rings.map(
+        ({ label }) =>
+          label && (
+            <text
+              key={label.key}
+              className="quiet"
+              x={label.at.x}
+              y={label.at.y}
+              textAnchor="middle"
+              fontSize={fontSize * 0.84}
+            >
+              {label.lines[0]}
+            </text>
+          ),
+      )}
+      <Office city={drawing.city} office={drawing.office} />
+      {drawing.neighbors.map((neighbor) => {
+        const label = labelOf(`to ${neighbor.name}`);
+        const mark = (
+          <>
+            <circle className="neighbor" cx={neighbor.at.x} cy={neighbor.at.y} r="4.5" />
+            {label && <Label label={label} fontSize={fontSize} />}
+          </>
+        );
+        return neighbor.path ? (
+          <a key={neighbor.name} href={neighbor.path} tabIndex={-1}>
+            {mark}
+          </a>
+        ) : (
+          <g key={neighbor.name}>{mark}</g>
+        );
+      })}
+      <circle className="city" cx={at.x} cy={at.y} r="8" />
+      {ownLabels.map((label) => (
+        <Label key={label.key} label={label} fontSize={fontSize} />
+      ))}
+    </MapSheet>
+  );
+}
+
+/**
+ * A city with its neighbors where they lie, and the line to the office. Assistive technology skips it: the block says
+ * the same in a list.
+ */
+export function CityMapDrawing(props: CityMapDrawingProps) {
+  return (
+    <Drawing>
+      <CitySheet size="narrow" {...props} />
+      <CitySheet size="wide" {...props} />
+    </Drawing>
+  );
+}

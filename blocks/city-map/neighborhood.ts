@@ -1,0 +1,44 @@
+import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import { neighborsOf } from '../city-of.ts';
+import { type CompassPoint, compassPoint, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+
+export interface MapPlace {
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly geo: GeoPoint;
+  readonly miles: number;
+  readonly direction: CompassPoint;
+}
+
+/** What the drawing of a city shows. */
+export interface Neighborhood {
+  readonly city: { readonly name: string; readonly geo: GeoPoint };
+  readonly neighbors: readonly MapPlace[];
+  readonly office: MapPlace;
+}
+
+const point = ({ latitude, longitude }: GeoPoint): GeoPoint => ({ latitude, longitude });
+
+/** A city, its neighbors and the office, each with its distance and direction as seen from the city. */
+export function neighborhoodOf(
+  read: ContentReader,
+  city: EntryView<'cities'>,
+  limit: number | undefined,
+): Neighborhood {
+  const { office } = read.site;
+  return {
+    city: { name: city.name, geo: point(city.geo) },
+    neighbors: neighborsOf(read, city, limit).map(({ city: { name, geo }, ...seen }) => ({
+      name,
+      geo: point(geo),
+      ...seen,
+    })),
+    office: {
+      name: office.name,
+      path: undefined,
+      geo: point(office.geo),
+      miles: greatCircleMiles(city.geo, office.geo),
+      direction: compassPoint(city.geo, office.geo),
+    },
+  };
+}

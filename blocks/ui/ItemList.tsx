@@ -1,0 +1,64 @@
+import styled from 'styled-components';
+
+/**
+ * Things that each have a title of level 3, mostly a link, and a sentence. `data-shape="columns"` puts them side by
+ * side below a line of ink, `data-shape="rows"` below each other between hairlines.
+ */
+export const ItemList = styled.ul`
+  & > li {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2) var(--column-gap);
+    padding-block: var(--space-4);
+    border-block-start: var(--hair);
+  }
+  & > li > svg {
+    color: var(--work);
+  }
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  h3 a {
+    color: var(--ink);
+    text-decoration-color: var(--work);
+  }
+  h3 a:hover {
+    color: var(--work);
+  }
+  p {
+    max-width: 62ch;
+    color: var(--ink-soft);
+  }
+  &[data-text='small'] p {
+    font-size: var(--size-small);
+    line-height: 1.55;
+  }
+  &[data-shape='rows'] {
+    border-block-end: var(--hair);
+  }
+  &[data-shape='columns'] {
+    display: grid;
+    gap: var(--space-6) var(--column-gap);
+  }
+  &[data-shape='columns'] > li {
+    padding-block-end: 0;
+    border-color: var(--ink);
+  }
+  @media (min-width: 680px) {
+    &[data-shape='columns'] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
+/** Items side by side over the whole width, three or four to a row, so that no row is left with one. */
+export const WideItemList = styled(ItemList)`
+  @media (min-width: 1000px) {
+    &[data-shape='columns'] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    &[data-shape='columns']:has(> :nth-child(3):last-child, > :nth-child(5):last-child, > :nth-child(6):last-child) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+`;
