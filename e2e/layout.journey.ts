@@ -357,6 +357,44 @@ describe('every kind of page', () => {
   });
 });
 
+describe('the files that every page names', () => {
+  const typeOf = async (path: string) => {
+    const answer = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } });
+    return answer.ok ? answer.headers.get('content-type') : answer.status;
+  };
+
+  test('are there: fonts, icon and the picture for social cards', async () => {
+    const { page } = await visitor(wide);
+    await page.goto(site.url);
+    const fonts = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(await Promise.all(fonts.map(typeOf))).toEqual(['font/woff2', 'font/woff2']);
+    // A preloaded font that no rule uses would be loaded twice.
+    const styles = await page.locator('style').first().textContent();
+    for (const font of fonts) expect(styles).toContain(font);
+    expect(await typeOf((await page.locator('link[rel=icon]').getAttribute('href')) ?? '')).toBe(
+      'image/svg+xml',
+    );
+    expect(await typeOf('/favicon.ico')).toBe('image/vnd.microsoft.icon');
+
+    const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    const picture = await (await fetch(site.url + new URL(card).pathname)).arrayBuffer();
+    const header = new DataView(picture);
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([1200, 630]);
+    expect(picture.byteLength).toBeLessThan(120_000);
+  });
+
+  test('are sent compressed as the build made them', async () => {
+    const { page } = await visitor(wide);
+    const script = page.waitForResponse((answer) => /\/assets\/.*\.js$/.test(answer.url()));
+    await page.goto(site.url);
+    const headers = await (await script).allHeaders();
+    expect(['br', 'gzip']).toContain(headers['content-encoding']);
+    expect(headers['cache-control']).toContain('immutable');
+  });
+});
+
 describe('a calculator', () => {
   test('answers as the numbers change and keeps them in the address, without a load', async () => {
     const { page } = await visitor(wide);
