@@ -369,13 +369,13 @@ export function blockLists(
 
 /** Whether a fault is only about a value that is not written here but filled in when the page is composed. */
 function isFilledIn(block: unknown, fault: SchemaFault): boolean {
-  if (fault.code === 'CB_UNKNOWN_PROPERTY' && fault.path.at(-1) !== 'from') return false;
   let at = block;
   for (const segment of fault.path) {
     if (isFrom(at)) return true;
     if (typeof at !== 'object' || at === null) return false;
     at = Reflect.get(at, segment);
   }
+  if (fault.code === 'CB_UNKNOWN_PROPERTY') return false;
   return isFrom(at) || (typeof at === 'string' && at.includes('{{') && fault.code !== 'CB_WRONG_TYPE');
 }
 

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JsonPath, type JsonSource, type JsonValue, parseJson } from './json-source.ts';
+
+function read(text: string): JsonSource {
+  const parsed = parseJson('file.json', text);
+  if (!parsed.ok) throw new Error(parsed.diagnostics.map((found) => found.message).join('; '));
+  return parsed.source;
+}
+
+interface Written {
+  readonly path: JsonPath;
+  readonly key: number | undefined;
+  readonly value: number;
+}
+
+/** Writes a value as JSON with a gap of its own between any two tokens, and notes where each value and key begins. */
+function write(
+  value: JsonValue,
+  nextGap: () => string,
+): { readonly text: string; readonly places: Written[] } {
+  const places: Written[] = [];
+  let text = '';
+  const gap = (): void => {
+    text += nextGap();
+  };
+  const writeValue = (at: JsonValue, path: JsonPath, key: number | undefined): void => {
+    gap();
+    places.push({ path, key, value: text.length });
+    if (Array.isArray(at))
+      writeItems('[', ']', at, (item, index) => writeValue(item, [...path, index], undefined));
+    else if (typeof at === 'object' && at !== null)
+      writeItems('{', '}', Object.entries(at), ([name, child]) => {
+        gap();
+        const start = text.length;
+        text += JSON.stringify(name);
+        gap();
+        text += ':';
+        writeValue(child, [...path, name], start);
+      });
+    else text += JSON.stringify(at);
+    gap();
+  };
+  const writeItems = <Item>(
+    open: string,
+    close: string,
+    items: readonly Item[],
+    writeItem: (item: Item, index: number) => void,
+  ): void => {
+    text += open;
+    items.forEach((item, index) => {
+      if (index > 0) text += ',';
+      writeItem(item, index);
+    });
+    gap();
+    text += close;
+  };
+  writeValue(value, [], undefined);
+  return { text, places };
+}
+
+/** Line and column of an offset, counted character by character. */
+function count(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+const key = fc.oneof(
+  fc.string({ maxLength: 5 }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '0',
+    'a"b',
+    'tab\there',
+    'line\nbreak',
+    'é',
+    '😀',
+    'a/b',
+    'a~b',
+  ),
+);
+const { value: json } = fc.letrec<{ readonly value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(fc.string(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.uniqueArray(fc.tuple(key, tie('value')), { maxLength: 4, selector: ([name]) => name }).map(
+      // Not fc.dictionary: "__proto__" must be a property like any other.
+      (entries) => Object.fromEntries(entries),
+    ),
+  ),
+}));
+
+describe('a JSON file', () => {
+  it('is read as JSON.parse reads it, with the place of every value and key, whatever stands between them', () => {
+    fc.assert(
+      fc.property(
+        json,
+        fc.array(fc.constantFrom('', ' ', '\n', '\r\n', '\t', '  \r\n\t'), { minLength: 1, maxLength: 40 }),
+        fc.boolean(),
+        (value, gaps, mark) => {
+          let next = 0;
+          const { text, places } = write(value, () => gaps[next++ % gaps.length] ?? '');
+          const source = read(mark ? `\uFEFF${text}` : text);
+          expect(source.value).toEqual(JSON.parse(text));
+          expect(places.length).toBeGreaterThan(0);
+          for (const place of places) {
+            expect(source.positionOf(place.path)).toEqual(count(text, place.value));
+            expect(source.positionOfKey(place.path)).toEqual(count(text, place.key ?? place.value));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds the characters of a text, escapes before them or not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(), (content, seed) => {
+        const characters = [...content];
+        const before = characters.slice(0, seed % characters.length).join('');
+        const text = `{ "a": ${JSON.stringify(content)} }`;
+        const start = text.indexOf(':') + 3;
+        const written = JSON.stringify(before).length - 2;
+        expect(read(text).positionInText(['a'], before.length)).toEqual({
+          line: 1,
+          column: start + written + 1,
+        });
+      }),
+    );
+    const escaped = read('{ "a": "\\u00e9\\n{{ x }}" }');
+    expect(escaped.value).toEqual({ a: 'é\n{{ x }}' });
+    expect(escaped.positionInText(['a'], 2)).toEqual({ line: 1, column: 17 });
+  });
+
+  it('names the nearest enclosing value where a path leads nowhere', () => {
+    const source = read('{\n  "geo": {\n    "latitude": 1\n  }\n}');
+    expect(source.positionOf(['geo', 'longitude'])).toEqual({ line: 2, column: 10 });
+    expect(source.positionOf(['geo', 'latitude', 'more', 3])).toEqual({ line: 3, column: 17 });
+    expect(source.positionOf(['nothing'])).toEqual({ line: 1, column: 1 });
+  });
+
+  it('cannot be changed at any depth', () => {
+    const { value } = read('{ "a": [{ "b": 1 }] }');
+    const visit = (at: unknown): void => {
+      expect(Object.isFrozen(at)).toBe(true);
+      if (typeof at === 'object' && at !== null) Object.values(at).forEach(visit);
+    };
+    visit(value);
+  });
+
+  it('has "__proto__" as a property like any other', () => {
+    const { value } = read('{ "__proto__": { "sample": true }, "name": "x" }');
+    expect(Object.keys(value ?? {})).toEqual(['__proto__', 'name']);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Reflect.get(value ?? {}, 'sample')).toBeUndefined();
+  });
+
+  it('tells every key that stands twice, and finds the value that counts', () => {
+    const text = '{\n  "a": 1,\n  "b": { "c": 1, "c": 2 },\n  "a": 3\n}';
+    const parsed = parseJson('file.json', text);
+    expect(parsed.diagnostics.map(({ code, line, column }) => ({ code, line, column }))).toEqual([
+      { code: 'CB_DUPLICATE_KEY', line: 3, column: 18 },
+      { code: 'CB_DUPLICATE_KEY', line: 4, column: 3 },
+    ]);
+    if (!parsed.ok) throw new Error('duplicate keys do not keep a file from being read');
+    expect(parsed.source.value).toEqual({ a: 3, b: { c: 2 } });
+    expect(parsed.source.positionOf(['a'])).toEqual({ line: 4, column: 8 });
+    expect(parsed.source.positionOfKey(['b', 'c'])).toEqual({ line: 3, column: 18 });
+  });
+
+  it.each([
+    ['', 1, 1, 'the file is empty'],
+    [' \n', 1, 1, 'the file is empty'],
+    ['{\r\n  "a": 1\r\n  "b": 2\r\n}', 3, 3, 'a comma is missing'],
+    ['{\n\t"a": 1,\n}', 3, 1, 'something is missing before "}"'],
+    ['{ "a": 1 } {}', 1, 12, 'something follows the end'],
+    ['{ "a": "x\n}', 1, 8, 'a closing double quote is missing'],
+    ['{ // no\n}', 1, 3, 'comments are not part of JSON'],
+    ['{ "a" 1 }', 1, 7, 'a colon is missing'],
+    ['{ "a": .5 }', 1, 8, 'is not a number'],
+    ['{ "a": "\\q" }', 1, 9, 'is no escape'],
+    ['\uFEFF{ "a": }', 1, 8, 'before "}"'],
+  ])('%j is refused at %i:%i', (text, line, column, message) => {
+    const parsed = parseJson('file.json', text);
+    expect(parsed.ok).toBe(false);
+    expect(parsed.diagnostics).toHaveLength(1);
+    expect(parsed.diagnostics[0]).toMatchObject({ file: 'file.json', code: 'CB_JSON_SYNTAX', line, column });
+    expect(parsed.diagnostics[0]?.message).toContain(message);
+    expect(parsed.diagnostics[0]?.hint).toBeTruthy();
+  });
+});

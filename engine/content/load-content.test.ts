@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { smallBlockTypes } from '../testing/small-blocks.tsx';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { ContentModel } from './content-model.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { ContentLoader } from './load-content.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const model = new ContentModel(smallBlockTypes);
+
+const load = (site: SmallSite) => new ContentLoader(model).load(toFiles(site));
+
+function snapshotOf(site: SmallSite): Snapshot {
+  const { snapshot, diagnostics } = load(site);
+  if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics));
+  return snapshot;
+}
+
+/** The site with some files replaced; undefined takes a file away. */
+const withFiles = (files: SmallSite): SmallSite =>
+  Object.fromEntries(Object.entries({ ...smallSite, ...files }).filter(([, value]) => value !== undefined));
+
+/** The site with properties of one file replaced; undefined takes a property away. */
+function withProperties(file: string, properties: object): SmallSite {
+  const value = smallSite[file];
+  return withFiles({ [file]: { ...(typeof value === 'object' ? value : {}), ...properties } });
+}
+
+function only(site: SmallSite): Diagnostic {
+  const { snapshot, diagnostics } = load(site);
+  expect(snapshot).toBeUndefined();
+  const [found] = diagnostics;
+  if (found === undefined || diagnostics.length > 1)
+    throw new Error(`expected one finding, got ${JSON.stringify(diagnostics, null, 1)}`);
+  return found;
+}
+
+/** The line of a file's text that holds a word. */
+function lineOf(site: SmallSite, file: string, word: string): number {
+  const text = toFiles(site).find((candidate) => candidate.file === file)?.text ?? '';
+  const line = text.split('\n').findIndex((candidate) => candidate.includes(word)) + 1;
+  expect(line).toBeGreaterThan(0);
+  return line;
+}
+
+describe('a snapshot', () => {
+  it('holds every file under its id, collections in the order of their slugs, templates as the site lists them', () => {
+    const snapshot = snapshotOf(smallSite);
+    expect([...snapshot.collections.cities.keys()]).toEqual(['dover', 'epping', 'keene']);
+    expect(snapshot.templates.map((template) => template.slug)).toEqual([
+      'town',
+      'town-service',
+      'service',
+      'post',
+      'fallback',
+    ]);
+    expect(snapshot.entries.size).toBe(Object.keys(smallSite).length);
+    expect(snapshot.entries.get('cities/keene')).toBe(snapshot.collections.cities.get('keene'));
+    expect(snapshot.site.value.name).toBe('Workshop');
+  });
+
+  it('finds a city in any folder below cities/, a page document by its folders', () => {
+    const { 'cities/keene.json': keene, 'pages/towns.json': towns, ...rest } = smallSite;
+    const moved = { ...rest, 'cities/north/hills/keene.json': keene, 'pages/about/towns.json': towns };
+    const snapshot = snapshotOf(moved);
+    expect(snapshot.collections.cities.get('keene')?.source.file).toBe('cities/north/hills/keene.json');
+    expect(snapshot.entries.has('pages/about/towns')).toBe(true);
+  });
+
+  it('has a version that follows content, and not the order of files', () => {
+    const files = toFiles(smallSite);
+    const version = new ContentLoader(model).load([...files].reverse()).snapshot?.version;
+    expect(version).toBe(snapshotOf(smallSite).version);
+    expect(snapshotOf(withProperties('site.json', { tagline: 'Other' })).version).not.toBe(version);
+  });
+
+  it('names the blocks of a document by id in what records refer to', () => {
+    const page = snapshotOf(smallSite).entries.get('pages/index');
+    expect(page?.readable).toMatchObject({
+      title: 'The workshop',
+      order: ['head', 'claims', 'news'],
+      block: { claims: { type: 'claims' } },
+    });
+  });
+});
+
+describe('a file that is the same', () => {
+  it('stays the same entry, and one that changed becomes another', () => {
+    const loader = new ContentLoader(model);
+    const before = loader.load(toFiles(smallSite)).snapshot;
+    const after = loader.load(
+      toFiles(withProperties('cities/dover.json', { county: 'South County' })),
+    ).snapshot;
+    expect(after?.entries.get('cities/keene')).toBe(before?.entries.get('cities/keene'));
+    expect(after?.entries.get('cities/dover')).not.toBe(before?.entries.get('cities/dover'));
+    expect(after?.collections.cities.get('dover')?.value.county).toBe('South County');
+  });
+
+  it('tells its faults again until it is mended', () => {
+    const loader = new ContentLoader(model);
+    const broken = toFiles(withProperties('cities/dover.json', { county: 5 }));
+    expect(loader.load(broken).diagnostics).toHaveLength(1);
+    expect(loader.load(broken).diagnostics).toHaveLength(1);
+    expect(loader.load(toFiles(smallSite)).diagnostics).toEqual([]);
+  });
+
+  it('tells a reference that another file takes away', () => {
+    const loader = new ContentLoader(model);
+    expect(loader.load(toFiles(smallSite)).diagnostics).toEqual([]);
+    const { diagnostics } = loader.load(toFiles(withFiles({ 'cities/epping.json': undefined })));
+    expect(diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      'cities/keene.json CB_REFERENCE',
+    ]);
+  });
+});
+
+describe('where a file stands', () => {
+  it.each([
+    ['citys/keene.json', 'CB_FILE_NAME', 'Did you mean "cities"?'],
+    ['cities/New Castle.json', 'CB_FILE_NAME', 'Rename it'],
+    ['cities/north_end.json', 'CB_FILE_NAME', 'Rename it'],
+    ['pages/About/team.json', 'CB_FILE_NAME', 'Rename it'],
+    ['settings.json', 'CB_FILE_NAME', 'Only site.json'],
+    ['site/other.json', 'CB_FILE_NAME', ''],
+  ])('%s is refused', (file, code, hint) => {
+    const found = only(withFiles({ [file]: {} }));
+    expect(found).toMatchObject({ file, line: 1, column: 1, code });
+    expect(found.hint ?? '').toContain(hint);
+  });
+
+  it('two files of one name in different folders are told at the second', () => {
+    const site = withFiles({ 'cities/north/keene.json': smallSite['cities/keene.json'] });
+    expect(only(site)).toMatchObject({ file: 'cities/north/keene.json', code: 'CB_DUPLICATE_SLUG' });
+    expect(only(site).hint).toContain('cities/keene.json');
+  });
+
+  it('one name in two collections is two entries', () => {
+    const post = smallSite['posts/first.json'];
+    expect(snapshotOf(withFiles({ 'posts/keene.json': post })).collections.posts.has('keene')).toBe(true);
+  });
+
+  it('a site file that is missing, and no page document, are told', () => {
+    expect(only(withFiles({ 'site.json': undefined }))).toMatchObject({
+      file: 'site.json',
+      code: 'CB_MISSING_FILE',
+    });
+    const { diagnostics } = load({ 'site.json': smallSite['site.json'] });
+    expect(diagnostics.map(({ file, code }) => `${file} ${code}`)).toContain('pages CB_MISSING_FILE');
+  });
+
+  it('a site file that cannot be read is not told as missing, nor is what a broken file holds', () => {
+    const loader = new ContentLoader(model);
+    for (const broken of ['site.json', 'cities/keene.json', 'services/tuning.json', 'layouts/plain.json']) {
+      const files = toFiles(smallSite).map((file) =>
+        file.file === broken ? { file: broken, text: '{' } : file,
+      );
+      const { diagnostics } = loader.load(files);
+      expect(diagnostics.map(({ file, code }) => ({ file, code }))).toEqual([
+        { file: broken, code: 'CB_JSON_SYNTAX' },
+      ]);
+    }
+  });
+});
+
+describe('a reference', () => {
+  it('to an entry that is not there says which was probably meant', () => {
+    const site = withProperties('cities/dover.json', { neighbors: ['keane'] });
+    expect(only(site)).toMatchObject({
+      file: 'cities/dover.json',
+      line: lineOf(site, 'cities/dover.json', 'keane'),
+      code: 'CB_REFERENCE',
+      message: 'there is no entry "keane" in cities/',
+      hint: 'Did you mean "keene"?',
+    });
+  });
+
+  it('by a name in a map is told at the name', () => {
+    const site = withProperties('cities/dover.json', { services: { tunning: {} } });
+    expect(only(site)).toMatchObject({
+      line: lineOf(site, 'cities/dover.json', 'tunning'),
+      column: 3,
+      code: 'CB_REFERENCE',
+      hint: 'Did you mean "tuning"?',
+    });
+  });
+
+  it('to a layout, a template and the not-found page is checked', () => {
+    expect(only(withProperties('pages/towns.json', { layout: 'plan' }))).toMatchObject({
+      code: 'CB_REFERENCE',
+      hint: 'Did you mean "plain"?',
+    });
+    expect(only(withProperties('site.json', { notFound: 'notfound' }))).toMatchObject({
+      code: 'CB_REFERENCE',
+      hint: 'Did you mean "not-found"?',
+    });
+    expect(
+      only(withProperties('site.json', { templates: ['town', 'town-service', 'service', 'post'] })).message,
+    ).toBe('the template "fallback" is not listed, so it makes no page');
+  });
+});
+
+describe('a date', () => {
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0000-00-00'])(
+    '%s is no day',
+    (publishAt) => {
+      expect(only(withProperties('posts/first.json', { publishAt }))).toMatchObject({
+        file: 'posts/first.json',
+        code: 'CB_VALUE',
+      });
+    },
+  );
+
+  it('of 29 February in a leap year is one', () => {
+    expect(load(withProperties('posts/first.json', { publishAt: '2024-02-29' })).diagnostics).toEqual([]);
+  });
+
+  it('in another form is told once', () => {
+    expect(only(withProperties('posts/first.json', { publishAt: '2026-2-9' })).code).toBe('CB_PATTERN');
+  });
+});
+
+describe('what is filled in later', () => {
+  const page = (block: object) =>
+    withProperties('pages/towns.json', {
+      blocks: [
+        { id: 'list', type: 'places', heading: 'x' },
+        { id: 'a', ...block },
+      ],
+    });
+
+  it('may stand for a value that the schema would refuse', () => {
+    const long = `{{ site.name }}${'x'.repeat(300)}`;
+    expect(load(page({ type: 'places', heading: long })).diagnostics).toEqual([]);
+    expect(load(page({ type: 'text', text: { from: 'site.tagline' } })).diagnostics).toEqual([]);
+    expect(load(page({ type: 'text', text: ['{{ site.name }}', 'more'] })).diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ['a value that is too long', { type: 'places', heading: 'x'.repeat(301) }, 'CB_LENGTH'],
+    [
+      'a property that the type does not know',
+      { type: 'text', text: 'x', colour: { from: 'site.name' } },
+      'CB_UNKNOWN_PROPERTY',
+    ],
+    [
+      'an object with more than "from"',
+      { type: 'text', text: { from: 'site.name', or: 'x' } },
+      'CB_WRONG_TYPE',
+    ],
+    ['a "from" that is no path', { type: 'text', text: { from: 5 } }, 'CB_WRONG_TYPE'],
+    ['a property that is missing', { type: 'places' }, 'CB_MISSING_PROPERTY'],
+    ['a type that does not exist', { type: 'place', heading: 'x' }, 'CB_UNKNOWN_BLOCK'],
+    [
+      '"from" as a property of the block',
+      { type: 'text', text: 'x', from: '{{ site.name }}' },
+      'CB_UNKNOWN_PROPERTY',
+    ],
+  ])('does not excuse %s', (_name, block, code) => {
+    expect(only(page(block)).code).toBe(code);
+  });
+
+  it('has no place in an entry, where nothing fills it in', () => {
+    const site = withProperties('cities/dover.json', { about: ['x', 'In {{ city.name }}.'] });
+    expect(only(site)).toMatchObject({
+      code: 'CB_PLACEHOLDER',
+      line: lineOf(site, 'cities/dover.json', 'In {{'),
+    });
+  });
+
+  it('may stand in what a city overrides', () => {
+    const overrides = { 'town-service': { head: { text: '{{ service.name }} here' } } };
+    expect(load(withProperties('cities/dover.json', { overrides })).diagnostics).toEqual([]);
+  });
+});
+
+describe('the documents of a site', () => {
+  it('have one path each', () => {
+    const site = withFiles({ 'pages/zones.json': smallSite['pages/towns.json'] });
+    expect(only(site)).toMatchObject({ file: 'pages/zones.json', code: 'CB_DUPLICATE_PATH' });
+    expect(only(site).hint).toContain('pages/towns.json');
+  });
+
+  it('have one block of each id, above and below the page too', () => {
+    const block = { id: 'a', type: 'text', text: 'x' };
+    expect(only(withProperties('pages/towns.json', { blocks: [block, block] }))).toMatchObject({
+      code: 'CB_DUPLICATE_BLOCK_ID',
+    });
+    expect(only(withProperties('layouts/bare.json', { before: [block], after: [block] })).code).toBe(
+      'CB_DUPLICATE_BLOCK_ID',
+    );
+  });
+
+  it('have no block whose id a layout could have on the page', () => {
+    const block = { id: 'layout-bar', type: 'text', text: 'x' };
+    expect(only(withProperties('pages/towns.json', { blocks: [block] })).code).toBe('CB_PATTERN');
+  });
+
+  it.each(['/Towns', '/towns/', '/towns//x', 'towns', '/a b'])('cannot have the path %j', (path) => {
+    expect(only(withProperties('pages/towns.json', { path })).code).toBe('CB_PATTERN');
+  });
+
+  it('dates of a time zone that exists', () => {
+    expect(only(withProperties('site.json', { timeZone: 'America/NewYork' }))).toMatchObject({
+      code: 'CB_VALUE',
+      hint: 'Did you mean "America/New_York"?',
+    });
+  });
+});
+
+it('tells the findings of all files in one run, ordered by place', () => {
+  const { diagnostics } = load(
+    withFiles({
+      'cities/dover.json': { ...Object(smallSite['cities/dover.json']), county: 5, neighbors: ['nowhere'] },
+      'posts/first.json': {},
+      'pages/towns.json': {
+        ...Object(smallSite['pages/towns.json']),
+        blocks: [{ id: 'A', type: 'nothing' }],
+      },
+    }),
+  );
+  const places = diagnostics.map(({ file, line }) => `${file} ${String(line).padStart(3)}`);
+  expect(places).toEqual([...places].sort());
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(
+    new Set(['cities/dover.json', 'posts/first.json', 'pages/towns.json']),
+  );
+  expect(diagnostics.length).toBeGreaterThan(8);
+});

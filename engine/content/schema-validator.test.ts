@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toJsonSchema } from './json-schema.ts';
+import { date, link, markdown, referenceTo } from './model/common.ts';
+import { SchemaCompiler, type SchemaFault } from './schema-validator.ts';
+
+const schema = z.strictObject({
+  name: z.string().min(1).max(5).describe('What it is called.'),
+  size: z.enum(['small', 'large']).optional(),
+  text: markdown().optional(),
+  day: date().optional(),
+  more: link().optional(),
+  sample: z.literal(true).optional(),
+  rank: z.int().min(1).max(9).optional(),
+  items: z
+    .array(z.strictObject({ title: z.string(), icon: z.string() }))
+    .min(1)
+    .max(2)
+    .optional(),
+  cells: z.array(z.union([z.boolean(), z.string().min(2)])).optional(),
+  shape: z
+    .union([
+      z.strictObject({ width: z.number(), height: z.number() }),
+      z.strictObject({ radius: z.number().min(0) }),
+    ])
+    .optional(),
+  friends: z.record(referenceTo('cities'), z.strictObject({ since: z.string() })).optional(),
+});
+
+const validate = new SchemaCompiler().compile(toJsonSchema(schema));
+const faultsOf = (value: unknown): readonly SchemaFault[] => validate(value);
+const brief = (value: unknown) => faultsOf(value).map(({ code, path, atKey }) => ({ code, path, atKey }));
+const only = (value: unknown): SchemaFault => {
+  const faults = faultsOf(value);
+  const [fault] = faults;
+  if (fault === undefined || faults.length > 1)
+    throw new Error(`expected one fault, found ${JSON.stringify(faults)}`);
+  return fault;
+};
+
+describe('a value that fits its schema', () => {
+  it.each([
+    { name: 'a' },
+    { name: 'a', text: 'x', day: '2026-11-21', more: '#top', sample: true, rank: 9 },
+    {
+      name: 'a',
+      text: ['x', 'y'],
+      cells: [true, 'ab'],
+      shape: { radius: 0 },
+      friends: { keene: { since: 'x' } },
+    },
+  ])('has no fault: %j', (value) => {
+    expect(faultsOf(value)).toEqual([]);
+  });
+});
+
+describe('every fault is told once', () => {
+  it.each([
+    ['a missing property', {}, 'CB_MISSING_PROPERTY', [], false],
+    ['an empty text', { name: '' }, 'CB_LENGTH', ['name'], false],
+    ['a text too long', { name: 'abcdef' }, 'CB_LENGTH', ['name'], false],
+    ['a value of the wrong type', { name: 5 }, 'CB_WRONG_TYPE', ['name'], false],
+    ['an unknown value', { name: 'a', size: 'smal' }, 'CB_UNKNOWN_VALUE', ['size'], false],
+    [
+      'false where only true has a meaning',
+      { name: 'a', sample: false },
+      'CB_UNKNOWN_VALUE',
+      ['sample'],
+      false,
+    ],
+    ['a date in another form', { name: 'a', day: '21.11.2026' }, 'CB_PATTERN', ['day'], false],
+    ['a link that leads nowhere', { name: 'a', more: 'javascript:x' }, 'CB_PATTERN', ['more'], false],
+    ['a number out of bounds', { name: 'a', rank: 10 }, 'CB_VALUE', ['rank'], false],
+    ['a list too short', { name: 'a', items: [] }, 'CB_LENGTH', ['items'], false],
+    ['a union given neither', { name: 'a', text: 5 }, 'CB_WRONG_TYPE', ['text'], false],
+    ['a union given null', { name: 'a', text: null }, 'CB_WRONG_TYPE', ['text'], false],
+    ['an empty text in a union', { name: 'a', text: '' }, 'CB_LENGTH', ['text'], false],
+    ['an empty list in a union', { name: 'a', text: [] }, 'CB_LENGTH', ['text'], false],
+    ['an item in a union', { name: 'a', text: ['x', 5] }, 'CB_WRONG_TYPE', ['text', 1], false],
+    ['an empty item in a union', { name: 'a', text: ['x', ''] }, 'CB_LENGTH', ['text', 1], false],
+    [
+      'one item of a list of unions',
+      { name: 'a', cells: [true, 'a', 'ab'] },
+      'CB_LENGTH',
+      ['cells', 1],
+      false,
+    ],
+    [
+      'the nearest of two shapes',
+      { name: 'a', shape: { radius: -1 } },
+      'CB_VALUE',
+      ['shape', 'radius'],
+      false,
+    ],
+    [
+      'a missing part of the nearest shape',
+      { name: 'a', shape: { width: 1 } },
+      'CB_MISSING_PROPERTY',
+      ['shape'],
+      false,
+    ],
+    ['an unknown property', { name: 'a', colour: 'red' }, 'CB_UNKNOWN_PROPERTY', ['colour'], true],
+    [
+      'an unknown property deep inside',
+      { name: 'a', items: [{ title: 'x', icon: 'y', color: 1 }] },
+      'CB_UNKNOWN_PROPERTY',
+      ['items', 0, 'color'],
+      true,
+    ],
+    [
+      '"__proto__"',
+      JSON.parse('{ "name": "a", "__proto__": 1 }'),
+      'CB_UNKNOWN_PROPERTY',
+      ['__proto__'],
+      true,
+    ],
+    ['"constructor"', { name: 'a', constructor: 1 }, 'CB_UNKNOWN_PROPERTY', ['constructor'], true],
+    [
+      'a name of digits',
+      { name: 'a', friends: { 2024: { since: 5 } } },
+      'CB_WRONG_TYPE',
+      ['friends', '2024', 'since'],
+      false,
+    ],
+    ['a list instead of an object', [], 'CB_WRONG_TYPE', [], false],
+    ['nothing at all', null, 'CB_WRONG_TYPE', [], false],
+  ] as const)('%s', (_name, value, code, path, atKey) => {
+    expect(brief(value)).toEqual([{ code, path, atKey }]);
+  });
+
+  it('of several faults each, every missing property too', () => {
+    expect(brief({ rank: 0, items: [{}], text: ['', ''] })).toEqual([
+      { code: 'CB_MISSING_PROPERTY', path: [], atKey: false },
+      { code: 'CB_LENGTH', path: ['text', 0], atKey: false },
+      { code: 'CB_LENGTH', path: ['text', 1], atKey: false },
+      { code: 'CB_VALUE', path: ['rank'], atKey: false },
+      { code: 'CB_MISSING_PROPERTY', path: ['items', 0], atKey: false },
+      { code: 'CB_MISSING_PROPERTY', path: ['items', 0], atKey: false },
+    ]);
+  });
+
+  it('a misspelled name is not told again as a missing one', () => {
+    expect(only({ nmae: 'a' })).toMatchObject({ code: 'CB_UNKNOWN_PROPERTY', hint: 'Did you mean "name"?' });
+  });
+
+  it('a name that is no slug is told at the name', () => {
+    expect(only({ name: 'a', friends: { 'No Slug': { since: 'x' } } })).toMatchObject({
+      path: ['friends', 'No Slug'],
+      atKey: true,
+    });
+  });
+});
+
+describe('a fault says what to write', () => {
+  it.each([
+    [{ name: 'a', size: 'smal' }, '"size" cannot be "smal"', 'Did you mean "small"?'],
+    [{ name: 'a', size: 'huge' }, '"size" cannot be "huge"', 'Known here: "small", "large".'],
+    [{ name: 'a', itmes: [] }, 'unknown property "itmes"', 'Did you mean "items"?'],
+    [{}, 'the property "name" is missing', 'Add it: What it is called.'],
+    [{ name: 5 }, '"name" must be a text, not a number', 'What it is called.'],
+    [{ name: 'a', text: 5 }, '"text" must be a text or a list, not a number', 'Markdown'],
+    [{ name: 'a', rank: 1.5 }, '"rank" must be a whole number, not a number', ''],
+    [{ name: 'a', day: 'soon' }, '"day" cannot be "soon"', 'year-month-day'],
+    [{ name: 'a', more: 'faq' }, '"more" cannot be "faq"', '"/faq"'],
+    [{ name: 'a', sample: false }, '"sample" must be true', 'leave the property out'],
+    [{ name: 'a', items: [{ title: 'x' }] }, 'the property "icon" is missing in "items[1]"', 'Add "icon".'],
+    [{ name: 'abcdef' }, '"name" has 6 characters; it may have at most 5', ''],
+  ])('%j', (value, message, hint) => {
+    const fault = only(value);
+    expect(fault.message).toBe(message);
+    expect(fault.hint ?? '').toContain(hint);
+  });
+});
+
+describe('the schemas of content', () => {
+  it('are compiled at their first use, and a keyword that ajv does not know is refused', () => {
+    const compiler = new SchemaCompiler();
+    const strange = { type: 'object', nonsense: true };
+    const compiled = compiler.compile(strange);
+    expect(() => compiled({})).toThrow(/nonsense/);
+  });
+});
