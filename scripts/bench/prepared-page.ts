@@ -1,0 +1,90 @@
+import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  type BlockInstance,
+  composeBlock,
+  pageScope,
+  plainRequest,
+  readStructure,
+  recordIn,
+  sectionOf,
+} from '../../engine/compose/page-composer.ts';
+import type { Scope } from '../../engine/compose/question.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
+import { isRecord } from '../../engine/content/json-schema.ts';
+import type { RenderableBlockType, SiteState } from '../../engine/render/page-renderer.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
+import type { Components } from './plain-components.ts';
+
+/** A page whose blocks are composed and resolved: all that is left to do is to render it. */
+export interface PreparedPage {
+  readonly path: string;
+  readonly tree: ReactElement;
+}
+
+interface Preparation {
+  readonly state: SiteState;
+  readonly model: ContentModel;
+  readonly blockTypes: Readonly<Record<string, RenderableBlockType>>;
+  readonly components: Components;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Composes and resolves every block of a page, as plain objects that nothing records. */
+export function preparePage(route: Route, preparation: Preparation): PreparedPage {
+  const { state, now } = preparation;
+  const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
+  const { before, main, after } = readStructure(route, recordIn(scope));
+  const elements = (blocks: readonly BlockInstance[]) =>
+    blocks.flatMap((instance) => prepareBlock(instance, route, scope, preparation) ?? []);
+  const tree = createElement(
+    Fragment,
+    null,
+    ...elements(before),
+    createElement('main', { id: 'main', tabIndex: -1 }, ...elements(main)),
+    ...elements(after),
+  );
+  return { path: route.path, tree };
+}
+
+function prepareBlock(
+  instance: BlockInstance,
+  route: Route,
+  scope: Scope,
+  { state, model, blockTypes, components }: Preparation,
+): ReactElement | undefined {
+  const recorder = recordIn(scope);
+  const composed = composeBlock(instance, route, recorder, model);
+  if (composed === undefined) return undefined;
+  const component = components[composed.type];
+  if (!isComponent(component)) throw new Error(`There is no component "${composed.type}" in the bundle.`);
+  const resolve: unknown = blockTypes[composed.type]?.resolve;
+  const resolved: unknown =
+    typeof resolve === 'function' ? resolve(composed.properties, recorder) : composed.properties;
+  const block: unknown = JSON.parse(JSON.stringify(resolved));
+  if (!isRecord(block)) return undefined;
+  const page = {
+    site: state.snapshot.site.value,
+    path: route.path,
+    section: sectionOf(route.path),
+    query: {},
+    submission: undefined,
+  };
+  return createElement(component, {
+    key: instance.elementId,
+    block: { ...block, id: instance.elementId },
+    page,
+  });
+}
+
+function isComponent(
+  value: unknown,
+): value is ComponentType<{ readonly block: object; readonly page: object }> {
+  return typeof value === 'function';
+}
+
+/** The whole page in one call of React. */
+export function renderPlain({ tree }: PreparedPage): string {
+  return renderToString(tree);
+}

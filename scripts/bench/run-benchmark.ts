@@ -1,0 +1,23 @@
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { measureColdPages } from './cold-pages.ts';
+import { measureDispatch } from './dispatch-time.ts';
+import { measurePlaceholders } from './placeholder-time.ts';
+import type { Result } from './result.ts';
+import { measureScripts } from './script-size.ts';
+import { measureValidation } from './validation-time.ts';
+
+/** Measures everything; undefined when the content has errors. */
+export async function runBenchmark(folder: string): Promise<readonly Result[] | undefined> {
+  const model = new ContentModel(blockTypes);
+  const { state } = new SiteContent(folder, model).read();
+  if (state === undefined) return undefined;
+  return [
+    ...(await measureColdPages(state, model)),
+    ...(await measureScripts()),
+    await measureValidation(folder),
+    measurePlaceholders(),
+    ...measureDispatch(model),
+  ];
+}

@@ -1,0 +1,29 @@
+import { loadProductionShell } from '../../server/document-shell.ts';
+import { contactFormScripts, gzipBytes, scriptsToRun } from '../client-bundle.ts';
+import type { Result } from './result.ts';
+
+const contactFormLimit = 105_000;
+const entryLimit = 6_000;
+
+/** What browsers load, compressed as it is sent. */
+export async function measureScripts(): Promise<readonly Result[]> {
+  const { start, middle, end } = await loadProductionShell();
+  const entry = /<script[^>]+src="([^"]+)"/.exec(start + middle + end)?.[1];
+  if (entry === undefined) throw new Error('The document names no script.');
+  const everyPage = gzipBytes(await scriptsToRun(entry));
+  const contactForm = gzipBytes(await contactFormScripts(entry));
+  return [
+    sizeResult('script of every page, gzip', everyPage, entryLimit),
+    sizeResult('contact form with all it needs, gzip', contactForm, contactFormLimit),
+  ];
+}
+
+function sizeResult(name: string, bytes: number, limit: number): Result {
+  const kilobytes = (size: number): string => `${(size / 1000).toFixed(1)} kB`;
+  return {
+    name,
+    figure: kilobytes(bytes),
+    limit: `at most ${kilobytes(limit)}`,
+    withinLimit: bytes > 0 && bytes <= limit,
+  };
+}
