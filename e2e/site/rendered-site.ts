@@ -49,11 +49,14 @@ export interface SitePage {
   readonly html: string;
 }
 
-/** The page that the server answers a path with. Throws when one of its blocks failed. */
-export function renderSitePage(path: string): SitePage {
-  const { status, html } = pages.render(state, path, now);
+/** The page that the server answers a path with at a moment, and until when. Throws when one of its blocks failed. */
+export function renderSitePage(
+  path: string,
+  at: number = now,
+): SitePage & { /** Epoch milliseconds. */ readonly until: number } {
+  const { status, html, until } = pages.render(state, path, at);
   if (failures.length > 0) throw new Error(failures.splice(0).join('\n'));
-  return { path, status, html };
+  return { path, status, html, until };
 }
 
 /** The paths that the sitemap lists. */
