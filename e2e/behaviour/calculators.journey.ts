@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { visitSite } from './visited-site.ts';
+
+const site = visitSite();
+
+const calculator = (page: Page) =>
+  page.locator('section[data-tone=tray]').filter({ has: page.locator('form[method=get]') });
+const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
+const slider = (page: Page, name: string) => page.locator(`input[data-slides="${name}"]`);
+
+/** Everything that a calculator says in answer: what is shown, and no words of its form. */
+async function answer(page: Page): Promise<string> {
+  const said = calculator(page).locator('output, output ~ *');
+  return (
+    await said.evaluateAll((parts) =>
+      parts.map((part) => (part instanceof HTMLElement ? part.innerText : '')),
+    )
+  )
+    .join('\n')
+    .replace(/Print this result|Copy the link to this result|Link copied/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** The bars that a calculator draws. */
+const bars = (page: Page) =>
+  calculator(page)
+    .locator('[data-bar]')
+    .evaluateAll((drawn) =>
+      drawn.map((bar) =>
+        [bar.getAttribute('data-bar'), bar.getAttribute('x') ?? '0', bar.getAttribute('width')].join(' '),
+      ),
+    );
+
+async function setNumbers(page: Page, numbers: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(numbers)) await field(page, name).fill(value);
+  await page.keyboard.press('Tab');
+}
+
+describe.each([
+  {
+    path: '/roi-calculator',
+    numbers: {
+      employees: '60',
+      hoursLost: '6.5',
+      hourlyCost: '55',
+      currentSpend: '2000',
+      pricePerUser: '200',
+    },
+    ticked: [],
+    says: '60',
+  },
+  {
+    path: '/size-check',
+    numbers: { employees: '120', sites: '4', servers: '9', inHouse: '1.5' },
+    ticked: ['Patient records (HIPAA)', 'Defense contracts (CMMC)'],
+    says: 'Co-managed IT',
+  },
+])('$path', ({ path, numbers, ticked, says }) => {
+  async function use(page: Page): Promise<void> {
+    for (const label of ticked) await page.getByLabel(label).check();
+    await setNumbers(page, numbers);
+  }
+
+  test('answers live, carries the numbers in its address, and says the same without script', async () => {
+    const live = await site.visit(path);
+    const before = await answer(live);
+    await use(live);
+    await expect.poll(() => answer(live)).toContain(says);
+    const shown = await answer(live);
+    expect(shown).not.toBe(before);
+    await expect.poll(() => Object.fromEntries(new URL(live.url()).searchParams)).toMatchObject(numbers);
+
+    const plain = await site.visit(path, { javaScriptEnabled: false });
+    expect(await answer(plain)).toBe(before);
+    await use(plain);
+    await plain
+      .getByRole('button', { name: 'Work it out' })
+      .or(calculator(plain).locator('form > button'))
+      .first()
+      .click();
+    await plain.waitForURL(`**${path}?**`);
+    expect(await answer(plain)).toBe(shown);
+    expect(await bars(plain)).toEqual(await bars(live));
+    expect(new URL(plain.url()).search).toBe(new URL(live.url()).search);
+    for (const [name, value] of Object.entries(numbers)) {
+      expect(await field(plain, name).inputValue()).toBe(value);
+    }
+  });
+
+  test('the address of a result leads to it', async () => {
+    const live = await site.visit(path);
+    await use(live);
+    await expect.poll(() => new URL(live.url()).search).not.toBe('');
+    const shared = await site.visit(live.url());
+    expect(await answer(shared)).toBe(await answer(live));
+    for (const label of ticked) expect(await shared.getByLabel(label).isChecked()).toBe(true);
+    expect(await shared.locator('link[rel=canonical]').getAttribute('href')).toBe(
+      `https://www.example.com${path}`,
+    );
+  });
+
+  test('slider and field follow each other, and numbers outside the range count as its end', async () => {
+    const page = await site.visit(path);
+    await field(page, 'employees').fill('42');
+    await expect.poll(() => slider(page, 'employees').inputValue()).toBe('42');
+    await slider(page, 'employees').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => field(page, 'employees').inputValue()).toBe('43');
+    const most = (await slider(page, 'employees').getAttribute('max')) ?? '';
+    await field(page, 'employees').fill('99999');
+    const beyond = await answer(page);
+    await field(page, 'employees').fill(most);
+    expect(await answer(page)).toBe(beyond);
+  });
+
+  test('prints the numbers and the result in black on white, without what belongs to the screen', async () => {
+    const page = await site.visit(path, { colorScheme: 'dark' });
+    await use(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const isShown = (part: Locator) => part.first().isVisible();
+    expect(await isShown(calculator(page).locator('output'))).toBe(true);
+    expect(await isShown(calculator(page).locator('table'))).toBe(true);
+    expect(await isShown(field(page, 'employees'))).toBe(true);
+    for (const hidden of [
+      'header',
+      'input[type=range]',
+      '[data-tool]',
+      '#cookie-settings',
+      'nav[aria-label="Quick actions"]',
+    ]) {
+      expect(await isShown(page.locator(hidden)), hidden).toBe(false);
+    }
+    const colors = await calculator(page)
+      .locator('output')
+      .evaluate((output) => {
+        const background = (element: Element | null): string => {
+          if (element === null) return 'none';
+          const { backgroundColor } = getComputedStyle(element);
+          return backgroundColor === 'rgba(0, 0, 0, 0)' ? background(element.parentElement) : backgroundColor;
+        };
+        return { front: getComputedStyle(output).color, back: background(output) };
+      });
+    expect(colors).toEqual({ front: 'rgb(0, 0, 0)', back: 'rgb(255, 255, 255)' });
+    const pages =
+      (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(12);
+  });
+
+  test('copies the address of the result', async () => {
+    const page = await site.visit(path, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await use(page);
+    await calculator(page).locator('[data-tool=copy]').click();
+    await calculator(page).getByRole('button', { name: 'Link copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+});
