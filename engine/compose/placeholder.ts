@@ -266,7 +266,8 @@ function isLiteralArgument(argument: unknown): boolean {
 }
 
 function unreadable(text: string, error: unknown): TextCompilation & { readonly ok: false } {
-  const begin = beginOf(error) ?? Math.max(0, text.indexOf('{{'));
+  const end = beginOf(error) ?? 0;
+  const begin = Math.max(0, text.lastIndexOf('{{', end), text.lastIndexOf('{%', end));
   const reason =
     error instanceof Error ? (error.message.split(', line:')[0] ?? error.message) : String(error);
   return {

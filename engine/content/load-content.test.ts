@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { smallBlockTypes } from '../testing/small-blocks.tsx';
+import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { ContentModel } from './content-model.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { ContentLoader } from './load-content.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const model = new ContentModel(smallBlockTypes);
-
-const load = (site: SmallSite) => new ContentLoader(model).load(toFiles(site));
+const load = (site: SmallSite) => new ContentLoader(smallModel).load(toFiles(site));
 
 function snapshotOf(site: SmallSite): Snapshot {
   const { snapshot, diagnostics } = load(site);
   if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics));
   return snapshot;
-}
-
-/** The site with some files replaced; undefined takes a file away. */
-const withFiles = (files: SmallSite): SmallSite =>
-  Object.fromEntries(Object.entries({ ...smallSite, ...files }).filter(([, value]) => value !== undefined));
-
-/** The site with properties of one file replaced; undefined takes a property away. */
-function withProperties(file: string, properties: object): SmallSite {
-  const value = smallSite[file];
-  return withFiles({ [file]: { ...(typeof value === 'object' ? value : {}), ...properties } });
 }
 
 function only(site: SmallSite): Diagnostic {
@@ -69,7 +56,7 @@ describe('a snapshot', () => {
 
   it('has a version that follows content, and not the order of files', () => {
     const files = toFiles(smallSite);
-    const version = new ContentLoader(model).load([...files].reverse()).snapshot?.version;
+    const version = new ContentLoader(smallModel).load([...files].reverse()).snapshot?.version;
     expect(version).toBe(snapshotOf(smallSite).version);
     expect(snapshotOf(withProperties('site.json', { tagline: 'Other' })).version).not.toBe(version);
   });
@@ -86,7 +73,7 @@ describe('a snapshot', () => {
 
 describe('a file that is the same', () => {
   it('stays the same entry, and one that changed becomes another', () => {
-    const loader = new ContentLoader(model);
+    const loader = new ContentLoader(smallModel);
     const before = loader.load(toFiles(smallSite)).snapshot;
     const after = loader.load(
       toFiles(withProperties('cities/dover.json', { county: 'South County' })),
@@ -97,7 +84,7 @@ describe('a file that is the same', () => {
   });
 
   it('tells its faults again until it is mended', () => {
-    const loader = new ContentLoader(model);
+    const loader = new ContentLoader(smallModel);
     const broken = toFiles(withProperties('cities/dover.json', { county: 5 }));
     expect(loader.load(broken).diagnostics).toHaveLength(1);
     expect(loader.load(broken).diagnostics).toHaveLength(1);
@@ -105,7 +92,7 @@ describe('a file that is the same', () => {
   });
 
   it('tells a reference that another file takes away', () => {
-    const loader = new ContentLoader(model);
+    const loader = new ContentLoader(smallModel);
     expect(loader.load(toFiles(smallSite)).diagnostics).toEqual([]);
     const { diagnostics } = loader.load(toFiles(withFiles({ 'cities/epping.json': undefined })));
     expect(diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
@@ -149,7 +136,7 @@ describe('where a file stands', () => {
   });
 
   it('a site file that cannot be read is not told as missing, nor is what a broken file holds', () => {
-    const loader = new ContentLoader(model);
+    const loader = new ContentLoader(smallModel);
     for (const broken of ['site.json', 'cities/keene.json', 'services/tuning.json', 'layouts/plain.json']) {
       const files = toFiles(smallSite).map((file) =>
         file.file === broken ? { file: broken, text: '{' } : file,

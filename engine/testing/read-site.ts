@@ -1,0 +1,30 @@
+import { checkDocuments } from '../compose/check-documents.ts';
+import { ContentModel } from '../content/content-model.ts';
+import { ContentLoader } from '../content/load-content.ts';
+import type { SiteState } from '../render/page-renderer.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import { smallBlockTypes } from './small-blocks.tsx';
+import { type SmallSite, smallSite, toFiles } from './small-site.ts';
+
+export const smallModel = new ContentModel(smallBlockTypes);
+
+/** The state of a site that must be valid. */
+export function readSite(site: SmallSite = smallSite): SiteState {
+  const { snapshot, diagnostics } = new ContentLoader(smallModel).load(toFiles(site));
+  const found = [...diagnostics, ...(snapshot === undefined ? [] : checkDocuments(snapshot, smallModel))];
+  if (snapshot === undefined || found.length > 0)
+    throw new Error(found.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+  return { snapshot, routes: new RouteTable(snapshot, smallModel) };
+}
+
+/** The small site with files replaced; undefined takes a file away. */
+export function withFiles(files: SmallSite, site: SmallSite = smallSite): SmallSite {
+  return Object.fromEntries(Object.entries({ ...site, ...files }).filter(([, value]) => value !== undefined));
+}
+
+/** The small site with properties of one file replaced; undefined takes a property away. */
+export function withProperties(file: string, properties: object, site: SmallSite = smallSite): SmallSite {
+  const value = site[file];
+  if (typeof value !== 'object' || value === null) throw new Error(`The site has no file ${file}.`);
+  return { ...site, [file]: { ...value, ...properties } };
+}
