@@ -27,11 +27,13 @@ function rowsOf(page: string): readonly ErrorRow[] {
 /** What differs between code and page, in words. */
 function differences(code: ReadonlySet<string>, rows: readonly ErrorRow[]): readonly string[] {
   const explained = rows.map((row) => row.code);
+  // As a reader looks them up: word by word.
+  const words = (name: string): string => name.replaceAll('_', ' ');
   return [
     ...[...code].filter((name) => !explained.includes(name)).map((name) => `${name} is not explained`),
     ...explained.filter((name) => !code.has(name)).map((name) => `${name} is in no code`),
     ...explained
-      .filter((name, index) => name <= (explained[index - 1] ?? ''))
+      .filter((name, index) => words(name) <= words(explained[index - 1] ?? ''))
       .map((name) => `${name} is out of order`),
     ...rows
       .filter((row) => !row.meaning.endsWith('.') || !row.remedy.endsWith('.'))
@@ -41,9 +43,11 @@ function differences(code: ReadonlySet<string>, rows: readonly ErrorRow[]): read
 
 async function sources(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  for await (const file of glob('{engine,blocks,server,scripts}/**/*.{ts,tsx,mjs}', { cwd: projectRoot })) {
+  for await (const file of glob('{engine,blocks,server,scripts,e2e}/**/*.{ts,tsx,mjs}', {
+    cwd: projectRoot,
+  })) {
     // Tests and their servers also make up codes.
-    if (!/\.test\.tsx?$|\/testing\//.test(file))
+    if (!/\.(?:test|journey)\.tsx?$|\/testing\//.test(file))
       texts.set(file, readFileSync(join(projectRoot, file), 'utf8'));
   }
   return texts;

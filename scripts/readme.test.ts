@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { blockTypes } from '../blocks/block-types.ts';
+import { checkDocuments } from '../engine/compose/check-documents.ts';
+import { readContentFiles } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { ContentLoader } from '../engine/content/load-content.ts';
+import { readConfiguration } from '../server/configuration.ts';
+import { projectRoot } from './project-root.ts';
+
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+const packageJson: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+);
+
+/** The npm scripts that a text tells people to run. */
+function commandsIn(text: string): readonly string[] {
+  return [...text.matchAll(/\bnpm (?:run )?(?<name>[a-z]+)/g)]
+    .flatMap(({ groups }) => groups?.name ?? [])
+    .filter((name) => name !== 'ci');
+}
+
+/** Files and folders of the project that a text names. Examples that are to be written are not among them. */
+function pathsIn(text: string): readonly string[] {
+  const prose = text.replaceAll(/^`content\/[^`]+`$/gm, '').replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const quoted = [...prose.matchAll(/`(\.?[\w-]+\/[\w./-]*)`/g)];
+  const linked = [...prose.matchAll(/\]\(((?!https:)[^)#]+)\)/g)];
+  return [...quoted, ...linked].map(([, path = '']) => path);
+}
+
+/** The JSON examples of a text, each with the file that it is for: the line in backticks above it. */
+function examplesIn(text: string): readonly { readonly file: string; readonly text: string }[] {
+  return [...text.matchAll(/^`(content\/[^`]+)`\n\n```json\n([\s\S]*?)^```$/gm)].map(
+    ([, file = '', example = '']) => ({ file, text: example }),
+  );
+}
+
+/** What the validator says of an example as if it stood in the site. */
+function findingsIn(file: string, text: string): readonly string[] {
+  const model = new ContentModel(blockTypes);
+  const path = file.replace(/^content\//, '');
+  const files = readContentFiles(join(projectRoot, 'content')).filter((other) => other.file !== path);
+  const { documents, diagnostics } = new ContentLoader(model).load([...files, { file: path, text }]);
+  return [...diagnostics, ...checkDocuments(documents, model)]
+    .filter((found) => found.file === path)
+    .map(({ line, message }) => `${line}: ${message}`);
+}
+
+test('every command is in package.json', () => {
+  const commands = commandsIn(readme);
+  expect(new Set(commands)).toEqual(new Set(['start', 'test', 'dev', 'validate', 'new', 'check', 'bench']));
+  expect(commands.filter((name) => packageJson.scripts[name] === undefined)).toEqual([]);
+  expect(commandsIn('run `npm run lunch`').filter((name) => packageJson.scripts[name] === undefined)).toEqual(
+    ['lunch'],
+  );
+});
+
+test('every file and folder is there', () => {
+  const missing = (text: string) => pathsIn(text).filter((path) => !existsSync(join(projectRoot, path)));
+  expect(pathsIn(readme).length).toBeGreaterThan(12);
+  expect(missing(readme)).toEqual([]);
+  expect(missing('See `docs/gone.md` and ![it](docs/gone.png).')).toEqual(['docs/gone.md', 'docs/gone.png']);
+});
+
+describe('examples', () => {
+  const examples = examplesIn(readme);
+
+  test('are all found', () => {
+    expect(examples).toHaveLength(readme.match(/^```json$/gm)?.length ?? 0);
+    expect(examples.length).toBeGreaterThan(1);
+  });
+
+  test.each(examples)('$file is valid as it stands', ({ file, text }) => {
+    expect(findingsIn(file, text)).toEqual([]);
+  });
+
+  test('one with a typing error would be found', () => {
+    const [city] = examples;
+    expect(city && findingsIn(city.file, city.text.replace('"county"', '"countee"'))).toEqual([
+      '4: unknown property "countee"',
+    ]);
+  });
+});
+
+test('the table of the environment names what the server reads, with its defaults', () => {
+  const rows = new Map(
+    [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name = '', value]) => [name, value]),
+  );
+  const read = readFileSync(join(projectRoot, 'server/configuration.ts'), 'utf8');
+  const expectations = /const expectations[^{]*\{([\s\S]*?)^\};/m.exec(read)?.[1] ?? '';
+  const names = [...expectations.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect([...rows.keys()].sort()).toEqual(names.sort());
+  expect(names.length).toBeGreaterThan(10);
+  expect(readConfiguration({})).toMatchObject({
+    port: Number(rows.get('PORT')),
+    host: rows.get('HOST'),
+    siteUrl: rows.get('SITE_URL')?.replace('PORT', '3000'),
+    contentDir: rows.get('CONTENT_DIR'),
+    database: { kind: 'sqlite', file: rows.get('DATABASE_URL')?.replace('sqlite:', '') },
+    leadWebhook: { allowPrivate: rows.get('LEAD_WEBHOOK_ALLOW_PRIVATE') === 'true' },
+    trustProxy: rows.get('TRUST_PROXY') === 'true',
+    logLevel: rows.get('LOG_LEVEL'),
+  });
+});
+
+test('the screenshot is one of a wide window, and light', () => {
+  const file = join(projectRoot, 'docs/screenshot.png');
+  const header = readFileSync(file).subarray(0, 24);
+  expect(header.subarray(1, 4).toString()).toBe('PNG');
+  expect(header.readUInt32BE(16)).toBe(1440);
+  expect(statSync(file).size).toBeLessThan(300_000);
+});
