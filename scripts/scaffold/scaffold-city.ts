@@ -43,7 +43,7 @@ export function scaffoldCity(folder: string, written: string): Scaffold {
       `npm run validate lists what is still to write in ${file}, line by line. Until it is done, the site keeps its last good state.`,
       'Give the latitude and longitude of its center: maps and distances are drawn from them.',
       `Keep the services that you offer there, each with what is true in ${name} and nowhere else${others.length === 0 ? '' : `; you can add ${others.join(', ')}`}.`,
-      `Then its pages stand under /locations/${slug}, where the site's templates say so, and lists, maps and the sitemap name them.`,
+      'Then its pages follow from the templates of the site; lists, maps and the sitemap name them.',
       `Add "${slug}" to "neighbors" of the cities around it, so that they lead here too.`,
     ],
   };
