@@ -133,9 +133,10 @@ export class RouteTable {
 
   /** Every route of a date, each once. Made one by one: the whole matrix is never held. */
   *routes(today: CalendarDate): Generator<Route> {
-    for (const path of this.#pages.keys()) {
+    for (const [path, document] of this.#pages) {
+      // Until it is published, its path may lead to a cell, which comes below.
       const { route } = this.match(path, today);
-      if (route !== undefined) yield route;
+      if (route?.document === document) yield route;
     }
     for (const template of this.#templates) {
       for (const subjects of this.#combinations(template, 0, new Map())) {

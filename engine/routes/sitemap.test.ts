@@ -1,0 +1,126 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { readSite, withProperties } from '../testing/read-site.ts';
+import { type SmallSite, smallSite } from '../testing/small-site.ts';
+import { feedFile } from './feed.ts';
+import { escapeXml, robotsFile, sitemapFiles } from './sitemap.ts';
+
+const today = '2026-11-21';
+const url = 'https://www.example.com';
+
+/** Throws where the text is no well-formed XML. */
+function parseXml(text: string | undefined): Document {
+  if (text === undefined) throw new Error('the file is missing');
+  return new JSDOM(text, { contentType: 'application/xml' }).window.document;
+}
+
+const textsOf = (document: Document, name: string): string[] =>
+  [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
+
+const filesOf = (site: SmallSite, limit?: number) =>
+  sitemapFiles(readSite(site).routes.routes(today), url, limit);
+
+const indexed = [
+  '/',
+  '/towns',
+  '/towns/dover',
+  '/towns/epping',
+  '/towns/keene',
+  '/towns/dover/tuning',
+  '/towns/epping/repair',
+  '/towns/keene/tuning',
+  '/towns/keene/repair',
+  '/work/repair',
+  '/work/tuning',
+  '/news/first',
+].map((path) => new URL(path, url).href);
+
+describe('the sitemap', () => {
+  it('lists every page that search engines shall know, and no other', () => {
+    const files = filesOf(smallSite);
+    expect([...files.keys()]).toEqual(['/sitemap.xml']);
+    const document = parseXml(files.get('/sitemap.xml'));
+    expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+    expect(textsOf(document, 'loc').sort()).toEqual([...indexed].sort());
+  });
+
+  it('leaves out what repeats another page, and lists what names itself', () => {
+    const canonical = (path: string) =>
+      textsOf(
+        parseXml(filesOf(withProperties('pages/towns.json', { canonical: path })).get('/sitemap.xml')),
+        'loc',
+      );
+    expect(canonical('/')).not.toContain(`${url}/towns`);
+    expect(canonical('/towns')).toContain(`${url}/towns`);
+  });
+
+  it.each([
+    [13, ['/sitemap.xml']],
+    [12, ['/sitemap.xml', '/sitemap-1.xml']],
+    [11, ['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']],
+    [4, ['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']],
+  ])('is an index from %i addresses on: %j', (limit, names) => {
+    const files = filesOf(smallSite, limit);
+    expect([...files.keys()]).toEqual(names);
+    const root = parseXml(files.get('/sitemap.xml'));
+    if (names.length === 1) return;
+    expect(root.documentElement.localName).toBe('sitemapindex');
+    expect(textsOf(root, 'loc')).toEqual(names.slice(1).map((name) => url + name));
+    const listed = names.slice(1).map((name) => textsOf(parseXml(files.get(name)), 'loc'));
+    for (const part of listed) expect(part.length).toBeLessThanOrEqual(limit);
+    expect(listed.flat().sort()).toEqual([...indexed].sort());
+  });
+
+  it('of a site without a page for search engines is empty and well-formed', () => {
+    expect(textsOf(parseXml(sitemapFiles([], url).get('/sitemap.xml')), 'loc')).toEqual([]);
+  });
+});
+
+it('the robots file says where the sitemap is and keeps the API out', () => {
+  expect(robotsFile('https://www.example.com/')).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: https://www.example.com/sitemap.xml\n',
+  );
+});
+
+it('text stays text in XML', () => {
+  const odd = `<a href="x">&amp;</a> ]]> 'quoted'`;
+  expect(parseXml(`<p title="${escapeXml(odd)}">${escapeXml(odd)}</p>`).documentElement.textContent).toBe(
+    odd,
+  );
+});
+
+describe('the feed', () => {
+  const feedOf = (site: SmallSite, date = today): Document => {
+    const { snapshot, routes } = readSite(site);
+    return parseXml(feedFile(snapshot, routes, date, url));
+  };
+
+  it('holds what has been published, newest first', () => {
+    expect(textsOf(feedOf(smallSite), 'title')).toEqual(['Workshop', 'First']);
+    expect(textsOf(feedOf(smallSite, '2027-01-20'), 'title')).toEqual(['Workshop', 'Second', 'First']);
+    expect(textsOf(feedOf(smallSite, '2025-01-01'), 'entry')).toEqual([]);
+  });
+
+  it('has articles of one day in the order of their slugs', () => {
+    const site = withProperties('posts/second.json', { publishAt: '2026-01-10' });
+    expect(textsOf(feedOf(site), 'title')).toEqual(['Workshop', 'First', 'Second']);
+  });
+
+  it('was updated when any of its articles was', () => {
+    const site = withProperties('posts/first.json', { updatedAt: '2027-03-01' });
+    expect(textsOf(feedOf(site, '2027-04-01'), 'updated')).toEqual([
+      '2027-03-01T00:00:00Z',
+      '2027-01-20T00:00:00Z',
+      '2027-03-01T00:00:00Z',
+    ]);
+  });
+
+  it('keeps titles as text and names the address of each article', () => {
+    const document = feedOf(withProperties('posts/first.json', { title: 'A & B <b>"c"</b>' }));
+    expect(textsOf(document, 'title')[1]).toBe('A & B <b>"c"</b>');
+    expect(textsOf(document, 'id')).toEqual([`${url}/feed.xml`, `${url}/news/first`]);
+    expect([...document.getElementsByTagName('link')].map((element) => element.getAttribute('href'))).toEqual(
+      [`${url}/`, `${url}/feed.xml`, `${url}/news/first`],
+    );
+  });
+});
