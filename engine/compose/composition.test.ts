@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toJsonSchema } from '../content/json-schema.ts';
+import { line, markdown } from '../content/model/common.ts';
+import { type CompositionFault, compose, composeText, fill, readsOf } from './composition.ts';
+import { MissingValueError, type Variables } from './placeholder.ts';
+
+const values: Readonly<Record<string, unknown>> = {
+  'city.name': 'St. *Albans*',
+  'city.tags': ['north', 'old'],
+  'city.geo': { latitude: 1 },
+  'city.none': undefined,
+};
+
+const asked: string[] = [];
+const variables: Variables = {
+  value: (path) => {
+    asked.push(path.join('.'));
+    return values[path.join('.')];
+  },
+  yearsSince: () => 7,
+};
+
+const schema = toJsonSchema(
+  z.strictObject({
+    heading: line(),
+    text: markdown(),
+    tags: z.array(line()),
+    items: z.array(z.strictObject({ title: line(), text: markdown() })),
+    geo: z.strictObject({ latitude: z.number() }),
+    count: z.number(),
+  }),
+);
+
+const filled = (piece: object): unknown => fill(compose(piece, schema), variables);
+
+describe('a piece of a document', () => {
+  it('without placeholders is itself, and asks for nothing', () => {
+    const piece = { heading: 'Plain', text: ['a', 'b'], items: [{ title: 'x', text: 'y' }], count: 5 };
+    asked.length = 0;
+    expect(filled(piece)).toBe(piece);
+    expect(asked).toEqual([]);
+  });
+
+  it('is filled in at every depth, and what is literal in it stays the same object', () => {
+    const still = { title: 'still', text: 'still' };
+    const piece = {
+      heading: 'In {{ city.name }}',
+      items: [still, { title: '{{ city.name }}', text: 'x' }],
+      count: 5,
+    };
+    const result = filled(piece);
+    expect(result).toEqual({
+      heading: 'In St. *Albans*',
+      items: [still, { title: 'St. *Albans*', text: 'x' }],
+      count: 5,
+    });
+    expect(Object(result).items[0]).toBe(still);
+    expect(piece.heading).toBe('In {{ city.name }}');
+  });
+
+  it('takes whole values, and leaves a property out whose value is not there', () => {
+    expect(
+      filled({ tags: { from: 'city.tags' }, geo: { from: 'city.geo' }, text: { from: 'city.none' } }),
+    ).toEqual({
+      tags: ['north', 'old'],
+      geo: { latitude: 1 },
+    });
+    expect(filled({ tags: ['a', { from: 'city.none' }, 'b'] })).toEqual({ tags: ['a', 'b'] });
+  });
+
+  it('takes an object for a value only when it has "from" and nothing else', () => {
+    const piece = { geo: { from: 'city.geo', latitude: 2 } };
+    expect(filled(piece)).toBe(piece);
+  });
+
+  it('protects what is filled into markdown, whatever form the text has, and into nothing else', () => {
+    const escaped = 'St\\. \\*Albans\\*';
+    expect(filled({ text: '*{{ city.name }}*' })).toEqual({ text: `*${escaped}*` });
+    expect(filled({ text: ['a', '{{ city.name }}'] })).toEqual({ text: ['a', escaped] });
+    expect(filled({ items: [{ title: '{{ city.name }}', text: '{{ city.name | upcase }}' }] })).toEqual({
+      items: [{ title: 'St. *Albans*', text: 'ST\\. \\*ALBANS\\*' }],
+    });
+  });
+
+  it('without a value where a text needs one is not filled in at all', () => {
+    expect(() => filled({ heading: 'In {{ city.none }}' })).toThrow(MissingValueError);
+    expect(() => filled({ heading: 'In {{ city.geo }}' })).toThrow(/is not a text but an object/);
+  });
+
+  it('says what it reads and where', () => {
+    const piece = {
+      heading: 'In {{ city.name }}',
+      items: [{ title: 'x', text: ['a', '{{ city.tags | first }}'] }],
+      tags: { from: 'city.tags' },
+    };
+    expect(readsOf(compose(piece, schema))).toEqual([
+      { kind: 'text', at: ['heading'], variable: ['city', 'name'], offset: 3, plain: true },
+      { kind: 'text', at: ['items', 0, 'text', 1], variable: ['city', 'tags'], offset: 0, plain: false },
+      { kind: 'from', at: ['tags'], variable: ['city', 'tags'] },
+    ]);
+  });
+
+  it('tells what cannot be read at its place, and shows such a text as it is written', () => {
+    const faults: CompositionFault[] = [];
+    const piece = { heading: '{{ city.name', items: [{ title: '{{ city.name | nope }}', text: 'x' }] };
+    const composition = compose(piece, schema, faults);
+    expect(faults.map(({ path, fault }) => ({ path, code: fault.code }))).toEqual([
+      { path: ['heading'], code: 'CB_PLACEHOLDER' },
+      { path: ['items', 0, 'title'], code: 'CB_FILTER' },
+    ]);
+    expect(fill(composition, variables)).toEqual(piece);
+  });
+
+  it('is prepared once, and its faults are told each time they are asked for', () => {
+    const piece = { heading: '{{ city.name' };
+    const first: CompositionFault[] = [];
+    const second: CompositionFault[] = [];
+    const prepared = compose(piece, schema);
+    expect(compose(piece, schema)).toBe(prepared);
+    compose(piece, schema, first);
+    compose(piece, schema, second);
+    expect(first).toHaveLength(1);
+    expect(second).toEqual(first);
+  });
+});
+
+describe('a single text', () => {
+  it('is prepared once for all that is written the same', () => {
+    expect(composeText('In {{ city.name }}')).toBe(composeText('In {{ city.name }}'));
+    expect(fill(composeText('In {{ city.name }}'), variables)).toBe('In St. *Albans*');
+    expect(fill(composeText('In {{ city.name }}.'), variables)).toBe('In St. *Albans*.');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { readSite, withProperties } from '../testing/read-site.ts';
+import { pageScope, plainRequest, recordIn } from './page-composer.ts';
+import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
+import { questionName } from './question.ts';
+
+const { snapshot, routes } = readSite(
+  withProperties('site.json', { links: { menu: [{ label: 'a', href: '/' }] } }),
+);
+const now = Date.parse('2026-11-21T15:00:00Z');
+
+function routeAt(path: string) {
+  const { route } = routes.match(path, '2026-11-21');
+  if (route === undefined) throw new Error(`nothing is at ${path}`);
+  return route;
+}
+
+const recorderAt = (path: string) =>
+  recordIn(pageScope(snapshot, routes, routeAt(path), path, now, plainRequest));
+
+/** The value of a variable on a page, and what was asked for it. */
+function valueOn(path: string, variable: string) {
+  const recorder = recorderAt(path);
+  const value = pageVariables(recorder, dimensionsOf(routeAt(path))).value(variable.split('.'));
+  return { value, asked: recorder.record().reads.map(({ question }) => questionName(question)) };
+}
+
+describe('the variables of a page', () => {
+  it.each([
+    ['/towns/keene/tuning', 'city.name', 'Keene'],
+    ['/towns/keene/tuning', 'city.slug', 'keene'],
+    ['/towns/keene/tuning', 'city.geo.latitude', 43],
+    ['/towns/keene/tuning', 'city.neighbors', ['dover', 'epping']],
+    ['/towns/keene/tuning', 'service.name', 'Tuning'],
+    ['/towns/keene/tuning', 'cell.intro', 'Tuning here.'],
+    ['/towns/keene/repair', 'cell.intro', undefined],
+    ['/towns/dover/repair', 'cell.intro', undefined],
+    ['/towns/keene', 'cell.intro', undefined],
+    ['/towns/keene', 'service.name', undefined],
+    ['/towns', 'city.name', undefined],
+    ['/towns', 'site.name', 'Workshop'],
+    ['/towns', 'site.phones.main.display', '(603) 555-0100'],
+    ['/towns', 'page.path', '/towns'],
+    ['/towns', 'page.query', undefined],
+    ['/towns', 'page', undefined],
+    ['/towns', 'claims.clients.value', '40+'],
+    ['/towns', 'claims.nothing.value', undefined],
+    ['/towns', 'claims', undefined],
+    ['/towns', 'cities.keene.name', 'Keene'],
+    ['/towns', 'cities.keene.slug', 'keene'],
+    ['/towns', 'layouts.plain.before', undefined],
+    ['/towns', 'nothing', undefined],
+    ['/towns', 'constructor', undefined],
+    ['/towns', 'site.constructor', undefined],
+    ['/towns', 'site.__proto__', undefined],
+    ['/towns', 'site.name.length', undefined],
+    ['/towns', 'site.links.menu.0', undefined],
+  ])('on %s: %s is %j', (path, variable, value) => {
+    expect(valueOn(path, variable).value).toEqual(value);
+  });
+
+  it('are asked for by where they are bound, so that other cells can be asked the same', () => {
+    expect(valueOn('/towns/keene/tuning', 'city.name').asked).toEqual(['value :cities name']);
+    expect(valueOn('/towns/keene/tuning', 'cell.intro').asked).toEqual(['value :cell intro']);
+    expect(valueOn('/towns/keene/tuning', 'claims.clients.value').asked).toEqual([
+      'value claims/clients value',
+    ]);
+    expect(valueOn('/towns/keene/tuning', 'nothing').asked).toEqual([]);
+  });
+
+  it('of another page name its subjects outright', () => {
+    const recorder = recorderAt('/towns');
+    const other = foreignVariables(recorder, routeAt('/towns/keene/tuning'));
+    expect(other.value(['city', 'name'])).toBe('Keene');
+    expect(other.value(['cell', 'intro'])).toBe('Tuning here.');
+    expect(other.value(['page', 'path'])).toBe('/towns/keene/tuning');
+    expect(other.value(['site', 'name'])).toBe('Workshop');
+    expect(other.value(['claims', 'clients', 'value'])).toBe('40+');
+    expect(other.value(['post', 'title'])).toBeUndefined();
+    expect(
+      recorder.record().reads.map(({ question }) => questionName(question).replaceAll('\0', '/')),
+    ).toEqual([
+      'value cities/keene name',
+      'value cities/keene services/tuning/intro',
+      'value site name',
+      'value claims/clients value',
+    ]);
+  });
+
+  it("count years on the page's date, and until the next of them", () => {
+    const recorder = recorderAt('/towns');
+    expect(pageVariables(recorder, []).yearsSince('2001-11-22')).toBe(24);
+    expect(new Date(recorder.record().until).toISOString()).toBe('2026-11-22T05:00:00.000Z');
+  });
+});
+
+describe('a recorder', () => {
+  it('keeps a question once, whichever way it is asked', () => {
+    const recorder = recorderAt('/towns/keene/tuning');
+    const names = () =>
+      recorder.record().reads.map(({ question }) => questionName(question).replaceAll('\0', '/'));
+    for (const _ of [1, 2]) {
+      expect(recorder.subject('cities')?.name).toBe('Keene');
+      expect(Object.keys(recorder.entry('cities', 'dover')?.services.tuning ?? { none: 1 })).toEqual([]);
+      expect(recorder.entry('cities', 'nowhere')).toBeUndefined();
+      expect(recorder.all('services').map((service) => service.slug)).toEqual(['moving', 'repair', 'tuning']);
+      expect(Object.keys(recorder.site.links ?? {})).toEqual(['menu']);
+      expect(recorder.cell?.intro).toBe('Tuning here.');
+      expect(recorder.value({ kind: 'entry', id: 'site' }, ['name'])).toBe('Workshop');
+    }
+    expect(names()).toEqual([
+      'shape :cities ',
+      'shape :cities name',
+      'shape cities/dover ',
+      'shape cities/dover services',
+      'shape cities/dover services/tuning',
+      'keys cities/dover services/tuning',
+      'shape cities/nowhere ',
+      'members services',
+      'shape services/moving slug',
+      'shape services/repair slug',
+      'shape services/tuning slug',
+      'shape site links',
+      'keys site links',
+      'shape site links/menu',
+      'shape :cell ',
+      'shape :cell intro',
+      'value site name',
+    ]);
+    expect(new Set(names()).size).toBe(names().length);
+  });
+
+  it('shows content like plain objects, and lets nothing be changed', () => {
+    const { site } = recorderAt('/towns');
+    expect({ ...site.office.geo }).toEqual({ latitude: 42.9, longitude: -72.3 });
+    expect('email' in site).toBe(true);
+    expect('nothing' in site).toBe(false);
+    expect(JSON.parse(JSON.stringify(site.hours))).toEqual({
+      visible: '9 to 5',
+      structuredData: { opens: '09:00', closes: '17:00', days: ['Monday'] },
+    });
+    expect(() => Reflect.set(site, 'name', 'other')).toThrow(/read-only/);
+    expect(() => Reflect.deleteProperty(site.office, 'geo')).toThrow(/read-only/);
+    expect(() => Object.defineProperty(site, 'name', { value: 'x' })).toThrow(/read-only/);
+    expect(() => Object.assign(site.hours.structuredData.days, ['x'])).toThrow(TypeError);
+    expect(site.name).toBe('Workshop');
+  });
+});
