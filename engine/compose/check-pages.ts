@@ -84,6 +84,8 @@ class PageChecker {
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
   readonly #told = new Set<string>();
+  /** How many faults were found, those told before included. */
+  #findings = 0;
   readonly #checked = new TraceCache<true>(Number.POSITIVE_INFINITY, () => 1);
   /** How often in a row a block was checked anew. */
   readonly #checks = new Map<string, number>();
@@ -215,8 +217,10 @@ class PageChecker {
       return;
     }
     const recorder = recordIn(ofPage.scope);
+    const findings = this.#findings;
     this.#composeAndCheck(instance, route, recorder);
-    this.#keep(key, instance, recorder.record());
+    // What is wrong here may be the fault of another file on the next page.
+    if (this.#findings === findings) this.#keep(key, instance, recorder.record());
   }
 
   #keep(key: string, instance: BlockInstance, record: ReadRecord): void {
@@ -423,6 +427,7 @@ class PageChecker {
     hint: string | undefined,
     cause: string,
   ): void {
+    this.#findings += 1;
     const { source } = entry;
     const position = source.positionOf(path);
     const name = `${source.file}:${position.line}:${position.column} ${code} ${cause}`;
