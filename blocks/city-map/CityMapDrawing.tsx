@@ -34,7 +34,17 @@ const Drawing = styled(MapFrame)`
   }
   .city-name {
     font-family: var(--font-heading);
+    font-size: 1.2em;
     font-weight: 600;
+  }
+  .name + .quiet,
+  .city-name + .quiet {
+    font-size: 0.9em;
+  }
+  .mile {
+    font-size: 0.84em;
+    text-anchor: middle;
+    fill: var(--ink-soft);
   }
   .name {
     font-weight: 600;
@@ -49,16 +59,14 @@ interface CityMapDrawingProps {
 
 const line = (from: Position, to: Position) => `M${from.x} ${from.y}L${to.x} ${to.y}`;
 
-function Label({ label, fontSize }: { readonly label: DrawnLabel; readonly fontSize: number }) {
+function Label({ label }: { readonly label: DrawnLabel }) {
   const [first, ...rest] = label.lines;
   const isCity = label.key === 'city';
   return (
-    <text x={label.at.x} y={label.at.y} textAnchor={label.anchor} fontSize={fontSize}>
-      <tspan className={isCity ? 'city-name' : 'name'} fontSize={isCity ? fontSize * 1.2 : undefined}>
-        {first}
-      </tspan>
+    <text x={label.at.x} y={label.at.y} textAnchor={label.anchor === 'start' ? undefined : label.anchor}>
+      <tspan className={isCity ? 'city-name' : 'name'}>{first}</tspan>
       {rest.map((text) => (
-        <tspan key={text} className="quiet" x={label.at.x} dy="1.2em" fontSize={fontSize * 0.9}>
+        <tspan key={text} className="quiet" x={label.at.x} dy="1.2em">
           {text}
         </tspan>
       ))}
@@ -99,20 +107,11 @@ function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly 
       {drawing.rings.map(({ radius }) => (
         <circle key={radius} className="ring" cx={at.x} cy={at.y} r={radius} />
       ))}
-      {drawing.neighbors.map((neighbor) => (
-        <path key={neighbor.name} className="way" d={line(at, neighbor.at)} />
-      ))}
+      <path className="way" d={drawing.neighbors.map((neighbor) => line(at, neighbor.at)).join('')} />
       {drawing.rings.map(
         ({ label }) =>
           label && (
-            <text
-              key={label.key}
-              className="quiet"
-              x={label.at.x}
-              y={label.at.y}
-              textAnchor="middle"
-              fontSize={fontSize * 0.84}
-            >
+            <text key={label.key} className="mile" x={label.at.x} y={label.at.y}>
               {label.lines[0]}
             </text>
           ),
@@ -123,7 +122,7 @@ function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly 
         const mark = (
           <>
             <circle className="neighbor" cx={neighbor.at.x} cy={neighbor.at.y} r="4.5" />
-            {label && <Label label={label} fontSize={fontSize} />}
+            {label && <Label label={label} />}
           </>
         );
         return neighbor.path ? (
@@ -136,7 +135,7 @@ function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly 
       })}
       <circle className="city" cx={at.x} cy={at.y} r="8" />
       {ownLabels.map((label) => (
-        <Label key={label.key} label={label} fontSize={fontSize} />
+        <Label key={label.key} label={label} />
       ))}
     </MapSheet>
   );

@@ -51,13 +51,17 @@ const Call = styled.div`
     color: var(--work);
   }
   @media (min-width: 1320px) {
-    grid-template-columns: 1fr auto;
+    grid-template-columns: minmax(0, 1fr) max-content;
 
     & > p {
       grid-column: 1 / -1;
     }
     & > div {
       padding-block-end: 0.8rem;
+    }
+    & > div > div {
+      flex-flow: column;
+      align-items: stretch;
     }
   }
 `;

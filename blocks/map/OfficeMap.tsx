@@ -93,13 +93,7 @@ function Sheets({ block }: { readonly block: MapBlock }) {
           <g key={name}>
             <circle className="place" cx={at.x} cy={at.y} r="3.5" />
             {label && (
-              <text
-                className="quiet"
-                x={label.at.x}
-                y={label.at.y}
-                textAnchor={label.anchor}
-                fontSize={fontSize}
-              >
+              <text className="quiet" x={label.at.x} y={label.at.y} textAnchor={label.anchor}>
                 {name}
               </text>
             )}

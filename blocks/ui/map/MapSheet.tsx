@@ -59,6 +59,9 @@ export const MapFrame = styled.div`
     stroke-linejoin: round;
     paint-order: stroke;
   }
+  .small {
+    font-size: 0.86em;
+  }
   .quiet {
     fill: var(--ink-soft);
   }
@@ -111,10 +114,15 @@ interface MapSheetProps {
  */
 export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: MapSheetProps) {
   const { width, height } = sheet;
-  const small = tenth(fontSize * 0.86);
   const north = { x: width - 22, y: 20 };
   return (
-    <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} data-for={size} aria-hidden="true" focusable="false">
+    <svg
+      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+      data-for={size}
+      fontSize={fontSize}
+      aria-hidden="true"
+      focusable="false"
+    >
       <clipPath id={clipId}>
         <rect width={width} height={height} />
       </clipPath>
@@ -125,14 +133,14 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
       <g transform={`translate(18 ${height - 18})`}>
         <rect className="bar-fill" y="-4" width={tenth(scale.length / 2)} height="4" />
         <path className="bar" d={`M0 -4H${scale.length}V0H0ZM0 0v-9M${scale.length} 0v-9`} />
-        <text x={scale.length + 8} y="1" fontSize={small}>
+        <text className="small" x={tenth(scale.length + 8)} y="1">
           {scale.miles === 1 ? '1 mile' : `${scale.miles} miles`}
         </text>
       </g>
       <g transform={`translate(${north.x} ${north.y})`}>
         <path className="bar-fill" d="M0 -6L5 10L0 6.5Z" />
         <path className="bar" d="M0 -6L5 10L0 6.5L-5 10Z" />
-        <text y="28" fontSize={small} textAnchor="middle">
+        <text className="small" y="28" textAnchor="middle">
           N
         </text>
       </g>
