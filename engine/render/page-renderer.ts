@@ -46,7 +46,10 @@ export interface PageRendererOptions {
   readonly siteUrl: string;
   /** What the head of every page tells scripts: names and contents of `meta` elements. */
   readonly meta?: Readonly<Record<string, string>>;
-  /** A block that throws is shown as a red box in development, and left out in production. */
+  /**
+   * A block that throws is left out in production, and where it was required a calm page is shown instead. In
+   * development a red box stands in its place.
+   */
   readonly mode: 'development' | 'production';
   readonly onBlockFailure: (failure: BlockFailure) => void;
 }
@@ -54,6 +57,7 @@ export interface PageRendererOptions {
 export interface BlockFailure {
   readonly path: string;
   readonly document: string;
+  /** The block's id; "head" where the page's own title or description could not be made. */
   readonly block: string;
   readonly required: boolean;
   readonly error: unknown;
@@ -86,6 +90,13 @@ interface RenderedBlock {
   /** False when the block showed what only this request brought. */
   readonly cacheable: boolean;
   readonly failed: false | 'optional' | 'required';
+}
+
+interface RenderedHead {
+  readonly html: string;
+  readonly structuredData: string;
+  /** Whether a value was missing: a page that cannot say what it is cannot be shown. */
+  readonly failed: boolean;
 }
 
 interface PlacedBlock {
@@ -184,42 +195,60 @@ export class PageRenderer {
     const placed = [...before, ...main, ...after];
 
     const headRecorder = recordIn(scope);
-    const head = composeHead(route, headRecorder);
-    const graph = this.#structuredData(route, head, headRecorder, placed);
-    const { language, name, socialImage } = headRecorder.site;
-    const records = new Map(placed.map(({ instance, record }) => [instance.elementId, record]));
+    const head = this.#renderHead(route, headRecorder, placed, status);
+    const { language } = headRecorder.site;
     const record: PageRecord = {
       path: route.path,
       structure: structureRecorder.record(),
       head: headRecorder.record(),
-      blocks: records,
+      blocks: new Map(placed.map((block) => [block.instance.elementId, block.record])),
     };
-    const until = Math.min(
-      record.structure.until,
-      record.head.until,
-      ...placed.map((block) => block.record.until),
-    );
-
-    if (placed.some(({ block }) => block.failed === 'required')) {
+    const until = Math.min(...recordsOf(record).map((part) => part.until));
+    const isWorthless = head.failed || placed.some(({ block }) => block.failed === 'required');
+    if (isWorthless && this.#options.mode === 'production')
       return { status: 500, html: this.#failurePage(state), record, cacheable: false, until };
-    }
     const html = renderDocument(this.#options.shell, {
       language,
-      head: renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
-        name,
-        url: this.#options.siteUrl,
-        image: socialImage,
-        meta: this.#options.meta ?? {},
-      }),
+      head: head.html,
       globalCss: this.#options.globalCss,
       componentCss: mergeStyleSheets(placed.map(({ block }) => block.css)),
-      structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': graph }),
+      structuredData: head.structuredData,
       before: htmlOf(before),
       main: htmlOf(main),
       after: htmlOf(after),
     });
-    const cacheable = placed.every(({ block }) => block.cacheable && block.failed === false);
-    return { status, html, record, cacheable, until };
+    const cacheable = !head.failed && placed.every(({ block }) => block.cacheable && block.failed === false);
+    return { status: isWorthless ? 500 : status, html, record, cacheable, until };
+  }
+
+  #renderHead(
+    route: Route,
+    recorder: ReadRecorder,
+    placed: readonly PlacedBlock[],
+    status: 200 | 404,
+  ): RenderedHead {
+    try {
+      const head = composeHead(route, recorder);
+      const graph = this.#structuredData(route, head, recorder, placed);
+      const html = renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
+        name: recorder.site.name,
+        url: this.#options.siteUrl,
+        image: recorder.site.socialImage,
+        meta: this.#options.meta ?? {},
+      });
+      const structuredData = scriptJson({ '@context': 'https://schema.org', '@graph': graph });
+      return { html, structuredData, failed: false };
+    } catch (error) {
+      this.#options.onBlockFailure({
+        path: route.path,
+        document: route.document.id,
+        block: 'head',
+        required: true,
+        error,
+      });
+      const title = error instanceof Error ? error.message : String(error);
+      return { html: `<title>${escapeHtml(title)}</title>`, structuredData: '{}', failed: true };
+    }
   }
 
   #structuredData(route: Route, head: Head, recorder: ReadRecorder, placed: readonly PlacedBlock[]): Thing[] {

@@ -101,7 +101,7 @@ function Path({ block, page }: BlockProps<{ readonly text: string }>) {
   );
 }
 
-export const smallRenderer = createBlockRenderer({
+export const smallComponents = {
   text: Text,
   path: Path,
   way: List,
@@ -110,4 +110,6 @@ export const smallRenderer = createBlockRenderer({
   places: List,
   claims: List,
   news: List,
-});
+} as const;
+
+export const smallRenderer = createBlockRenderer(smallComponents);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { mergeStyleSheets, parseStyleSheet } from './style-sheet.ts';
+
+/** The text that styled-components makes: the rules of a component, then the line that names it. */
+const component = (group: number, ...rules: string[]): string =>
+  `${rules.map((rule) => `${rule}/*!sc*/\n`).join('')}data-styled.g${group}[id="Some__Name-sc-${group}"]{content:"a,b,"}/*!sc*/\n`;
+
+const base = component(3, '.base{color:red;}', '.base:hover{color:blue;}');
+const extension = component(7, '.extension{color:green;}');
+const media = component(12, '@media (width > 40rem){.wide{display:grid;}}');
+
+const merge = (...texts: string[]): string[] =>
+  mergeStyleSheets(texts.map(parseStyleSheet)).split('\n').filter(Boolean);
+
+describe('the styles of a page', () => {
+  it('have an extension after what it extends, whichever block came first', () => {
+    const expected = ['.base{color:red;}', '.base:hover{color:blue;}', '.extension{color:green;}'];
+    expect(merge(base, extension)).toEqual(expected);
+    expect(merge(extension, base)).toEqual(expected);
+    expect(merge(extension + base)).toEqual(expected);
+  });
+
+  it('are ordered by number and not by digits', () => {
+    expect(merge(media, component(2, '.two{top:0;}'), extension)).toEqual([
+      '.two{top:0;}',
+      '.extension{color:green;}',
+      '@media (width > 40rem){.wide{display:grid;}}',
+    ]);
+  });
+
+  it('hold each rule once, in the order of the first block that has it', () => {
+    const variants = component(3, '.base{color:red;}', '.loud{color:black;}');
+    expect(merge(base, variants, base)).toEqual([
+      '.base{color:red;}',
+      '.base:hover{color:blue;}',
+      '.loud{color:black;}',
+    ]);
+  });
+
+  it('keep the order of rules in a component', () => {
+    expect(merge(component(4, '.b{top:0;}', '.a{top:0;}', '.c{top:0;}'))).toEqual([
+      '.b{top:0;}',
+      '.a{top:0;}',
+      '.c{top:0;}',
+    ]);
+  });
+
+  it('of blocks without any are empty', () => {
+    expect(mergeStyleSheets([])).toBe('');
+    expect(merge('', '\n')).toEqual([]);
+  });
+
+  it('that are written the same are read once', () => {
+    expect(parseStyleSheet(base)).toBe(parseStyleSheet(`${base}`));
+  });
+});
