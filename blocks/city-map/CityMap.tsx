@@ -6,9 +6,9 @@ import type { cityMap } from './city-map.schema.ts';
 import { PlaceList } from './PlaceList.tsx';
 
 const Beside = styled(Span)`
-  display: grid;
-  align-content: start;
-  gap: var(--space-5);
+  & > ol {
+    margin-block-start: var(--space-5);
+  }
 `;
 
 export function CityMap({ block }: BlockProps<ResolvedBlock<typeof cityMap>>) {

@@ -37,17 +37,7 @@ export interface ContactFormProps {
   readonly refused?: Submission;
 }
 
-export default function ContactForm({ id, submitLabel, note, freeMail, refused }: ContactFormProps) {
+export default function ContactForm({ freeMail, ...form }: ContactFormProps) {
   const resolver = useMemo(() => zodResolver(leadSchema(freeMail)), [freeMail]);
-  return (
-    <LeadForm<LeadInput>
-      id={id}
-      groups={groups}
-      resolver={resolver}
-      blank={blank}
-      submitLabel={submitLabel}
-      note={note}
-      refused={refused}
-    />
-  );
+  return <LeadForm<LeadInput> {...form} groups={groups} resolver={resolver} blank={blank} />;
 }

@@ -115,7 +115,7 @@ export interface LeadFormProps<Input extends FieldValues> {
   readonly submitLabel: string;
   readonly note: string;
   /** What the server refused when the form was posted without script. */
-  readonly refused: Submission | undefined;
+  readonly refused?: Submission | undefined;
 }
 
 /**

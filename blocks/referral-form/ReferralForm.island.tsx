@@ -66,19 +66,8 @@ export interface ReferralFormProps {
   readonly refused?: Submission;
 }
 
-export default function ReferralForm(props: ReferralFormProps) {
-  const { id, submitLabel, note, consentLabel, freeMail, refused } = props;
+export default function ReferralForm({ freeMail, consentLabel, ...form }: ReferralFormProps) {
   const resolver = useMemo(() => zodResolver(referralSchema(freeMail)), [freeMail]);
   const groups = useMemo(() => fieldGroups(consentLabel), [consentLabel]);
-  return (
-    <LeadForm<ReferralInput>
-      id={id}
-      groups={groups}
-      resolver={resolver}
-      blank={blank}
-      submitLabel={submitLabel}
-      note={note}
-      refused={refused}
-    />
-  );
+  return <LeadForm<ReferralInput> {...form} groups={groups} resolver={resolver} blank={blank} />;
 }

@@ -1,16 +1,8 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { Button } from '../ui/Button.tsx';
-import {
-  Account,
-  Answer,
-  Caveats,
-  Meaning,
-  ResultTools,
-  Workbench,
-} from '../ui/calculator/CalculatorLayout.tsx';
-import { NumberField } from '../ui/calculator/NumberField.tsx';
+import { CalculatorForm } from '../ui/calculator/CalculatorForm.tsx';
+import { Answer, Meaning, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
+import { AccountLine, HowComputed } from '../ui/calculator/HowComputed.tsx';
 import { readNumber, recordOf } from '../ui/calculator/number-input.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { type RoiInputs, roi, roiBars, roiInputNames, roiTexts } from './roi.ts';
@@ -123,56 +115,56 @@ function Bars({
   );
 }
 
-function Line({
-  label,
-  amount,
-  sum,
-  texts,
-  children,
-}: {
-  readonly label: string;
-  readonly amount: string;
-  readonly sum?: boolean;
-  readonly texts: Texts;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <tr data-sum={sum ? '' : undefined}>
-      <th scope="row">
-        {label}
-        {children && <small>{children}</small>}
-      </th>
-      <td>
-        <Figure name={amount} texts={texts} />
-      </td>
-    </tr>
-  );
-}
-
-function HowComputed({ block, texts }: { readonly block: RoiBlock; readonly texts: Texts }) {
+function Account({ block, texts }: { readonly block: RoiBlock; readonly texts: Texts }) {
   const figure = (name: string) => <Figure name={name} texts={texts} />;
   return (
-    <Account>
-      <h3>{block.accountHeading}</h3>
-      <table>
-        <tbody>
-          <Line label={block.lostTime} amount="lostToday" texts={texts}>
-            {figure('employees')} × {figure('hoursLost')} × {figure('hourlyCost')}
-          </Line>
-          <Line label={block.support} amount="currentSpend" texts={texts} />
-          <Line label={block.today} amount="today" texts={texts} sum />
-          <Line label={block.lostTime} amount="lostWithPlan" texts={texts}>
-            {figure('stillLost')} × {figure('lostToday')}
-          </Line>
-          <Line label={block.plan} amount="plan" texts={texts}>
-            {figure('employees')} × {figure('pricePerUser')}
-          </Line>
-          <Line label={block.withPlan} amount="withPlan" texts={texts} sum />
-        </tbody>
-      </table>
+    <HowComputed
+      heading={block.accountHeading}
+      caveats={block.caveats}
+      lines={
+        <>
+          <AccountLine
+            label={block.lostTime}
+            factors={
+              <>
+                {figure('employees')} × {figure('hoursLost')} × {figure('hourlyCost')}
+              </>
+            }
+          >
+            {figure('lostToday')}
+          </AccountLine>
+          <AccountLine label={block.support}>{figure('currentSpend')}</AccountLine>
+          <AccountLine label={block.today} sum>
+            {figure('today')}
+          </AccountLine>
+          <AccountLine
+            label={block.lostTime}
+            factors={
+              <>
+                {figure('stillLost')} × {figure('lostToday')}
+              </>
+            }
+          >
+            {figure('lostWithPlan')}
+          </AccountLine>
+          <AccountLine
+            label={block.plan}
+            factors={
+              <>
+                {figure('employees')} × {figure('pricePerUser')}
+              </>
+            }
+          >
+            {figure('plan')}
+          </AccountLine>
+          <AccountLine label={block.withPlan} sum>
+            {figure('withPlan')}
+          </AccountLine>
+        </>
+      }
+    >
       <p data-figure="breakEven">{texts.breakEven}</p>
-      <Caveats caveats={block.caveats} />
-    </Account>
+    </HowComputed>
   );
 }
 
@@ -196,18 +188,13 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
         data-break-even={result.breakEven}
         data-no-break-even={result.noBreakEven}
       >
-        <form method="get" action={`#${id}-result`}>
-          {roiInputNames.map((name) => (
-            <NumberField
-              key={name}
-              id={`${id}-${name}`}
-              name={name}
-              input={block.inputs[name]}
-              value={inputs[name]}
-            />
-          ))}
-          <Button type="submit">{words.calculate}</Button>
-        </form>
+        <CalculatorForm
+          id={id}
+          names={roiInputNames}
+          inputs={block.inputs}
+          values={inputs}
+          submitLabel={words.calculate}
+        />
         <Amount id={`${id}-result`} htmlFor={roiInputNames.map((name) => `${id}-${name}`).join(' ')}>
           <p className="largest" data-figure="monthly">
             {texts.monthly}
@@ -223,7 +210,7 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
           <Bars block={block} inputs={inputs} texts={texts} />
           <ResultTools words={words} />
         </Difference>
-        <HowComputed block={block} texts={texts} />
+        <Account block={block} texts={texts} />
       </Workbench>
     </Section>
   );

@@ -1,16 +1,8 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { Button } from '../ui/Button.tsx';
-import {
-  Account,
-  Answer,
-  Caveats,
-  Meaning,
-  ResultTools,
-  Workbench,
-} from '../ui/calculator/CalculatorLayout.tsx';
-import { NumberField } from '../ui/calculator/NumberField.tsx';
+import { CalculatorForm } from '../ui/calculator/CalculatorForm.tsx';
+import { Answer, Meaning, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
+import { AccountLine, HowComputed } from '../ui/calculator/HowComputed.tsx';
 import { fillNames, readNumber, recordOf } from '../ui/calculator/number-input.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -166,29 +158,7 @@ function Bars({
   );
 }
 
-function Line({
-  label,
-  figure,
-  hours,
-  children,
-}: {
-  readonly label: string;
-  readonly figure: string;
-  readonly hours: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        <small>{children}</small>
-      </th>
-      <td data-figure={figure}>{hours}</td>
-    </tr>
-  );
-}
-
-function HowComputed({
+function Account({
   block,
   values,
   locale,
@@ -206,25 +176,30 @@ function HowComputed({
     ['standards', account.standards, coefficients.hoursPerStandard],
   ] as const;
   return (
-    <Account>
-      <h3>{block.accountHeading}</h3>
-      <table>
-        <tbody>
+    <HowComputed
+      heading={block.accountHeading}
+      caveats={block.caveats}
+      lines={
+        <>
           {rows.map(([name, label, each]) => (
-            <Line key={name} label={label} figure={`${name}Hours`} hours={values[`${name}Hours`] ?? ''}>
-              <span data-figure={name}>{values[name]}</span> × {number.format(each)} {account.hours}
-            </Line>
+            <AccountLine
+              key={name}
+              label={label}
+              factors={
+                <>
+                  <span data-figure={name}>{values[name]}</span> × {number.format(each)} {account.hours}
+                </>
+              }
+            >
+              <span data-figure={`${name}Hours`}>{values[`${name}Hours`]}</span>
+            </AccountLine>
           ))}
-          <tr data-sum="last">
-            <th scope="row">{account.total}</th>
-            <td>
-              <span data-figure="hours">{values.hours}</span> {account.hours}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <Caveats caveats={block.caveats} />
-    </Account>
+          <AccountLine label={account.total} sum>
+            <span data-figure="hours">{values.hours}</span> {account.hours}
+          </AccountLine>
+        </>
+      }
+    />
   );
 }
 
@@ -248,16 +223,13 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
         data-locale={locale}
         data-hours={sizeCoefficientNames.map((name) => coefficients[name]).join(' ')}
       >
-        <form method="get" action={`#${id}-result`}>
-          {sizeInputNames.map((name) => (
-            <NumberField
-              key={name}
-              id={`${id}-${name}`}
-              name={name}
-              input={block.inputs[name]}
-              value={inputs[name]}
-            />
-          ))}
+        <CalculatorForm
+          id={id}
+          names={sizeInputNames}
+          inputs={block.inputs}
+          values={inputs}
+          submitLabel={words.calculate}
+        >
           <fieldset>
             <legend>{block.standardsLabel}</legend>
             <Choices>
@@ -274,8 +246,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
               ))}
             </Choices>
           </fieldset>
-          <Button type="submit">{words.calculate}</Button>
-        </form>
+        </CalculatorForm>
         <Model id={`${id}-result`} htmlFor={sizeInputNames.map((name) => `${id}-${name}`).join(' ')}>
           {supportModels.map((model) => (
             <p key={model} className="largest" data-model={model} hidden={model !== result.model}>
@@ -288,7 +259,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
           <Bars block={block} inputs={inputs} result={result} values={values} />
           <ResultTools words={words} />
         </Reasons>
-        <HowComputed block={block} values={values} locale={locale} />
+        <Account block={block} values={values} locale={locale} />
       </Workbench>
     </Section>
   );

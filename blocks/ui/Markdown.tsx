@@ -49,6 +49,14 @@ const Prose = styled.div`
     text-align: start;
     vertical-align: top;
   }
+  @media (max-width: 559px) {
+    th,
+    td {
+      padding-inline-end: var(--space-3);
+      font-size: var(--size-small);
+      line-height: 1.4;
+    }
+  }
   pre {
     overflow-x: auto;
     padding: var(--space-4);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { z } from 'zod';
 import { Button } from '../Button.tsx';
@@ -97,69 +96,6 @@ export const Meaning = styled.div`
   }
 `;
 
-/** How the result was computed: a ledger that adds up. */
-export const Account = styled.div`
-  display: grid;
-  gap: var(--space-4);
-
-  h3 {
-    font-size: var(--size-heading-4);
-  }
-  table {
-    width: 100%;
-    border-block-start: 3px double var(--ink);
-    font-size: var(--size-small);
-    line-height: 1.45;
-  }
-  th,
-  td {
-    padding-block: var(--space-2);
-    text-align: start;
-    vertical-align: baseline;
-    font-weight: 400;
-  }
-  th small {
-    display: block;
-    color: var(--ink-soft);
-  }
-  td {
-    padding-inline-start: var(--space-4);
-    text-align: end;
-    white-space: nowrap;
-  }
-  tr + tr {
-    border-block-start: var(--hair);
-  }
-  tr[data-sum] {
-    border-block: 1px solid var(--ink);
-  }
-  tr[data-sum] > * {
-    font-weight: 650;
-  }
-  tr[data-sum='last'] {
-    border-block-end: 3px double var(--ink);
-  }
-  li {
-    position: relative;
-    padding-inline-start: var(--space-5);
-    font-size: var(--size-small);
-    line-height: 1.5;
-    color: var(--ink-soft);
-  }
-  li + li {
-    margin-block-start: var(--space-2);
-  }
-  li::before {
-    content: '–';
-    position: absolute;
-    inset-inline-start: 0;
-    color: var(--work);
-  }
-  @media (min-width: 900px) {
-    grid-column: 7 / -1;
-  }
-`;
-
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -181,16 +117,5 @@ export function ResultTools({ words }: { readonly words: z.infer<ReturnType<type
         {words.copy}
       </Button>
     </Tools>
-  );
-}
-
-/** What the account cannot know. */
-export function Caveats({ caveats }: { readonly caveats: readonly string[] }): ReactNode {
-  return (
-    <ul className="caveats">
-      {caveats.map((caveat) => (
-        <li key={caveat}>{caveat}</li>
-      ))}
-    </ul>
   );
 }

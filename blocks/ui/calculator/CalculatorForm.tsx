@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { NumberField } from './NumberField.tsx';
+import type { NumberInput } from './number-input.schema.ts';
+
+interface CalculatorFormProps<Name extends string> {
+  /** The id of the block. */
+  readonly id: string;
+  readonly names: readonly Name[];
+  readonly inputs: Readonly<Record<Name, NumberInput>>;
+  readonly values: Readonly<Record<Name, number>>;
+  /** The words on the button, which works without script too. */
+  readonly submitLabel: string;
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** The numbers that a calculator asks for. Sending the form shows the result on the same page. */
+export function CalculatorForm<Name extends string>(props: CalculatorFormProps<Name>) {
+  const { id, names, inputs, values, submitLabel, children } = props;
+  return (
+    <form method="get" action={`#${id}-result`}>
+      {names.map((name) => (
+        <NumberField key={name} id={`${id}-${name}`} name={name} input={inputs[name]} value={values[name]} />
+      ))}
+      {children}
+      <Button type="submit">{submitLabel}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Account = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  h3 {
+    font-size: var(--size-heading-4);
+  }
+  table {
+    width: 100%;
+    border-block-start: 3px double var(--ink);
+    font-size: var(--size-small);
+    line-height: 1.45;
+  }
+  th,
+  td {
+    padding-block: var(--space-2);
+    text-align: start;
+    vertical-align: baseline;
+    font-weight: 400;
+  }
+  th small {
+    display: block;
+    color: var(--ink-soft);
+  }
+  td {
+    padding-inline-start: var(--space-4);
+    text-align: end;
+    white-space: nowrap;
+  }
+  tr + tr {
+    border-block-start: var(--hair);
+  }
+  tr[data-sum] {
+    border-block: 1px solid var(--ink);
+  }
+  tr[data-sum] > * {
+    font-weight: 650;
+  }
+  tr[data-sum]:last-child {
+    border-block-end: 3px double var(--ink);
+  }
+  li {
+    position: relative;
+    padding-inline-start: var(--space-5);
+    font-size: var(--size-small);
+    line-height: 1.5;
+    color: var(--ink-soft);
+  }
+  li + li {
+    margin-block-start: var(--space-2);
+  }
+  li::before {
+    content: '–';
+    position: absolute;
+    inset-inline-start: 0;
+    color: var(--work);
+  }
+  @media (min-width: 900px) {
+    grid-column: 7 / -1;
+  }
+`;
+
+interface AccountLineProps {
+  readonly label: string;
+  /** The factors, below the label. */
+  readonly factors?: ReactNode;
+  readonly sum?: boolean;
+  /** The amount. */
+  readonly children: ReactNode;
+}
+
+/** A line of the account. */
+export function AccountLine({ label, factors, sum, children }: AccountLineProps) {
+  return (
+    <tr data-sum={sum ? '' : undefined}>
+      <th scope="row">
+        {label}
+        {factors && <small>{factors}</small>}
+      </th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+interface HowComputedProps {
+  readonly heading: string;
+  /** Lines; the last is the sum. */
+  readonly lines: ReactNode;
+  /** What the account cannot know. */
+  readonly caveats: readonly string[];
+  /** What follows from it, between the lines and the caveats. */
+  readonly children?: ReactNode;
+}
+
+/** How the result was computed: a ledger that adds up. */
+export function HowComputed({ heading, lines, caveats, children }: HowComputedProps) {
+  return (
+    <Account>
+      <h3>{heading}</h3>
+      <table>
+        <tbody>{lines}</tbody>
+      </table>
+      {children}
+      <ul className="caveats">
+        {caveats.map((caveat) => (
+          <li key={caveat}>{caveat}</li>
+        ))}
+      </ul>
+    </Account>
+  );
+}
