@@ -135,7 +135,7 @@ export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
           </Drawing>
           {embedUrl !== undefined && (
             <div className="ask">
-              <Button type="button" data-size="small" hidden>
+              <Button type="button" data-size="small" disabled>
                 {block.show}
               </Button>
               <p>{block.notice}</p>

@@ -16,11 +16,11 @@ beforeEach(() => {
 
 it('loads the embedded map only once the reader asks for it', () => {
   const root = place(
-    '<div data-embed="https://maps.example.com/office" data-title="Our office"><p>Drawing</p><button hidden>Show</button></div>',
+    '<div data-embed="https://maps.example.com/office" data-title="Our office"><p>Drawing</p><button disabled>Show</button></div>',
   );
   startMap(root);
   const button = root.querySelector('button');
-  expect(button?.hidden).toBe(false);
+  expect(button?.disabled).toBe(false);
   expect(root.querySelector('iframe')).toBeNull();
   button?.click();
   const frame = root.querySelector('iframe');

@@ -4,7 +4,7 @@ export default function start(root: HTMLElement): () => void {
   const { embed, title } = root.dataset;
   if (!button || !embed) return () => {};
   const ending = new AbortController();
-  button.hidden = false;
+  button.disabled = false;
   button.addEventListener(
     'click',
     () => {
