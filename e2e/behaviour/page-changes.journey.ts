@@ -35,22 +35,6 @@ test('a skeleton stands in the place of a page that is long in coming, below the
   expect(await page.locator('h1').count()).toBe(1);
 });
 
-test('a page that is there at once shows no skeleton', async () => {
-  const page = await site.visit('/faq');
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('body > div > .page-skeleton'))
-        document.documentElement.dataset.skeleton = 'shown';
-    }).observe(document.body, { childList: true, subtree: true });
-    return fetch('/about').then((answer) => answer.text());
-  });
-  await page.route('**/about', (route) => route.continue());
-  await page.locator('header nav a[href="/about"]').first().hover();
-  await page.waitForTimeout(300);
-  await followLink(page, '/about');
-  expect(await page.evaluate(() => document.documentElement.dataset.skeleton)).toBeUndefined();
-});
-
 test('an unknown path shows the not-found page in place, and its address answers 404', async () => {
   const page = await site.visit('/faq');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));

@@ -103,6 +103,9 @@ describe('a visitor who accepted', () => {
     await header.getByRole('link', { name: 'About', exact: true }).click();
     await page.waitForURL('**/about');
     await header.getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/about#contact');
+    await page.goBack();
+    await page.waitForURL('**/about');
     await expect.poll(() => viewsOf(reports).analytics).toEqual(['/faq', '/about']);
     await settle(page);
     expect(viewsOf(reports)).toEqual({
