@@ -1,8 +1,9 @@
 import { type ContentModel, isCollectionName } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
+import { blockLists } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
-import { blockLists, type CheckableContent } from '../content/load-content.ts';
+import type { CheckableContent } from '../content/load-content.ts';
 import { type CollectionName, collectionNames } from '../content/model/common.ts';
 import { blockEnvelope } from '../content/model/documents.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';

@@ -1,6 +1,6 @@
+import { isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { isFrom } from '../content/load-content.ts';
 import {
   type CompiledText,
   compileText,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EntryValues } from './content-model.ts';
 import type { JsonSource } from './json-source.ts';
 import type { CollectionName } from './model/common.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
@@ -72,4 +73,14 @@ export function contentVersion(entries: Iterable<Entry>): string {
     hash.update(entry.id).update('\0').update(entry.source.text).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Whether an entry is of a kind; what stands in an entry was validated by its kind's schema. */
+export function isKind<K extends EntryKind>(kind: K, entry: Entry): entry is Entry<EntryValues[K]> {
+  return entry.kind === kind;
+}
+
+/** The entries of a kind. */
+export function ofKind<K extends EntryKind>(kind: K, entries: readonly Entry[]): Entry<EntryValues[K]>[] {
+  return entries.filter((entry): entry is Entry<EntryValues[K]> => isKind(kind, entry));
 }

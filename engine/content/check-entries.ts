@@ -1,0 +1,180 @@
+import type { EntryValues } from './content-model.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { blockLists } from './document-blocks.ts';
+import type { SlugsByKind } from './entry-slugs.ts';
+import { isRecord } from './json-schema.ts';
+import type { JsonPath, JsonSource } from './json-source.ts';
+import { collectionNames } from './model/common.ts';
+import type { LayoutDocument } from './model/documents.ts';
+import { type Entry, isKind } from './snapshot.ts';
+import { errorAt } from './source-diagnostic.ts';
+import { suggestName } from './suggestion.ts';
+
+/** What only shows when files are seen together: names that stand twice, and names of documents that are not there. */
+export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const paths = new Map<string, Entry>();
+  for (const entry of entries) {
+    for (const { path, blocks } of blockLists(entry.kind, entry.value))
+      diagnostics.push(...duplicateIds(entry.source, path, blocks));
+    if (isKind('layouts', entry)) diagnostics.push(...duplicateLayoutIds(entry));
+    if (isKind('pages', entry)) {
+      const other = paths.get(entry.value.path);
+      if (other !== undefined) {
+        diagnostics.push(
+          errorAt(
+            entry.source,
+            ['path'],
+            'CB_DUPLICATE_PATH',
+            `two documents have the path "${entry.value.path}"`,
+            `The other is ${other.source.file}. Give one of them another path, or delete it.`,
+          ),
+        );
+      }
+      paths.set(entry.value.path, entry);
+    }
+    if (isKind('pages', entry) || isKind('templates', entry))
+      diagnostics.push(...unknownLayout(entry, slugs));
+    if (isKind('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
+  }
+  return diagnostics;
+}
+
+function duplicateIds(source: JsonSource, base: JsonPath, blocks: readonly unknown[]): Diagnostic[] {
+  const seen = new Set<unknown>();
+  return blocks.flatMap((block, index) => {
+    if (!isRecord(block)) return [];
+    if (!seen.has(block.id)) {
+      seen.add(block.id);
+      return [];
+    }
+    return [
+      errorAt(
+        source,
+        [...base, index, 'id'],
+        'CB_DUPLICATE_BLOCK_ID',
+        `two blocks of this document have the id "${String(block.id)}"`,
+        'Give each block an id of its own.',
+      ),
+    ];
+  });
+}
+
+function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
+  const before = new Set(entry.value.before.map((block) => block.id));
+  return entry.value.after.flatMap((block, index) =>
+    before.has(block.id)
+      ? [
+          errorAt(
+            entry.source,
+            ['after', index, 'id'],
+            'CB_DUPLICATE_BLOCK_ID',
+            `two blocks of this layout have the id "${block.id}"`,
+            'Give each block an id of its own.',
+          ),
+        ]
+      : [],
+  );
+}
+
+function unknownLayout(entry: Entry<{ readonly layout: string }>, slugs: SlugsByKind): Diagnostic[] {
+  const known = slugs.get('layouts') ?? new Set();
+  if (known.has(entry.value.layout)) return [];
+  return [
+    errorAt(
+      entry.source,
+      ['layout'],
+      'CB_REFERENCE',
+      `there is no layout "${entry.value.layout}"`,
+      suggestName(entry.value.layout, known),
+    ),
+  ];
+}
+
+function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagnostic[] {
+  const templates = slugs.get('templates') ?? new Set<string>();
+  const pages = slugs.get('pages') ?? new Set<string>();
+  const listed = new Set(entry.value.templates);
+  const found = entry.value.templates.flatMap((name, index) =>
+    templates.has(name)
+      ? []
+      : [
+          errorAt(
+            entry.source,
+            ['templates', index],
+            'CB_REFERENCE',
+            `there is no template "${name}"`,
+            suggestName(name, templates),
+          ),
+        ],
+  );
+  for (const name of templates) {
+    if (!listed.has(name)) {
+      found.push(
+        errorAt(
+          entry.source,
+          ['templates'],
+          'CB_REFERENCE',
+          `the template "${name}" is not listed, so it makes no page`,
+          `Add "${name}" where it shall be matched.`,
+        ),
+      );
+    }
+  }
+  if (!pages.has(entry.value.notFound)) {
+    found.push(
+      errorAt(
+        entry.source,
+        ['notFound'],
+        'CB_REFERENCE',
+        `there is no page document "${entry.value.notFound}"`,
+        suggestName(entry.value.notFound, pages),
+      ),
+    );
+  }
+  return found;
+}
+
+function unknownTimeZone({ source, value: { timeZone } }: Entry<EntryValues['site']>): Diagnostic[] {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return [];
+  } catch {
+    const hint =
+      suggestName(timeZone, Intl.supportedValuesOf('timeZone')) ?? 'Write one such as "America/Chicago".';
+    return [errorAt(source, ['timeZone'], 'CB_VALUE', `there is no time zone "${timeZone}"`, hint)];
+  }
+}
+
+/** Files without which there is no site. */
+export function checkParts(slugs: SlugsByKind): Diagnostic[] {
+  const missing = (file: string, message: string, hint: string): Diagnostic => ({
+    file,
+    line: 1,
+    column: 1,
+    code: 'CB_MISSING_FILE',
+    severity: 'error',
+    message,
+    hint,
+  });
+  const found: Diagnostic[] = [];
+  if (!slugs.has('site')) {
+    found.push(
+      missing(
+        'site.json',
+        'the file site.json is missing',
+        'It says who the business is and how pages are matched; content/schema/site.json lists its properties.',
+      ),
+    );
+  }
+  if (!slugs.has('pages')) {
+    found.push(
+      missing(
+        'pages',
+        'there is no page document',
+        `Add one to pages/; the collections are ${collectionNames.join(', ')}.`,
+      ),
+    );
+  }
+  return found;
+}
