@@ -1,4 +1,5 @@
 // Plain JavaScript, so that any Node can read it and say what is missing.
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -17,6 +18,8 @@ if (script === undefined) {
   console.error('Say which script to run: node scripts/run.mjs scripts/start.ts');
   process.exit(2);
 }
+// TypeScript that was stripped and compiled is kept: the second start of a command takes half as long to load.
+module.enableCompileCache(resolve('node_modules/.cache/compiled'));
 const path = resolve(script);
 process.argv = [node, path, ...args];
 await import(pathToFileURL(path).href);

@@ -142,6 +142,8 @@ describe('a recorder', () => {
     expect(() => Reflect.set(site, 'name', 'other')).toThrow(/read-only/);
     expect(() => Reflect.deleteProperty(site.office, 'geo')).toThrow(/read-only/);
     expect(() => Object.defineProperty(site, 'name', { value: 'x' })).toThrow(/read-only/);
+    expect(() => Object.freeze(site)).toThrow(/read-only/);
+    expect(() => Object.setPrototypeOf(site, { name: 'x' })).toThrow(/read-only/);
     expect(() => Object.assign(site.hours.structuredData.days, ['x'])).toThrow(TypeError);
     expect(site.name).toBe('Workshop');
   });

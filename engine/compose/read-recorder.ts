@@ -182,15 +182,26 @@ class TrackedObject implements ProxyHandler<object> {
     return refuse();
   }
 
+  preventExtensions(): never {
+    return refuse();
+  }
+
+  setPrototypeOf(): never {
+    return refuse();
+  }
+
   /** Each place is asked for once, by the one object that stands for it. */
   #shapeAt(path: ContentPath): unknown {
     return this.#recorder.askAnew({ kind: 'shape', root: this.#root, path }).value;
   }
 }
 
-/** What a block gets. The proxy's target is an empty object: a frozen one would bind it to the frozen values themselves. */
+// Every view has this one target: a target that held the frozen values would bind its view to them, and none is written.
+const nothing = Object.create(null);
+
+/** What a block gets of an object. */
 function viewOf<Value extends object>(tracked: TrackedObject): Value {
-  return new Proxy<Value>(Object.create(null), tracked);
+  return new Proxy<Value>(nothing, tracked);
 }
 
 function refuse(): never {

@@ -109,7 +109,8 @@ export class RouteTable {
 
   /** The path of the first template whose matrix has exactly these entries, or undefined when none has. */
   pathTo(subject: PageSubject): string | undefined {
-    const name = collectionNames.map((collection) => subject[collection]).join('/');
+    let name = '';
+    for (const collection of collectionNames) name += `${subject[collection] ?? ''}/`;
     if (this.#pathsTo.has(name)) return this.#pathsTo.get(name);
     if (this.#pathsTo.size >= rememberedMatches) this.#pathsTo.clear();
     const path = this.#findPathTo(subject);
