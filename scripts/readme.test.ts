@@ -21,12 +21,15 @@ function commandsIn(text: string): readonly string[] {
     .filter((name) => name !== 'ci');
 }
 
+/** What is made by commands: a fresh copy of the project has none of it. */
+const madeFolders: ReadonlySet<string> = new Set(['data/', 'dist/', 'node_modules/']);
+
 /** Files and folders of the project that a text names. Examples that are to be written are not among them. */
 function pathsIn(text: string): readonly string[] {
   const prose = text.replaceAll(/^`content\/[^`]+`$/gm, '').replaceAll(/^```[\s\S]*?^```$/gm, '');
   const quoted = [...prose.matchAll(/`(\.?[\w-]+\/[\w./-]*)`/g)];
   const linked = [...prose.matchAll(/\]\(((?!https:)[^)#]+)\)/g)];
-  return [...quoted, ...linked].map(([, path = '']) => path);
+  return [...quoted, ...linked].map(([, path = '']) => path).filter((path) => !madeFolders.has(path));
 }
 
 /** The JSON examples of a text, each with the file that it is for: the line in backticks above it. */

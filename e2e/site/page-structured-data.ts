@@ -119,7 +119,9 @@ function findTrailFaults(things: readonly Thing[], page: Document, origin: strin
 function findQuestionFaults(things: readonly Thing[], page: Document): string[] {
   const main = page.querySelector('main');
   const shown = new Set(
-    [...(main?.querySelectorAll('summary') ?? [])].map((summary) => sentenceKey(summary.textContent ?? '')),
+    [...(main?.querySelectorAll('summary, h3') ?? [])].map((summary) =>
+      sentenceKey(summary.textContent ?? ''),
+    ),
   );
   const text = sentenceKey(main?.textContent ?? '').replaceAll(' ', '');
   return ofType(things, 'FAQPage').flatMap((faq) => {
