@@ -97,7 +97,6 @@ describe('a choice', () => {
   test.each([
     ['Accept All', 'accepted'],
     ['Essential Only', 'declined'],
-    ['Close', 'dismissed'],
   ])('by %s is possible in the settings, too', async (name, value) => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);

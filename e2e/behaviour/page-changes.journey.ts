@@ -109,7 +109,7 @@ test('a service, a city and a service in a city each say what they are, loaded o
     ['/locations/glendale', /Glendale/, /Glendale/, 'BreadcrumbList'],
     ['/locations/glendale/cybersecurity', /cybersecurity.* Glendale/i, /Glendale/, 'Service'],
   ] as const) {
-    await loaded.goto(site.address(path), { waitUntil: 'domcontentloaded' });
+    await loaded.goto(site.address(path));
     const head = await readHead(loaded);
     expect(head).toMatchObject(headOf(path, head.title, head.meta.description));
     expect(head.title.join()).toMatch(title);

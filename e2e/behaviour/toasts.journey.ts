@@ -27,7 +27,7 @@ async function visitFilledForm(
     next += 1;
     return route.fulfill({ status, json: { message } });
   });
-  await page.goto(site.address('/thank-you'), { waitUntil: 'domcontentloaded' });
+  await page.goto(site.address('/thank-you'));
   await form(page).scrollIntoViewIfNeeded();
   await form(page).locator('[data-hydrated]').waitFor();
   await fill(page);

@@ -18,7 +18,7 @@ export interface VisitedSite {
   databaseFile(): string;
   /** A page of somebody who was never here before; closed after the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Such a page, gone to a path. */
+  /** Such a page, gone to a path, with the script that every page has running. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Takes the errors that pages of this test threw so far, for a test that is about them. */
   takeErrors(): readonly string[];
@@ -67,7 +67,7 @@ export function visitSite({ env = {}, hosts = [] }: VisitedSiteOptions = {}): Vi
     },
     async visit(path, options = {}) {
       const page = await site.newPage(options);
-      await page.goto(site.address(path), { waitUntil: 'domcontentloaded' });
+      await page.goto(site.address(path));
       return page;
     },
   };
