@@ -17,10 +17,11 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
-import type { PageContext, Submission } from './block-type.ts';
 import { type DocumentShell, renderDocument } from './document.ts';
 import { composeHead, type Head, renderHead } from './head.ts';
 import { escapeHtml, scriptJson } from './html.ts';
+import { pageContext } from './page-context.ts';
+import { type RenderableBlockType, resolveBlock, structuredDataOf } from './renderable-block-type.ts';
 import { structuredData } from './structured-data.ts';
 import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
 
@@ -28,12 +29,6 @@ import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
 export interface SiteState {
   readonly snapshot: Snapshot;
   readonly routes: RouteTable;
-}
-
-/** The part of a block type that rendering needs; the registry's own type is stricter. */
-export interface RenderableBlockType {
-  readonly resolve?: (block: never, read: never) => unknown;
-  readonly structuredData?: (block: never, page: never) => Thing | undefined;
 }
 
 export interface PageRendererOptions {
@@ -385,83 +380,6 @@ function isRequired(instance: BlockInstance, recorder: ReadRecorder): boolean {
     'required' in definition &&
     definition.required === true
   );
-}
-
-interface WatchedContext {
-  readonly context: PageContext;
-  requestWasRead(): boolean;
-}
-
-/** What a component may know of the page; what it looks at is recorded, and what only this request brought is noticed. */
-function pageContext(recorder: ReadRecorder): WatchedContext {
-  let requestWasRead = false;
-  const { page } = recorder.scope;
-  const context: PageContext = {
-    get site() {
-      return recorder.site;
-    },
-    get path() {
-      return recorder.path;
-    },
-    get section() {
-      recorder.ask({ kind: 'page', property: 'section' });
-      return page.section;
-    },
-    get query() {
-      recorder.ask({ kind: 'page', property: 'query' });
-      // What is kept under a path answers every query string, so such a page is made for each request.
-      requestWasRead = true;
-      return page.query;
-    },
-    get submission() {
-      recorder.ask({ kind: 'page', property: 'submission' });
-      const { submission } = page;
-      if (submission !== undefined) requestWasRead = true;
-      return isSubmission(submission) ? submission : undefined;
-    },
-  };
-  return { context, requestWasRead: () => requestWasRead };
-}
-
-function isSubmission(value: object | undefined): value is Submission {
-  return value !== undefined && 'values' in value && 'errors' in value;
-}
-
-type UntypedResolve = (block: object, read: ReadRecorder) => unknown;
-type UntypedStructuredData = (
-  block: object,
-  page: { readonly url: (path: string) => string },
-) => Thing | undefined;
-
-function resolveBlock(
-  type: RenderableBlockType | undefined,
-  properties: Readonly<Record<string, unknown>>,
-  recorder: ReadRecorder,
-): object {
-  const resolve: unknown = type?.resolve;
-  if (!isResolve(resolve)) return properties;
-  const resolved = resolve(properties, recorder);
-  if (typeof resolved !== 'object' || resolved === null)
-    throw new TypeError('A resolve function must return an object.');
-  return resolved;
-}
-
-function structuredDataOf(
-  type: RenderableBlockType | undefined,
-  resolved: object,
-  url: (path: string) => string,
-): Thing | undefined {
-  const make: unknown = type?.structuredData;
-  return isStructuredData(make) ? make(resolved, { url }) : undefined;
-}
-
-// The registry checks each function against its own schema; here blocks of all types pass through one place.
-function isResolve(value: unknown): value is UntypedResolve {
-  return typeof value === 'function';
-}
-
-function isStructuredData(value: unknown): value is UntypedStructuredData {
-  return typeof value === 'function';
 }
 
 function failureBox(instance: BlockInstance, error: unknown): string {
