@@ -12,7 +12,8 @@ import {
 import type { Scope } from '../../engine/compose/question.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
-import type { RenderableBlockType, SiteState } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { RenderableBlockType } from '../../engine/render/renderable-block-type.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { Components } from './plain-components.ts';
 
