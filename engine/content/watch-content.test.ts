@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchContent } from './watch-content.ts';
+
+let parent: string;
+let folder: string;
+let stop: () => void;
+const onChange = vi.fn();
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'cityblock-watch-'));
+  folder = join(parent, 'content');
+  mkdirSync(join(folder, 'cities'), { recursive: true });
+  mkdirSync(join(folder, 'schema'));
+  writeFileSync(join(folder, 'cities/hanover.json'), '1');
+  onChange.mockClear();
+  stop = watchContent(folder, onChange);
+});
+afterEach(() => {
+  stop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+async function expectNoticed(change: () => void): Promise<void> {
+  onChange.mockClear();
+  change();
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 5000, interval: 10 });
+}
+
+/** As many editors save: a new file takes the place of the old one. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(join(parent, 'new'), text);
+  renameSync(join(parent, 'new'), join(folder, file));
+}
+
+it('notices every save, also of a file that is replaced each time', async () => {
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '2'));
+  for (const text of ['3', '4', '5']) await expectNoticed(() => replaceFile('cities/hanover.json', text));
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '6'));
+  await expectNoticed(() => rmSync(join(folder, 'cities/hanover.json')));
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '7'));
+});
+
+it('notices what is saved in a folder made since, and in one that took the place of another', async () => {
+  await expectNoticed(() => mkdirSync(join(folder, 'cities/north')));
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/north/lyme.json'), '1'));
+  await expectNoticed(() => {
+    rmSync(join(folder, 'cities'), { recursive: true });
+    mkdirSync(join(folder, 'cities'));
+  });
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '1'));
+});
+
+it('goes on when the content folder itself is replaced', async () => {
+  await expectNoticed(() => {
+    renameSync(folder, join(parent, 'old'));
+    mkdirSync(join(folder, 'cities'), { recursive: true });
+  });
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '2'));
+});
+
+it('does not call back for generated schemas', async () => {
+  writeFileSync(join(folder, 'schema/city.json'), '{}');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(onChange).not.toHaveBeenCalled();
+});
