@@ -399,7 +399,7 @@ class PageChecker {
     const [name] = path;
     if (route.kind !== 'cell' || typeof name !== 'string') return undefined;
     const scope = pageScope(this.#snapshot, this.#routes, route, route.path, this.#now, plainRequest);
-    const piece = overridesOf(instance, route, recordIn(scope)).findLast((candidate) =>
+    const piece = overridesOf(instance, route, recordIn(scope), this.#model).findLast((candidate) =>
       Object.hasOwn(candidate, name),
     );
     if (piece === undefined) return undefined;

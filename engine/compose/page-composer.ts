@@ -1,5 +1,5 @@
 import type { ContentModel } from '../content/content-model.ts';
-import { isRecord } from '../content/json-schema.ts';
+import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
 import type { EntryId, Snapshot } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
@@ -103,7 +103,7 @@ export function composeBlock(
   }
   const schema = model.blocks.schemaOf(definition.type) ?? {};
   const properties: Record<string, unknown> = {};
-  for (const piece of [definition, ...overridesOf(instance, route, recorder)]) {
+  for (const piece of [definition, ...overridesOf(instance, route, recorder, model)]) {
     const filled = fill(compose(piece, schema), variables);
     if (isRecord(filled)) Object.assign(properties, filled);
   }
@@ -116,9 +116,11 @@ export function overridesOf(
   instance: BlockInstance,
   route: Route,
   recorder: ReadRecorder,
+  model: ContentModel,
 ): Readonly<Record<string, unknown>>[] {
   if (route.kind !== 'cell' || instance.document !== route.document.id) return [];
   return route.dimensions.flatMap((dimension) => {
+    if (schemaOfProperty(model.schemaOf(dimension.collection), 'overrides') === undefined) return [];
     const root: Root = { kind: 'subject', collection: dimension.collection };
     const override = recorder.value(root, ['overrides', route.document.slug, instance.id]);
     return isRecord(override) ? [override] : [];

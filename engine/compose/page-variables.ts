@@ -11,6 +11,11 @@ export type VariablePlace =
   | { readonly kind: 'content'; readonly root: Root; readonly path: ContentPath }
   | { readonly kind: 'page'; readonly property: 'path' };
 
+type PlacesOfVariables = WeakMap<VariablePath, { readonly place: VariablePlace | undefined }>;
+
+// Both are made once, with a document and with its template; a page looks up dozens of them.
+const places = new WeakMap<readonly Dimension[], PlacesOfVariables>();
+
 /**
  * Finds the place that a variable of a page names. The names are `site`, `page`, `cell`, the dimensions of the page's
  * template, and the collections.
@@ -19,6 +24,20 @@ export function variablePlace(
   variable: VariablePath,
   dimensions: readonly Dimension[],
 ): VariablePlace | undefined {
+  let known = places.get(dimensions);
+  if (known === undefined) {
+    known = new WeakMap();
+    places.set(dimensions, known);
+  }
+  let found = known.get(variable);
+  if (found === undefined) {
+    found = { place: findPlace(variable, dimensions) };
+    known.set(variable, found);
+  }
+  return found.place;
+}
+
+function findPlace(variable: VariablePath, dimensions: readonly Dimension[]): VariablePlace | undefined {
   const [name = '', ...path] = variable;
   if (name === 'site') return { kind: 'content', root: { kind: 'entry', id: 'site' }, path };
   if (name === 'cell') return { kind: 'content', root: { kind: 'cell' }, path };
@@ -61,8 +80,10 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
   };
 }
 
+const noDimensions: readonly Dimension[] = [];
+
 export function dimensionsOf(route: Route): readonly Dimension[] {
-  return route.kind === 'page' ? [] : route.dimensions;
+  return route.kind === 'page' ? noDimensions : route.dimensions;
 }
 
 function outrightPlace(

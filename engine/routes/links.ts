@@ -16,6 +16,7 @@ const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
 /** All links of a value: properties that are links by their schema, and links in markdown. */
 export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
   const found: FoundLink[] = [];
+  if (!mayHoldLinks(schema)) return found;
   walkSchema(schema, value, ({ schema: here, value: at, path }) => {
     if (here.link === true && typeof at === 'string') found.push({ href: at, path });
     if (here.markdown === true) {
@@ -30,6 +31,27 @@ export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
     }
   });
   return found;
+}
+
+const linkHolders = new WeakMap<JsonSchema, boolean>();
+
+/** Whether a value of the schema can have a link at any depth. */
+function mayHoldLinks(schema: JsonSchema): boolean {
+  let may = linkHolders.get(schema);
+  if (may === undefined) {
+    may = schema.link === true || schema.markdown === true || partsOf(schema).some(mayHoldLinks);
+    linkHolders.set(schema, may);
+  }
+  return may;
+}
+
+function partsOf({ properties, additionalProperties, items, anyOf }: JsonSchema): readonly JsonSchema[] {
+  return [
+    ...Object.values(properties ?? {}),
+    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ...(items === undefined ? [] : [items]),
+    ...(anyOf ?? []),
+  ];
 }
 
 /** The path of this site that a link leads to; undefined for anchors of the page itself and for other sites. */
