@@ -122,3 +122,17 @@ it('closes the site and the database with the application', async () => {
   expect(server.site.isClosed).toBe(true);
   await expect(server.database.selectFrom('leads').selectAll().execute()).rejects.toThrow();
 });
+
+describe('an address that cannot be decoded', () => {
+  it.each(['/%', '/locations/%E0%A4%A'])(
+    '%s is refused in plain words, under the headers of every answer',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toBe('The request could not be read: it is broken or incomplete.');
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+});

@@ -54,6 +54,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
     routerOptions: { maxParamLength: 2048 },
+    // An address that cannot be decoded comes past every hook.
+    frameworkErrors: (error, request, reply) => {
+      request.log.info({ code: error.code }, 'a request was refused');
+      reply.raw
+        .writeHead(400, {
+          ...securityHeaders,
+          'cache-control': 'no-store',
+          'content-type': 'text/plain; charset=utf-8',
+        })
+        .end(messageFor(400));
+    },
     ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
   };
   const app = fastify(serverOptions);
