@@ -174,7 +174,7 @@ const slips: readonly Slip[] = [
     from: '"name":',
     to: '▶“name”:',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: "“name”" is not in double quotes',
+    message: 'this is not valid JSON: "“name”" begins with a curly quote',
     hint: 'Write straight double quotes around names and texts: "county".',
   },
   {

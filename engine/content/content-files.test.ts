@@ -1,4 +1,6 @@
-import { relative } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ContentFolderError, readContentFiles } from './content-files.ts';
@@ -21,6 +23,13 @@ describe('a content folder', () => {
       expect(readContentFiles(written)).toEqual(files);
     },
   );
+
+  it('passes over no file whose ending is written in capitals, so that its name can be refused', () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'cityblock-files-'));
+    writeFileSync(join(temporary, 'Keene.JSON'), '{}');
+    expect(readContentFiles(temporary)).toEqual([{ file: 'Keene.JSON', text: '{}' }]);
+    rmSync(temporary, { recursive: true });
+  });
 
   it('that is not there is told by its name', () => {
     expect(() => readContentFiles(`${folder}-gone`)).toThrow(ContentFolderError);

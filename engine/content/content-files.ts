@@ -41,7 +41,7 @@ export function readContentFiles(folder: string): ContentFile[] {
 function listContentFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+      .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.json'))
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
       .filter((file) => !file.startsWith('schema/'))
       .sort();

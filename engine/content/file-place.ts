@@ -46,9 +46,9 @@ export function placeOf(file: string): PlaceReading {
   }
   const slug = isCollectionName(kind) ? (rest.at(-1) ?? '') : rest.join('/');
   const words = isCollectionName(kind) ? [slug] : rest;
-  if (!words.every((word) => new RegExp(slugPattern).test(word))) {
+  if (!file.endsWith('.json') || !words.every((word) => new RegExp(slugPattern).test(word))) {
     return refuse(
-      `the file name "${slug}.json" is not a slug`,
+      `the file name "${isCollectionName(kind) ? file.split('/').at(-1) : file.slice(kind.length + 1)}" is not a slug`,
       'Rename it to lower-case letters, digits and single hyphens: "north-bank.json".',
     );
   }

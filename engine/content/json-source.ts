@@ -168,8 +168,14 @@ function badSymbol(token: string, fault: (found: string, hint: string) => Syntax
       'Write digits, with a point and a minus only: 34.1, -118.25.',
     );
   }
+  if (/^[‘’“”]/.test(token)) {
+    return fault(
+      `${quote(token)} begins with a curly quote`,
+      'Write straight double quotes around names and texts: "county".',
+    );
+  }
   const found = `${quote(token)} is not in double quotes`;
-  return /^['‘’“”]/.test(token)
+  return token.startsWith("'")
     ? fault(found, 'Write straight double quotes around names and texts: "county".')
     : fault(found, 'Look for a double quote that is missing here or just before this place.');
 }

@@ -106,6 +106,7 @@ describe('where a file stands', () => {
     ['citys/keene.json', 'CB_FILE_NAME', 'Did you mean "cities"?'],
     ['cities/New Castle.json', 'CB_FILE_NAME', 'Rename it'],
     ['cities/north_end.json', 'CB_FILE_NAME', 'Rename it'],
+    ['cities/newport.JSON', 'CB_FILE_NAME', 'Rename it'],
     ['pages/About/team.json', 'CB_FILE_NAME', 'Rename it'],
     ['settings.json', 'CB_FILE_NAME', 'Only site.json'],
     ['site/other.json', 'CB_FILE_NAME', ''],
