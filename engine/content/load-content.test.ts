@@ -116,6 +116,16 @@ describe('where a file stands', () => {
     expect(found.hint ?? '').toContain(hint);
   });
 
+  it('a file that was written for another folder is told once, with both', () => {
+    const city = { $schema: '../schema/city.json', name: 'Newport', state: 'NH' };
+    expect(only(withFiles({ 'services/newport.json': city }))).toMatchObject({
+      file: 'services/newport.json',
+      code: 'CB_FILE_NAME',
+      message: 'this file names the schema "city.json" and stands in services/',
+      hint: 'Move it to cities/, or name the schema "service.json".',
+    });
+  });
+
   it('two files of one name in different folders are told at the second', () => {
     const site = withFiles({ 'cities/north/keene.json': smallSite['cities/keene.json'] });
     expect(only(site)).toMatchObject({ file: 'cities/north/keene.json', code: 'CB_DUPLICATE_SLUG' });

@@ -2,11 +2,17 @@ import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
 import type { ContentFile } from './content-files.ts';
-import { type ContentModel, type EntryValues, isCollectionName } from './content-model.ts';
+import {
+  type ContentModel,
+  type EntryValues,
+  entryKinds,
+  isCollectionName,
+  schemaFileNames,
+} from './content-model.ts';
 import { compareDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { type FilePlace, placeOf } from './file-place.ts';
-import { type JsonSource, parseJson } from './json-source.ts';
+import { type JsonSource, type JsonValue, parseJson } from './json-source.ts';
 import type { SchemaFault } from './schema-validator.ts';
 import {
   type Collections,
@@ -19,7 +25,7 @@ import {
   readableLayout,
   type Snapshot,
 } from './snapshot.ts';
-import { faultDiagnostic } from './source-diagnostic.ts';
+import { errorAt, faultDiagnostic } from './source-diagnostic.ts';
 
 export interface LoadedContent {
   /** Undefined when a file has an error. */
@@ -104,6 +110,10 @@ export class ContentLoader {
       ...this.#model.faultsOf(place.kind, source.value),
       ...blockFaults(this.#model, place.kind, source.value),
     ];
+    const meant = faults.length === 0 ? undefined : kindOfSchema(source.value);
+    if (meant !== undefined && meant !== place.kind && place.kind !== 'site') {
+      return { text, place, read: undefined, diagnostics: [misplaced(source, place.kind, meant)] };
+    }
     return {
       text,
       place,
@@ -160,6 +170,21 @@ export class ContentLoader {
       entries: new Map(entries.map((entry) => [entry.id, entry])),
     };
   }
+}
+
+/** The kind of content whose schema a file names in its first line. */
+function kindOfSchema(value: JsonValue): EntryKind | undefined {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
+  const named = String(value.$schema).split('/').at(-1);
+  return entryKinds.find((kind) => named === `${schemaFileNames[kind]}.json`);
+}
+
+/** One line for a file that was written for another folder, where its schema would find fault with every property. */
+function misplaced(source: JsonSource, kind: EntryKind, meant: EntryKind): Diagnostic {
+  const message = `this file names the schema "${schemaFileNames[meant]}.json" and stands in ${kind}/`;
+  const target = meant === 'site' ? 'the top of the content folder' : `${meant}/`;
+  const hint = `Move it to ${target}, or name the schema "${schemaFileNames[kind]}.json".`;
+  return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
 }
 
 function toEntry(model: ContentModel, read: ReadFile): Entry {
