@@ -162,6 +162,11 @@ html {
   scroll-padding-top: calc(var(--header-height) + 16px);
   background: var(--paper);
 }
+/* What is focused stays clear of what lies over the foot of small screens: the bar, and the consent banner. */
+@media (max-width: 639px) {
+  html { scroll-padding-bottom: 88px; }
+  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 45svh; }
+}
 body {
   min-height: 100svh;
   font: 400 var(--size-text) / 1.6 var(--font-text);

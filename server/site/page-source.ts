@@ -228,8 +228,8 @@ class ContentPageSource implements PageSource {
   }
 
   #tellBroken(diagnostics: readonly Diagnostic[]): void {
-    for (const { file, line, column, code, message } of diagnostics.slice(0, 20)) {
-      this.#options.log.warn({ file, line, column, code }, `content: ${message}`);
+    for (const { file, line, column, code, message, hint } of diagnostics.slice(0, 20)) {
+      this.#options.log.warn({ file, line, column, code, hint }, `content: ${message}`);
     }
     this.#options.live?.publish({ type: 'error', diagnostics });
   }
