@@ -193,3 +193,27 @@ describe('a JSON file', () => {
     expect(parsed.diagnostics[0]?.hint).toBeTruthy();
   });
 });
+
+describe('a file in another encoding', () => {
+  const text = '{ "name": "Keene" }';
+
+  it.each([
+    ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(text, 'utf16le')],
+  ])('is told as that: %s', (_name, bytes) => {
+    const parsed = parseJson('file.json', bytes.toString('utf8'));
+    expect(parsed.ok).toBe(false);
+    expect(parsed.diagnostics).toMatchObject([
+      {
+        line: 1,
+        column: 1,
+        message: 'the file is not saved as UTF-8',
+        hint: expect.stringContaining('UTF-8'),
+      },
+    ]);
+  });
+
+  it('is not suspected of a file in UTF-8', () => {
+    expect(parseJson('file.json', Buffer.from('{ "name": "Cañon" }').toString('utf8')).ok).toBe(true);
+  });
+});

@@ -41,6 +41,7 @@ export function parseJson(file: string, content: string): JsonParse {
   // Some editors begin a file with a byte order mark; it stands in no column.
   const text = content.replace(/^\uFEFF/, '');
   const lines = new LineIndex(text);
+  if (isOtherEncoding(text)) return { ok: false, diagnostics: [encodingDiagnostic(file)] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const firstError = errors[0];
@@ -59,6 +60,23 @@ export function parseJson(file: string, content: string): JsonParse {
     });
   });
   return { ok: true, source: new ParsedJson(file, text, value, root, lines), diagnostics };
+}
+
+/** Whether a text read as UTF-8 was saved as something else: UTF-16 leaves NUL characters, other encodings broken ones. */
+function isOtherEncoding(text: string): boolean {
+  return text.includes('\u0000') || text.startsWith('\uFFFD');
+}
+
+function encodingDiagnostic(file: string): Diagnostic {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    code: 'CB_JSON_SYNTAX',
+    severity: 'error',
+    message: 'the file is not saved as UTF-8',
+    hint: 'Save it again in your editor with the encoding "UTF-8".',
+  };
 }
 
 function syntaxDiagnostic(

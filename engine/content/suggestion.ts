@@ -15,6 +15,14 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return best;
 }
 
+/** The only known name that is the written one with words added or left out at its end: "keene" and "keene-nh". */
+function extendedName(written: string, known: readonly string[]): string | undefined {
+  const [only, ...others] = known.filter(
+    (candidate) => candidate.startsWith(`${written}-`) || written.startsWith(`${candidate}-`),
+  );
+  return others.length === 0 ? only : undefined;
+}
+
 function distanceBelow(limit: number, written: string, candidate: string): number {
   if (Math.abs(candidate.length - written.length) >= limit) return limit;
   const distance = leven(written, candidate, { maxDistance: Math.max(limit, 3) });
@@ -29,7 +37,7 @@ function sorted(text: string): string {
 /** `Did you mean "phoneNumber"?`, else the whole list while it is short enough to read. */
 export function suggestName(written: string, known: Iterable<string>): string | undefined {
   const names = [...known];
-  const nearest = nearestName(written, names);
+  const nearest = nearestName(written, names) ?? extendedName(written, names);
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
   if (names.length === 0 || names.length > 16) return undefined;
   return `Known here: ${names.map((name) => `"${name}"`).join(', ')}.`;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { suggestName } from './suggestion.ts';
+
+describe('a suggestion', () => {
+  it.each([
+    ['keene', ['keene-nh', 'dover'], 'Did you mean "keene-nh"?'],
+    ['keene-nh', ['keene', 'dover'], 'Did you mean "keene"?'],
+    ['kene', ['keene', 'keene-nh'], 'Did you mean "keene"?'],
+  ])('for %s finds the name that was meant', (written, known, suggestion) => {
+    expect(suggestName(written, known)).toBe(suggestion);
+  });
+
+  it('does not choose between two names that go on', () => {
+    expect(suggestName('keene', ['keene-north-bank', 'keene-south-bank'])).toBe(
+      'Known here: "keene-north-bank", "keene-south-bank".',
+    );
+  });
+});
