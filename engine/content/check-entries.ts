@@ -6,7 +6,7 @@ import { isRecord } from './json-schema.ts';
 import type { JsonPath, JsonSource } from './json-source.ts';
 import { collectionNames } from './model/common.ts';
 import type { LayoutDocument } from './model/documents.ts';
-import { type Entry, isKind } from './snapshot.ts';
+import { type Entry, isKind, ofKind } from './snapshot.ts';
 import { errorAt } from './source-diagnostic.ts';
 import { suggestName } from './suggestion.ts';
 
@@ -37,7 +37,35 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
       diagnostics.push(...unknownLayout(entry, slugs));
     if (isKind('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
   }
+  diagnostics.push(...misplacedCities(ofKind('cities', entries)));
   return diagnostics;
+}
+
+/** Degrees of latitude or longitude beyond which no two places are neighbors. */
+const neighborhoodDegrees = 10;
+
+/** A city that is far from every neighbor has a slip in its coordinates, mostly a sign that is missing. */
+function misplacedCities(cities: readonly Entry<EntryValues['cities']>[]): Diagnostic[] {
+  const bySlug = new Map(cities.map((city) => [city.slug, city]));
+  return cities.flatMap(({ source, value: { geo, neighbors } }) => {
+    const known = neighbors.flatMap((slug) => bySlug.get(slug) ?? []);
+    const [first] = known;
+    if (first === undefined || known.some((other) => isNear(geo, other.value.geo))) return [];
+    const message = `latitude ${geo.latitude} and longitude ${geo.longitude} are far from every neighbor`;
+    const { latitude, longitude } = first.value.geo;
+    const hint = `"${first.slug}" lies at ${latitude}, ${longitude}. West of Greenwich a longitude begins with a minus.`;
+    return [errorAt(source, ['geo'], 'CB_VALUE', message, hint)];
+  });
+}
+
+type Point = EntryValues['cities']['geo'];
+
+function isNear(left: Point, right: Point): boolean {
+  const around = Math.abs(left.longitude - right.longitude);
+  return (
+    Math.abs(left.latitude - right.latitude) <= neighborhoodDegrees &&
+    Math.min(around, 360 - around) <= neighborhoodDegrees
+  );
 }
 
 function duplicateIds(source: JsonSource, base: JsonPath, blocks: readonly unknown[]): Diagnostic[] {

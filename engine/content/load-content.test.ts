@@ -323,3 +323,18 @@ it('tells the findings of all files in one run, ordered by place', () => {
   );
   expect(diagnostics.length).toBeGreaterThan(8);
 });
+
+describe('the coordinates of a city', () => {
+  const at = (latitude: number, longitude: number): SmallSite =>
+    withProperties('cities/epping.json', { geo: { latitude, longitude } });
+
+  it('that lost the minus of their longitude are told, and only there', () => {
+    const found = only(at(43, 71));
+    expect(found).toMatchObject({ file: 'cities/epping.json', code: 'CB_VALUE' });
+    expect(found.hint).toContain('lies at 43, -71');
+  });
+
+  it('may be anywhere near the neighbors', () => {
+    expect(load(at(44, -72)).diagnostics).toEqual([]);
+  });
+});
