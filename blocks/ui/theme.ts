@@ -1,4 +1,5 @@
 import { type ColorName, colorPairs, colors, type Oklch } from './colors.ts';
+import { pageSkeletonCss } from './page-skeleton.ts';
 
 /** A length in px that grows with the window from 360 to 1440 px, kept in rem so that zoomed text grows too. */
 function fluid(narrow: number, wide: number): string {
@@ -210,10 +211,13 @@ time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
 main:focus { outline: none; }
-/* Sections of one tone in a row share the space between them, also where the second one belongs to the layout. */
+/* Sections of one tone in a row share the space between them, also where the styles of the page stand between them, or
+   the second one belongs to the layout. */
 section[data-tone='paper'] + section[data-tone='paper'],
+section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
 section[data-tone='tray'] + section[data-tone='tray'],
-main:has(> section[data-tone='tray']:last-child) + section[data-tone='tray'] { padding-block-start: 0; }
+section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
+main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { padding-block-start: 0; }
 
 .skip-link {
   position: fixed;
@@ -276,15 +280,17 @@ const print = `
 const withoutSpaces = (css: string) =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s*([{};])\s*/g, '$1')
-    .replace(/;\}/g, '}')
     .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/([{;(])([\w-]+): /g, '$1$2:')
+    .replace(/;\}/g, '}')
     .trim();
 
-/** Everything that is not of one block: tokens, faces, reset, elements, focus, motion, print. */
-export const globalCss: string = withoutSpaces(
-  [fontFaces, tokens, reset, elements, motion, print].join('\n'),
-);
+/** Everything that is not of one block: what the first screen shows, and what moves or is printed. */
+export const globalCss = {
+  first: withoutSpaces([fontFaces, tokens, reset, elements].join('\n')),
+  later: withoutSpaces([motion, print, pageSkeletonCss].join('\n')),
+};
 
 /** The font files that the first screen needs, for `<link rel="preload" as="font">`. */
 export const fontFiles: readonly string[] = [

@@ -1,7 +1,10 @@
-/** A page as the server sent it. `url` is where redirects led. */
+import { takeInStyleFile } from './page-styles.ts';
+import { readPage } from './swap-page.ts';
+
+/** A page as the server sent it, with its styles, ready to be shown. `url` is where redirects led. */
 export interface FetchedPage {
   readonly url: string;
-  readonly html: string;
+  readonly page: Document;
 }
 
 interface Kept {
@@ -18,7 +21,9 @@ async function load(url: string, signal: AbortSignal | null): Promise<FetchedPag
   // The page for a failure stands alone, without what surrounds the others.
   if (response.status >= 500 || !response.headers.get('content-type')?.startsWith('text/html'))
     throw new Error(`${url} is not a page`);
-  return { url: response.url, html: await response.text() };
+  const page = readPage(await response.text());
+  await takeInStyleFile(page, signal);
+  return { url: response.url, page };
 }
 
 /** Fetches a page that is likely to be asked for next, and keeps it for half a minute. */

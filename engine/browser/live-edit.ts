@@ -1,12 +1,14 @@
 import { hideDiagnostics, showDiagnostics } from './diagnostics-overlay.ts';
 import { type LiveEvent, liveEventsPath } from './live-event.ts';
-import { showPageStyles } from './page-styles.ts';
+import { showPageStyles, takeInStyleFile } from './page-styles.ts';
 import { patchChildren } from './patch-page.ts';
 import { swapHead } from './swap-page.ts';
 
 async function fetchPresent(): Promise<Document> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  await takeInStyleFile(page, null);
+  return page;
 }
 
 const siteStyles = (page: Document): string =>

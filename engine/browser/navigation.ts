@@ -1,9 +1,9 @@
-import { type FetchedPage, fetchPage } from './fetched-page.ts';
+import { fetchPage } from './fetched-page.ts';
 import { announcer, moveFocus } from './focus.ts';
 import { isPagePath, startPrefetch } from './prefetch.ts';
 import { noteScrollPlace, scrollToPlace } from './scroll-places.ts';
 import { showSkeletonWhenSlow } from './skeleton.ts';
-import { readPage, swapPage } from './swap-page.ts';
+import { swapPage } from './swap-page.ts';
 
 function isForThisScript(event: NavigateEvent): boolean {
   return (
@@ -43,8 +43,7 @@ export function startNavigation(refresh: () => void): void {
   if (typeof navigation === 'undefined') return;
   const announce = announcer();
 
-  function show(page: FetchedPage, event: NavigateEvent, hideSkeleton: () => void): Promise<void> {
-    const next = readPage(page.html);
+  function show(next: Document, event: NavigateEvent, hideSkeleton: () => void): Promise<void> {
     return inTransition(() => {
       hideSkeleton();
       swapPage(next);
@@ -65,10 +64,9 @@ export function startNavigation(refresh: () => void): void {
     const hideSkeleton = showSkeletonWhenSlow();
     try {
       const [address = ''] = event.destination.url.split('#');
-      const page = await fetchPage(address, event.signal);
-      if (event.signal.aborted) return;
+      const { page, url } = await fetchPage(address, event.signal);
       await show(page, event, hideSkeleton);
-      followRedirect(event, page.url);
+      followRedirect(event, url);
       announce(document.title);
       document.dispatchEvent(new CustomEvent('cityblock:navigate', { detail: { path: location.pathname } }));
     } catch (error) {

@@ -20,7 +20,7 @@ function newRenderer(): PageRenderer {
     blockTypes: smallBlockTypes,
     renderer: smallRenderer,
     shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
-    globalCss: '',
+    globalCss: { first: '', later: '.later{top:0}' },
     siteUrl: 'https://www.example.com',
     mode: 'production',
     onBlockFailure: () => {},

@@ -31,7 +31,8 @@ export function createBlockRenderer(components: Readonly<Record<string, unknown>
         const html = renderToStaticMarkup(sheet.collectStyles(<Component block={block} page={page} />), {
           identifierPrefix: `${block.id}-`,
         });
-        return { html, css: parseStyleSheet(styleText(sheet)) };
+        const css = styleText(sheet);
+        return { html: withoutIdleMarkup(html, css), css: parseStyleSheet(css) };
       } finally {
         sheet.seal();
       }
@@ -48,4 +49,22 @@ function styleText(sheet: ServerStyleSheet): string {
   const tags = sheet.getStyleTags();
   const start = tags.indexOf('>') + 1;
   return start === 0 ? '' : tags.slice(start, tags.lastIndexOf('</style>'));
+}
+
+/**
+ * Leaves out what says nothing to a browser: the names of components that no rule of the block selects by, and the
+ * namespace of drawings, which HTML knows.
+ */
+function withoutIdleMarkup(html: string, css: string): string {
+  return html
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace(/ class="(sc-[^"]*)"/g, (_attribute, names: string) => {
+      const used = names.split(' ').filter((name) => !name.startsWith('sc-') || isSelected(name, css));
+      return used.length === 0 ? '' : ` class="${used.join(' ')}"`;
+    });
+}
+
+/** The line of styled-components that names a component selects by `id`, not by class. */
+function isSelected(name: string, css: string): boolean {
+  return css.includes(`.${name}`);
 }

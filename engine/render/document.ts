@@ -13,10 +13,10 @@ export interface DocumentShell {
 export interface DocumentParts {
   readonly language: string;
   readonly head: string;
-  /** Rules that every page needs. */
+  /** Rules that every page needs, the same on each. */
   readonly globalCss: string;
-  /** Rules of the components on this page; another page that is swapped in brings its own. */
-  readonly componentCss: string;
+  /** Rules of this page alone; another page that is swapped in brings its own. */
+  readonly pageCss: string;
   readonly structuredData: string;
   readonly before: string;
   readonly main: string;
@@ -29,7 +29,7 @@ export function renderDocument(shell: DocumentShell, parts: DocumentParts): stri
     shell.start.replace('%lang%', escapeHtml(parts.language)) +
     parts.head +
     `\n<style>${parts.globalCss}</style>` +
-    `\n<style data-page-styles>${parts.componentCss}</style>` +
+    `\n<style data-page-styles>${parts.pageCss}</style>` +
     `\n<script type="application/ld+json">${parts.structuredData}</script>` +
     shell.middle +
     parts.before +

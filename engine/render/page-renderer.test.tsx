@@ -103,7 +103,7 @@ function rendererIn(mode: 'development' | 'production' = 'production') {
       middle: '</head><body>',
       end: '</body></html>',
     },
-    globalCss: ':root{--a:0}',
+    globalCss: { first: ':root{--a:0}', later: '.later{top:0}' },
     siteUrl: 'https://www.example.com',
     mode,
     onBlockFailure: (failure) => failures.push(failure),

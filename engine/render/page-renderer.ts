@@ -21,9 +21,10 @@ import { type DocumentShell, renderDocument } from './document.ts';
 import { composeHead, type Head, renderHead } from './head.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { pageContext } from './page-context.ts';
+import { documentOfStyleFile, type GlobalCss, PageStyles } from './page-styles.ts';
 import { type RenderableBlockType, resolveBlock, structuredDataOf } from './renderable-block-type.ts';
 import { structuredData } from './structured-data.ts';
-import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
+import { mergeStyleSheets, noStyles, type StyleSheetText } from './style-sheet.ts';
 
 /** One state of the site: content, and the routes that follow from it. */
 export interface SiteState {
@@ -36,7 +37,7 @@ export interface PageRendererOptions {
   readonly blockTypes: Readonly<Record<string, RenderableBlockType>>;
   readonly renderer: BlockRenderer;
   readonly shell: DocumentShell;
-  readonly globalCss: string;
+  readonly globalCss: GlobalCss;
   /** Where the site is reached: "https://www.example.com". */
   readonly siteUrl: string;
   /** What the head of every page tells scripts: names and contents of `meta` elements. */
@@ -103,9 +104,18 @@ interface PlacedBlock {
 /** Characters of HTML that all kept blocks may have together, with what each block and its record weighs besides. */
 const blockCacheLimit = 64 * 1024 * 1024;
 
+/**
+ * How many blocks the first screen of a page shows, after those of the layout: their styles stand in the document. What
+ * follows waits for the file with all styles.
+ */
+const firstScreenBlocks = 2;
+
+/** Pages that are made at most for a style file that another process named. */
+const sampledPages = 64;
+
 const absent: RenderedBlock = {
   html: '',
-  css: [],
+  css: noStyles,
   structuredData: undefined,
   cacheable: true,
   failed: false,
@@ -115,9 +125,12 @@ const absent: RenderedBlock = {
 export class PageRenderer {
   readonly #options: PageRendererOptions;
   readonly #blocks = new TraceCache<RenderedBlock>(blockCacheLimit, weightOf);
+  readonly #styles: PageStyles;
+  #stylesOfDocuments: { readonly version: string; readonly texts: Map<string, string> } | undefined;
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
+    this.#styles = new PageStyles(options.globalCss);
   }
 
   get shell(): DocumentShell {
@@ -134,6 +147,52 @@ export class PageRenderer {
     const route = found ?? notFoundRoute(state);
     const scope = pageScope(state.snapshot, state.routes, route, route.path, now, request);
     return this.#renderRoute(route, scope, found === undefined ? 404 : 200, state);
+  }
+
+  /**
+   * The file of styles at a path that a page named. `isExact` says that it is that very file. One that this renderer did
+   * not make, because another process or an earlier build did, is answered with the styles of the page document as it is
+   * now: they are more than the page needs, and an old page is not left bare.
+   */
+  styleFile(
+    state: SiteState,
+    path: string,
+    now: number,
+  ): { readonly css: string; readonly isExact: boolean } | undefined {
+    const document = documentOfStyleFile(path);
+    if (document === undefined) return undefined;
+    const made = this.#styles.find(path);
+    if (made !== undefined) return { css: made, isExact: true };
+    const present = this.#stylesOf(state, document, now);
+    const remade = this.#styles.find(path);
+    if (remade !== undefined) return { css: remade, isExact: true };
+    return present === '' ? undefined : { css: present, isExact: false };
+  }
+
+  /** All styles of the first pages of a page document; empty when it has none. Kept, as unknown names may come often. */
+  #stylesOf(state: SiteState, document: string, now: number): string {
+    const { version } = state.snapshot;
+    if (this.#stylesOfDocuments?.version !== version) this.#stylesOfDocuments = { version, texts: new Map() };
+    const { texts } = this.#stylesOfDocuments;
+    let css = texts.get(document);
+    if (css === undefined) {
+      const sheets: StyleSheetText[] = [];
+      const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+      let pages = 0;
+      for (const route of state.routes.routes(today)) {
+        if (route.document.id !== document) continue;
+        const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
+        const { before, main, after } = this.#placeBlocks(route, scope, recordIn(scope));
+        const placed = [...before, ...main, ...after].map(({ block }) => block.css);
+        this.#styles.fileFor(document, placed);
+        sheets.push(...placed);
+        pages += 1;
+        if (pages === sampledPages) break;
+      }
+      css = pages === 0 ? '' : this.#styles.fileFor(document, sheets).css;
+      texts.set(document, css);
+    }
+    return css;
   }
 
   /** One page with all examples of all block types, as if they stood on the page of the first city-like entry there is. */
@@ -157,8 +216,8 @@ export class PageRenderer {
     return renderDocument(this.#options.shell, {
       language: state.snapshot.site.value.language,
       head: '<title>Block types</title><meta name="robots" content="noindex">',
-      globalCss: this.#options.globalCss,
-      componentCss: mergeStyleSheets(css),
+      globalCss: this.#options.globalCss.first,
+      pageCss: this.#options.globalCss.later + mergeStyleSheets(css),
       structuredData: '{}',
       before: '',
       main,
@@ -177,16 +236,13 @@ export class PageRenderer {
       const resolved = resolveBlock(this.#options.blockTypes[type], properties, recorder);
       return this.#options.renderer.render(type, { ...resolved, id }, pageContext(recorder).context);
     } catch (error) {
-      return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: [] };
+      return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: noStyles };
     }
   }
 
   #renderRoute(route: Route, scope: Scope, status: 200 | 404, state: SiteState): RenderedPage {
     const structureRecorder = recordIn(scope);
-    const structure = readStructure(route, structureRecorder);
-    const before = structure.before.map((instance) => this.#placeBlock(instance, route, scope));
-    const main = structure.main.map((instance) => this.#placeBlock(instance, route, scope));
-    const after = structure.after.map((instance) => this.#placeBlock(instance, route, scope));
+    const { before, main, after } = this.#placeBlocks(route, scope, structureRecorder);
     const placed = [...before, ...main, ...after];
 
     const headRecorder = recordIn(scope);
@@ -202,18 +258,30 @@ export class PageRenderer {
     const isWorthless = head.failed || placed.some(({ block }) => block.failed === 'required');
     if (isWorthless && this.#options.mode === 'production')
       return { status: 500, html: this.#failurePage(state), record, cacheable: false, until };
+    const shown = main.filter(({ block }) => block.html !== '');
+    const first = shown.slice(0, firstScreenBlocks);
+    const styleFile = this.#styles.fileFor(
+      route.document.id,
+      placed.map(({ block }) => block.css),
+    );
     const html = renderDocument(this.#options.shell, {
       language,
       head: head.html,
-      globalCss: this.#options.globalCss,
-      componentCss: mergeStyleSheets(placed.map(({ block }) => block.css)),
+      globalCss: this.#options.globalCss.first,
+      pageCss: this.#styles.merge([...before, ...first].map(({ block }) => block.css)),
       structuredData: head.structuredData,
       before: htmlOf(before),
-      main: htmlOf(main),
+      main: htmlOf(first) + styleLink(styleFile.path) + htmlOf(shown.slice(firstScreenBlocks)),
       after: htmlOf(after),
     });
     const cacheable = !head.failed && placed.every(({ block }) => block.cacheable && block.failed === false);
     return { status: isWorthless ? 500 : status, html, record, cacheable, until };
+  }
+
+  #placeBlocks(route: Route, scope: Scope, structureRecorder: ReadRecorder) {
+    const place = (instance: BlockInstance) => this.#placeBlock(instance, route, scope);
+    const { before, main, after } = readStructure(route, structureRecorder);
+    return { before: before.map(place), main: main.map(place), after: after.map(place) };
   }
 
   #renderHead(
@@ -318,8 +386,8 @@ export class PageRenderer {
     return renderDocument(this.#options.shell, {
       language: site.value.language,
       head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
-      globalCss: this.#options.globalCss,
-      componentCss: '',
+      globalCss: this.#options.globalCss.first,
+      pageCss: this.#options.globalCss.later,
       structuredData: '{}',
       before: '',
       main: `<div class="calm"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${escapeHtml(site.value.phones.main.href)}">${escapeHtml(site.value.phones.main.display)}</a></p></div>`,
@@ -364,6 +432,14 @@ function exampleRoute(state: SiteState, today: string): Route {
 // Style sheets weigh nothing: blocks of a type have theirs in common.
 function weightOf({ html }: RenderedBlock): number {
   return html.length + 256;
+}
+
+/**
+ * What stands above is painted before the file has come; what follows is not shown without its styles. In-page
+ * navigation puts a `style` element in its place. Both are marked `data-page-styles`, for rules about neighbors.
+ */
+function styleLink(path: string): string {
+  return `<link rel="stylesheet" href="${escapeHtml(path)}" data-page-styles>`;
 }
 
 function htmlOf(blocks: readonly PlacedBlock[]): string {

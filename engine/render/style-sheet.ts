@@ -4,14 +4,22 @@ interface StyleGroup {
   readonly rules: readonly string[];
 }
 
-/** The styles that a piece of a page needs. */
-export type StyleSheetText = readonly StyleGroup[];
+/** The styles that a piece of a page needs. Pieces that need the same have the same object. */
+export interface StyleSheetText {
+  /** Differs from that of every other sheet of this process. */
+  readonly id: number;
+  readonly groups: readonly StyleGroup[];
+}
+
+/** The styles of a piece without any. */
+export const noStyles: StyleSheetText = { id: 0, groups: [] };
 
 const separator = '/*!sc*/';
 const groupLine = /^data-styled\.g(\d+)\[/;
 
 const parsed = new Map<string, StyleSheetText>();
 const rememberedSheets = 10_000;
+let lastId = noStyles.id;
 
 /**
  * Reads the text that styled-components makes on the server: rules, then a line that names their component. Blocks of
@@ -21,7 +29,8 @@ export function parseStyleSheet(css: string): StyleSheetText {
   let sheet = parsed.get(css);
   if (sheet === undefined) {
     if (parsed.size >= rememberedSheets) parsed.clear();
-    sheet = readGroups(css);
+    lastId += 1;
+    sheet = { id: lastId, groups: readGroups(css) };
     parsed.set(css, sheet);
   }
   return sheet;
@@ -50,8 +59,8 @@ function readGroups(css: string): StyleGroup[] {
  */
 export function mergeStyleSheets(sheets: readonly StyleSheetText[]): string {
   const merged = new Map<number, Set<string>>();
-  for (const sheet of sheets) {
-    for (const { group, rules } of sheet) {
+  for (const { groups } of sheets) {
+    for (const { group, rules } of groups) {
       const known = merged.get(group) ?? new Set<string>();
       merged.set(group, known);
       for (const rule of rules) known.add(rule);

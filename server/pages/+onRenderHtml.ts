@@ -1,5 +1,5 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
-import { pageSkeletonCss, pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
+import { pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
 import { fontFiles } from '../../blocks/ui/theme.ts';
 import { bodyMarker, headMarker } from '../document-markers.ts';
 
@@ -17,7 +17,6 @@ export function onRenderHtml() {
 ${dangerouslySkipEscape(fontPreloads.join('\n'))}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${dangerouslySkipEscape(headMarker)}
-<style>${dangerouslySkipEscape(pageSkeletonCss)}</style>
 </head>
 <body>
 ${dangerouslySkipEscape(bodyMarker)}

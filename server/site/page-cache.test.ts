@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from './page-cache.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -95,5 +96,26 @@ describe('the page cache', () => {
     expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
     expect(cache.keep('/b', 's1', found).in('br').etag).toBe(tags[0]);
     expect(cache.keep('/c', 's1', { ...found, html: `${html}.` }).in('br').etag).not.toBe(tags[0]);
+  });
+
+  it('makes brotli small after it was asked for, under the same tag, and counts the new bytes', async () => {
+    const cache = createPageCache({ maxBytes: 1_000_000 });
+    const text = Array.from({ length: 2_000 }, (_, index) => `<p>Line ${index * 7919} of it</p>`).join('');
+    const page = cache.keep('/a', 's1', { ...found, html: text });
+    const fast = page.in('br');
+    await vi.waitFor(() => expect(page.in('br').body.byteLength).toBeLessThan(fast.body.byteLength));
+    const small = page.in('br');
+    expect(brotliDecompressSync(small.body).toString()).toBe(text);
+    expect(small.etag).toBe(fast.etag);
+    expect(cache.bytes).toBe(text.length + small.body.byteLength);
+  });
+
+  it('keeps a file that never changes under headers that say so', () => {
+    const cache = createPageCache({ maxBytes: 100_000 });
+    cache.keep('/a.css', 's1', { ...found, immutable: { contentType: 'text/css' } });
+    expect(cache.get('/a.css', 's1', now)?.in('gzip').headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/css',
+    });
   });
 });

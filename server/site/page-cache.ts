@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ContentEncoding, encodeBody } from './content-encoding.ts';
+import { type ContentEncoding, encodeBody, encodeSmallest } from './content-encoding.ts';
+import { createIdleQueue } from './idle-queue.ts';
 import type { SnapshotSwap } from './site-source.ts';
 
 /** The bytes of one page in one encoding, with the headers that go with them. */
@@ -10,7 +11,10 @@ export interface Representation {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A page in every encoding that was asked for; further ones are made on demand and kept. */
+/**
+ * A page in every encoding that was asked for; further ones are made on demand and kept. Brotli is made fast at first and
+ * made small soon after.
+ */
 export interface EncodedPage {
   readonly status: 200 | 404;
   in(encoding: ContentEncoding): Representation;
@@ -20,6 +24,8 @@ export interface PageToKeep {
   readonly status: 200 | 404;
   readonly html: string;
   readonly validUntil: number | undefined;
+  /** A file whose path is never answered with another text. */
+  readonly immutable?: { readonly contentType: string };
 }
 
 /**
@@ -48,6 +54,7 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
   const entries = new LRUCache<string, Entry>({ maxSize: options.maxBytes });
   let snapshot: string | undefined;
   let notFound: KeptNotFound | undefined;
+  const queue = createIdleQueue(pagesToMakeSmall);
 
   const swap = (to: SnapshotSwap): void => {
     snapshot = to.version;
@@ -70,18 +77,31 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
       entries.delete(path);
       return undefined;
     },
-    keep(path, version, { status, html, validUntil }) {
+    keep(path, version, { status, html, validUntil, immutable }) {
       belongTo(version);
       if (status === 404) {
-        if (notFound?.html !== html) notFound = { html, page: encodePage(status, html, () => {}) };
-        return notFound.page;
+        if (notFound?.html === html) return notFound.page;
+        const page: GrowingPage = encodePage(status, html, pageForm, {
+          grown() {},
+          encoded: () => queue.add(() => (notFound?.page === page ? page.makeSmall() : undefined)),
+        });
+        notFound = { html, page };
+        return page;
       }
       const setSize = (bytes: number): void => {
         entries.set(path, { page, validUntil }, { size: Math.max(1, bytes) });
       };
-      const page = encodePage(status, html, (bytes) => {
-        // It may have been dropped or replaced since.
-        if (entries.peek(path)?.page === page) setSize(bytes);
+      // It may have been dropped or replaced since.
+      const isKept = () => entries.peek(path)?.page === page;
+      const form =
+        immutable === undefined
+          ? pageForm
+          : { ...immutable, cacheControl: 'public, max-age=31536000, immutable' };
+      const page: GrowingPage = encodePage(status, html, form, {
+        grown(bytes) {
+          if (isKept()) setSize(bytes);
+        },
+        encoded: () => queue.add(() => (isKept() ? page.makeSmall() : undefined)),
       });
       setSize(page.in('identity').body.byteLength);
       return page;
@@ -95,26 +115,63 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
 
 const revalidated = 'public, max-age=0, must-revalidate';
 
-function encodePage(status: 200 | 404, html: string, onGrowth: (bytes: number) => void): EncodedPage {
-  const identity = Buffer.from(html);
+/** Pages that may wait to be made small: at 0.1 s each that takes 20 s. The next request tries again. */
+const pagesToMakeSmall = 200;
+
+interface Form {
+  readonly contentType: string;
+  readonly cacheControl: string;
+}
+
+const pageForm: Form = { contentType: 'text/html; charset=utf-8', cacheControl: revalidated };
+
+interface GrowingPage extends EncodedPage {
+  /** Puts the smallest brotli in the place of the fast one. */
+  makeSmall(): Promise<void>;
+}
+
+interface PageListener {
+  /** The page now has this many bytes in all its encodings. */
+  readonly grown: (bytes: number) => void;
+  /** Brotli was asked for and is not yet small. Answers whether that will be seen to. */
+  readonly encoded: () => boolean;
+}
+
+function encodePage(
+  status: 200 | 404,
+  text: string,
+  form: Form,
+  { grown, encoded }: PageListener,
+): GrowingPage {
+  const identity = Buffer.from(text);
   const tag = entityTag(identity);
   const representations = new Map<ContentEncoding, Representation>();
-  let bytes = 0;
-  const make = (encoding: ContentEncoding): Representation => {
-    const made = represent(encodeBody(identity, encoding), encoding, tag, 'text/html; charset=utf-8');
+  let willBeSmall = false;
+  const keep = (encoding: ContentEncoding, body: Buffer): Representation => {
+    const made = represent(body, encoding, tag, form);
     representations.set(encoding, made);
-    bytes += made.body.byteLength;
     return made;
   };
-  make('identity');
+  const tell = () => {
+    let bytes = 0;
+    for (const { body } of representations.values()) bytes += body.byteLength;
+    grown(bytes);
+  };
+  keep('identity', identity);
   return {
     status,
     in(encoding) {
-      const known = representations.get(encoding);
-      if (known !== undefined) return known;
-      const made = make(encoding);
-      onGrowth(bytes);
-      return made;
+      let representation = representations.get(encoding);
+      if (representation === undefined) {
+        representation = keep(encoding, encodeBody(identity, encoding));
+        tell();
+      }
+      if (encoding === 'br' && !willBeSmall) willBeSmall = encoded();
+      return representation;
+    },
+    async makeSmall() {
+      keep('br', await encodeSmallest(identity));
+      tell();
     },
   };
 }
@@ -122,14 +179,16 @@ function encodePage(status: 200 | 404, html: string, onGrowth: (bytes: number) =
 /** A body that may be kept by browsers on the condition that they ask whether it is still the same. */
 export function representText(text: string, encoding: ContentEncoding, contentType: string): Representation {
   const identity = Buffer.from(text);
-  return represent(encodeBody(identity, encoding), encoding, entityTag(identity), contentType);
+  const form = { contentType, cacheControl: revalidated };
+  return represent(encodeBody(identity, encoding), encoding, entityTag(identity), form);
 }
 
+// Fast and small brotli of one text have one tag. They differ in bytes, which matters to nobody: parts are not served.
 function represent(
   body: Buffer,
   encoding: ContentEncoding,
   tag: string,
-  contentType: string,
+  { contentType, cacheControl }: Form,
 ): Representation {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   return {
@@ -137,7 +196,7 @@ function represent(
     etag,
     headers: {
       'content-type': contentType,
-      'cache-control': revalidated,
+      'cache-control': cacheControl,
       vary: 'Accept-Encoding',
       etag,
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

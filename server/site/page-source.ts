@@ -240,6 +240,7 @@ class ContentPageSource implements PageSource {
   }
 
   #file(state: SiteState, path: string, now: number): PageAnswer | undefined {
+    if (path.endsWith('.css')) return this.#styleFile(state, path, now);
     if (!path.endsWith('.xml') && !path.endsWith('.txt')) return undefined;
     const { siteUrl } = this.#options;
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
@@ -252,6 +253,12 @@ class ContentPageSource implements PageSource {
     const body = this.#files.texts.get(path);
     if (body === undefined) return undefined;
     return { kind: 'text', contentType: contentTypeOf(path), body };
+  }
+
+  #styleFile(state: SiteState, path: string, now: number): PageAnswer | undefined {
+    const file = this.#renderer.styleFile(state, path, now);
+    if (file === undefined) return undefined;
+    return { kind: 'text', contentType: 'text/css; charset=utf-8', body: file.css, immutable: file.isExact };
   }
 }
 

@@ -33,6 +33,10 @@ export async function siteRoutes(
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search));
       case 'text':
+        if (answer.immutable) {
+          const file = { status: 200, html: answer.body, validUntil: undefined, immutable: answer } as const;
+          return sendRevalidated(request, reply, 200, cache.keep(path, site.version, file).in(encoding));
+        }
         return sendRevalidated(request, reply, 200, representText(answer.body, encoding, answer.contentType));
       case 'page':
         if (!answer.cacheable || answer.status === 500)

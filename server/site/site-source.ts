@@ -23,7 +23,13 @@ export type PageAnswer =
       readonly validUntil: number | undefined;
     }
   | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'text'; readonly contentType: string; readonly body: string };
+  | {
+      readonly kind: 'text';
+      readonly contentType: string;
+      readonly body: string;
+      /** True promises that this path never says anything else. */
+      readonly immutable?: boolean;
+    };
 
 /** What the lead form's rules and answers take from content. */
 export interface LeadSettings {
