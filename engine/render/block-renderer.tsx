@@ -19,8 +19,13 @@ type AnyBlockComponent = ComponentType<{ readonly block: BlockIdentity; readonly
 /**
  * Renders blocks with React: static markup with a style sheet of its own, so that a block can be kept apart from the
  * page it stands on.
+ * @param idleClass the beginning of class names that a library gives and that nothing selects by
  */
-export function createBlockRenderer(components: Readonly<Record<string, unknown>>): BlockRenderer {
+export function createBlockRenderer(
+  components: Readonly<Record<string, unknown>>,
+  idleClass?: string,
+): BlockRenderer {
+  const idleClasses = idleClass === undefined ? ['sc-'] : ['sc-', idleClass];
   return {
     render(type, block, page) {
       const Component = components[type];
@@ -32,7 +37,7 @@ export function createBlockRenderer(components: Readonly<Record<string, unknown>
           identifierPrefix: `${block.id}-`,
         });
         const css = styleText(sheet);
-        return { html: withoutIdleMarkup(html, css), css: parseStyleSheet(css) };
+        return { html: withoutIdleMarkup(html, css, idleClasses), css: parseStyleSheet(css) };
       } finally {
         sheet.seal();
       }
@@ -52,19 +57,18 @@ function styleText(sheet: ServerStyleSheet): string {
 }
 
 /**
- * Leaves out what says nothing to a browser: the names of components that no rule of the block selects by, and the
- * namespace of drawings, which HTML knows.
+ * Leaves out what says nothing to a browser: names of components, and others that libraries give, by which no rule of the
+ * block selects; and the namespace of drawings, which HTML knows.
  */
-function withoutIdleMarkup(html: string, css: string): string {
+function withoutIdleMarkup(html: string, css: string, idleClasses: readonly string[]): string {
+  const isIdle = (name: string) =>
+    idleClasses.some((beginning) => name.startsWith(beginning)) && !css.includes(`.${name}`);
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-    .replace(/ class="(sc-[^"]*)"/g, (_attribute, names: string) => {
-      const used = names.split(' ').filter((name) => !name.startsWith('sc-') || isSelected(name, css));
+    .replace(/ class="([^"]*)"/g, (attribute, names: string) => {
+      const all = names.split(' ');
+      const used = all.filter((name) => !isIdle(name));
+      if (used.length === all.length) return attribute;
       return used.length === 0 ? '' : ` class="${used.join(' ')}"`;
     });
-}
-
-/** The line of styled-components that names a component selects by `id`, not by class. */
-function isSelected(name: string, css: string): boolean {
-  return css.includes(`.${name}`);
 }

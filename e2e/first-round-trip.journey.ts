@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { projectRoot } from '../scripts/project-root.ts';
+import { buildApp } from '../server/build-app.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { encodeSmallest } from '../server/site/content-encoding.ts';
+import { createPageSource } from '../server/site/page-source.ts';
+
+/**
+ * What a server may send before it hears from the browser is ten segments of 1,460 bytes (RFC 6928); the headers of the
+ * answer take the rest. Measured is the page as it is kept: with the smallest brotli, which takes the place of the fast
+ * one some tenths of a second after a page was first asked for.
+ */
+const firstRoundTrip = 14_000;
+
+/** Of the pages of a service in a city, every so manieth is looked at. */
+const everyService = 12;
+
+interface Measured {
+  readonly path: string;
+  /** Bytes of the first answer, and of those that follow soon. */
+  readonly fast: number;
+  readonly small: number;
+}
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await buildIfStale();
+  const log = pino({ level: 'silent' });
+  const site = await createPageSource({
+    contentDir: `${projectRoot}/content`,
+    siteUrl: 'https://www.example.com',
+    mode: 'production',
+    vite: undefined,
+    log,
+  });
+  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  app = await buildApp({ site, database, clientDir: undefined, trustProxy: false, log });
+});
+
+afterAll(() => app.close());
+
+const answer = (path: string) => app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+const sizeOf = async (path: string) => (await answer(path)).rawPayload.byteLength;
+
+async function pathsOfSitemap(): Promise<readonly string[]> {
+  const read = async (file: string) =>
+    [...(await app.inject(file)).body.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname);
+  const listed = await read('/sitemap.xml');
+  return (await Promise.all(listed.map((path) => (path.endsWith('.xml') ? read(path) : [path])))).flat();
+}
+
+/** Asks for a page, waits for its smaller form and takes the size of both. */
+async function measure(path: string): Promise<Measured> {
+  const fast = await sizeOf(path);
+  const deadline = Date.now() + 20_000;
+  let small = fast;
+  while (small === fast && Date.now() < deadline) {
+    await setTimeout(20);
+    small = await sizeOf(path);
+  }
+  if (small >= fast) throw new Error(`${path} was not made smaller than ${fast} bytes.`);
+  return { path, fast, small };
+}
+
+const overBudget = (pages: readonly Measured[]) => pages.filter(({ small }) => small > firstRoundTrip);
+
+async function measureAll(paths: readonly string[]): Promise<readonly Measured[]> {
+  const pages: Measured[] = [];
+  for (const path of paths) pages.push(await measure(path));
+  return pages.sort((left, right) => right.small - left.small);
+}
+
+function tell(kind: string, pages: readonly Measured[]): void {
+  const [largest] = pages;
+  console.log(
+    `${pages.length} ${kind}; the largest, ${largest?.path}: ${largest?.small} bytes of ${firstRoundTrip}, ` +
+      `${largest?.fast} at once`,
+  );
+}
+
+test('every page of a city comes whole with the first round trip', async () => {
+  const cities = (await pathsOfSitemap()).filter((path) => /^\/locations\/[^/]+$/.test(path));
+  const pages = await measureAll(cities);
+  tell('pages of cities', pages);
+  expect(pages.length).toBeGreaterThan(60);
+  expect(overBudget(pages)).toEqual([]);
+});
+
+test('so do pages of a service in a city', async () => {
+  const all = (await pathsOfSitemap()).filter((path) => /^\/locations\/[^/]+\/[^/]+$/.test(path));
+  const pages = await measureAll(all.filter((_path, index) => index % everyService === 0));
+  tell(`pages of a service in a city, of ${all.length}`, pages);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(overBudget(pages)).toEqual([]);
+});
+
+test('a page with all of its styles in it is found to be too large', async () => {
+  const path = '/locations/pasadena';
+  const { rawPayload } = await answer(path);
+  const html = brotliDecompressSync(rawPayload).toString();
+  const file = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html);
+  const { body: css, headers } = await app.inject(file?.[1] ?? '');
+  expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  const whole = html.replace(file?.[0] ?? '', () => `<style>${css}</style>`);
+  const { byteLength } = await encodeSmallest(Buffer.from(whole));
+  expect(overBudget([{ path, fast: byteLength, small: byteLength }])).toHaveLength(1);
+});
