@@ -1,4 +1,5 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
+import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
 import { pageSkeletonCss, pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
 import { fontFiles } from '../../blocks/ui/theme.ts';
 import { bodyMarker, headMarker } from '../document-markers.ts';
@@ -14,6 +15,8 @@ export function onRenderHtml() {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${dangerouslySkipEscape(themeColors)}
+<script>${dangerouslySkipEscape(colorSchemeScript)}</script>
 ${dangerouslySkipEscape(fontPreloads.join('\n'))}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${dangerouslySkipEscape(headMarker)}
