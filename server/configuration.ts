@@ -89,7 +89,8 @@ const expectations: Readonly<Record<Variable, string>> = {
   SITE_URL:
     'give the scheme and host that visitors use and nothing after them, such as SITE_URL=https://www.example.com',
   CONTENT_DIR: 'give the folder of the site, such as CONTENT_DIR=content',
-  DATABASE_URL: 'give the path of a database file, such as DATABASE_URL=sqlite:data/cityblock.db',
+  DATABASE_URL:
+    'give the path of a database file, such as DATABASE_URL=sqlite:data/cityblock.db, or a PostgreSQL database, such as DATABASE_URL=postgres://user:password@db.example.com/cityblock',
   SESSION_SECRET: `give at least ${minimumSecretLength} random characters (openssl rand -base64 48 prints some), or leave it unset and one is made`,
   SMTP_URL: 'give the mail server, such as SMTP_URL=smtps://user:password@mail.example.com',
   LEAD_EMAIL_TO:

@@ -1,9 +1,9 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration } from './migration.ts';
 import * as leads from './migrations/0001-leads.ts';
 
 /**
- * Every change to the tables, in order of name. Written with Kysely's schema builder and shared column types only, so
- * that each runs on SQLite and on PostgreSQL. One that was released is never edited: a further one follows it.
+ * Every change to the tables, in the order in which they run. Each belongs to one feature and is named in a file of its
+ * own, NNNN-name.ts. One that was released is never edited, renamed or removed: a further one follows it.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-leads': leads,
