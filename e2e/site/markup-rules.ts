@@ -1,5 +1,18 @@
 import { type Attribute, type HtmlElement, type Plugin, Rule } from 'html-validate';
 
+class NoInlineScript extends Rule {
+  constructor() {
+    super(undefined);
+  }
+
+  override setup(): void {
+    this.on('attr', ({ key, value, target: node }) => {
+      if (key.toLowerCase().startsWith('on') || isScriptAddress(value))
+        this.report({ node, message: `${outline(node)} has a script in ${key}` });
+    });
+  }
+}
+
 /**
  * What html-validate has no rule for, as rules of its own. Every rule looks at the finished tree of a page.
  */
@@ -40,12 +53,7 @@ export const markupRules: Plugin = {
         if (Number(element.getAttributeValue('tabindex')) > 0)
           report(element, `${outline(element)} has a place of its own in the order of the keyboard`);
     }),
-    'site/no-inline-script': rule((page, report) => {
-      for (const element of page.querySelectorAll('*'))
-        for (const { key, value } of element.attributes)
-          if (key.toLowerCase().startsWith('on') || isScriptAddress(value))
-            report(element, `${outline(element)} has a script in ${key}`);
-    }),
+    'site/no-inline-script': NoInlineScript,
   },
 };
 
