@@ -10,6 +10,7 @@ import fastify, {
   type onRequestAsyncHookHandler,
 } from 'fastify';
 import { authRoutes } from './auth/auth-routes.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import type { Database } from './database/open-database.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(leadRoutes, { leads: createLeadStore(database), site, now });
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
+  await app.register(cardRoutes, { site, now });
   await app.register(siteRoutes, { site, cache, now });
   return app;
 }

@@ -17,6 +17,7 @@ import {
 import { feedFile } from '../../engine/routes/feed.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { type ReadSite, SiteContent } from '../../engine/site-content.ts';
+import { type SocialCard, socialCardAt, socialCardImage } from '../cards/social-card.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { loadRenderer } from '../load-renderer.ts';
 import { StartError } from '../start-error.ts';
@@ -74,6 +75,7 @@ async function makeRenderer({
     globalCss,
     siteUrl,
     ...(meta && { meta }),
+    imageOf: socialCardImage,
     mode,
     onBlockFailure: (failure) => {
       blockFailed?.(failure);
@@ -147,6 +149,10 @@ class ContentPageSource implements PageSource {
     if (this.#state === undefined) return undefined;
     const page = this.#renderer.render(this.#state, path, Date.now(), { query: {}, submission });
     return page.status === 404 ? undefined : page;
+  }
+
+  socialCard(path: string, now: Date): SocialCard | undefined {
+    return this.#state && socialCardAt(this.#state, path, now.getTime());
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FreeMail } from '../../blocks/contact-form/lead.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer.ts';
+import type { SocialCard } from '../cards/social-card.ts';
 import type { DevelopmentVite } from '../development-vite.ts';
 import type { LiveEvents } from './live-events.ts';
 
@@ -51,6 +52,8 @@ export interface PageSource {
     path: string,
     submission: Submission,
   ): Promise<{ readonly status: number; readonly html: string } | undefined>;
+  /** What the picture of the page at a path shows; undefined when there is no such page. */
+  socialCard(path: string, now: Date): SocialCard | undefined;
   /** Calls the listener in the same tick in which a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Stops watching content. */

@@ -1,4 +1,5 @@
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { SocialCard } from '../cards/social-card.ts';
 import type { PageAnswer, PageRequest, PageSource, SnapshotSwap } from '../site/site-source.ts';
 
 export type PageFunction = (request: PageRequest, now: Date) => PageAnswer;
@@ -37,6 +38,9 @@ export function createInMemorySiteSource(
         ? { status: 200, html: `<h1>${path}</h1>${showSubmission(submission)}` }
         : undefined;
     },
+    socialCard(path) {
+      return pages.has(path) ? cardOf(path) : undefined;
+    },
     onSwap(listener) {
       listeners.push(listener);
     },
@@ -51,6 +55,18 @@ export function createInMemorySiteSource(
     get isClosed() {
       return isClosed;
     },
+  };
+}
+
+function cardOf(title: string): SocialCard {
+  return {
+    title,
+    topic: undefined,
+    brand: 'In memory',
+    mark: undefined,
+    phone: '(603) 555-0100',
+    hours: 'Always',
+    map: undefined,
   };
 }
 
