@@ -3,6 +3,7 @@ import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts'
 import { pageSkeletonCss, pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
 import { fontFiles } from '../../blocks/ui/theme.ts';
 import { bodyMarker, headMarker } from '../document-markers.ts';
+import { webManifestPath } from '../site/web-manifest.ts';
 
 const fontPreloads = fontFiles.map(
   (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
@@ -18,7 +19,10 @@ export function onRenderHtml() {
 ${dangerouslySkipEscape(themeColors)}
 <script>${dangerouslySkipEscape(colorSchemeScript)}</script>
 ${dangerouslySkipEscape(fontPreloads.join('\n'))}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${webManifestPath}">
 ${dangerouslySkipEscape(headMarker)}
 <style>${dangerouslySkipEscape(pageSkeletonCss)}</style>
 </head>

@@ -33,6 +33,7 @@ import type {
   PageSourceOptions,
   SnapshotSwap,
 } from './site-source.ts';
+import { webManifest, webManifestPath } from './web-manifest.ts';
 
 /**
  * The site of a content folder. Content that is saved while the server runs is taken over when it is valid; a save that
@@ -246,12 +247,13 @@ class ContentPageSource implements PageSource {
   }
 
   #file(state: SiteState, path: string, now: number): PageAnswer | undefined {
-    if (!path.endsWith('.xml') && !path.endsWith('.txt')) return undefined;
+    if (!/\.(?:xml|txt|webmanifest)$/.test(path)) return undefined;
     const { siteUrl } = this.#options;
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     if (this.#files?.version !== this.version || this.#files.today !== today) {
       const texts = new Map(sitemapFiles(state.routes.routes(today), siteUrl));
       texts.set('/robots.txt', robotsFile(siteUrl));
+      texts.set(webManifestPath, webManifest(state.snapshot.site.value));
       texts.set('/feed.xml', feedFile(state.snapshot, state.routes, today, siteUrl));
       this.#files = { version: this.version, today, texts };
     }
@@ -262,6 +264,7 @@ class ContentPageSource implements PageSource {
 }
 
 function contentTypeOf(path: string): string {
+  if (path.endsWith('.webmanifest')) return 'application/manifest+json';
   if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
   return path === '/feed.xml' ? 'application/atom+xml; charset=utf-8' : 'application/xml; charset=utf-8';
 }
