@@ -1,5 +1,7 @@
 import type { Migration } from './migration.ts';
 import * as leads from './migrations/0001-leads.ts';
+import * as signIn from './migrations/0010-sign-in.ts';
+import * as rateLimits from './migrations/0011-rate-limits.ts';
 
 /**
  * Every change to the tables, in the order in which they run. Each belongs to one feature and is named in a file of its
@@ -7,4 +9,6 @@ import * as leads from './migrations/0001-leads.ts';
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-leads': leads,
+  '0010-sign-in': signIn,
+  '0011-rate-limits': rateLimits,
 };

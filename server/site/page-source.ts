@@ -31,6 +31,7 @@ import type {
   PageRequest,
   PageSource,
   PageSourceOptions,
+  SiteIdentity,
   SnapshotSwap,
 } from './site-source.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
@@ -126,6 +127,11 @@ class ContentPageSource implements PageSource {
       freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
       receivedMessage: site?.messages.leadReceived ?? '',
     };
+  }
+
+  get identity(): SiteIdentity {
+    const site = this.#state?.snapshot.site.value;
+    return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
   }
 
   respond({ path, query }: PageRequest, now: Date): PageAnswer {

@@ -33,6 +33,14 @@ export interface LeadSettings {
   readonly receivedMessage: string;
 }
 
+/** What documents outside the content say of the site. */
+export interface SiteIdentity {
+  readonly name: string;
+  readonly language: string;
+  /** The drawn mark of the brand, where there is one. */
+  readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
+}
+
 /** A change from one snapshot of content to the next. */
 export interface SnapshotSwap {
   readonly version: string;
@@ -45,6 +53,7 @@ export interface PageSource {
   /** Names the current snapshot; differs for every other one. */
   readonly version: string;
   readonly leadSettings: LeadSettings;
+  readonly identity: SiteIdentity;
   /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): PageAnswer;
   /** The page with the refused submission in its form; undefined when there is no such page. */

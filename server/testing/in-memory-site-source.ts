@@ -29,6 +29,7 @@ export function createInMemorySiteSource(
       freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
       receivedMessage: 'Thank you. We will call you within one business day.',
     },
+    identity: { name: 'Piano Tuning', language: 'en' },
     respond(request, now) {
       asked.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });

@@ -37,6 +37,12 @@ export async function createTemporaryApp({
     database,
     clientDir: undefined,
     trustProxy: false,
+    siteUrl: 'http://localhost:3000',
+    sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
+    rateLimits: {
+      leads: { address: null, prefix: null },
+      signIn: { address: null, prefix: null, account: null },
+    },
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
     ...options,
     site,
