@@ -140,7 +140,7 @@ class ContentPageSource implements PageSource {
     const file = this.#file(state, path, now.getTime());
     if (file !== undefined) return file;
     if (path === '/blocks' && this.#options.mode === 'development')
-      return galleryPage(this.#renderer, state, now.getTime());
+      return galleryPage(this.#renderer, state, now.getTime(), query);
     const page = this.#renderer.render(state, path, now.getTime(), { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.keep(path, page);
     return {
