@@ -6,6 +6,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer, type SiteState } from '../../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/site-content.ts';
+import { socialCardImage } from '../../server/cards/social-card.ts';
 import { globalCss, renderer } from '../../server/renderer.ts';
 
 /** An address that no content links to as if it were another site. */
@@ -33,6 +34,7 @@ const pages = new PageRenderer({
   },
   globalCss,
   siteUrl,
+  imageOf: socialCardImage,
   mode: 'production',
   onBlockFailure: ({ path, block, error }) => failures.push(`${path}: block "${block}" failed: ${error}`),
 });
