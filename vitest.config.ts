@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: 'server/testing/postgres-on-demand.ts',
           include: ['{engine,blocks,server,scripts,e2e}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 15_000,

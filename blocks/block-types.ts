@@ -8,6 +8,7 @@ import { cityServices } from './city-services/city-services.schema.ts';
 import { contactForm } from './contact-form/contact-form.schema.ts';
 import { cookieConsent } from './cookie-consent/cookie-consent.schema.ts';
 import { cta } from './cta/cta.schema.ts';
+import { defenseLayers } from './defense-layers/defense-layers.schema.ts';
 import { faq } from './faq/faq.schema.ts';
 import { featureList } from './feature-list/feature-list.schema.ts';
 import { footer } from './footer/footer.schema.ts';
@@ -70,6 +71,7 @@ export const blockTypes = {
   'mobile-bar': mobileBar,
   'nav-row': navRow,
   'nearby-cities': nearbyCities,
+  'defense-layers': defenseLayers,
   'network-diagram': networkDiagram,
   'not-found': notFound,
   openings,

@@ -10,6 +10,7 @@ import { CityServices } from './city-services/CityServices.tsx';
 import { ContactForm } from './contact-form/ContactForm.tsx';
 import { CookieConsent } from './cookie-consent/CookieConsent.tsx';
 import { Cta } from './cta/Cta.tsx';
+import { DefenseLayers } from './defense-layers/DefenseLayers.tsx';
 import { Faq } from './faq/Faq.tsx';
 import { FeatureList } from './feature-list/FeatureList.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -72,6 +73,7 @@ export const components: BlockComponents<typeof blockTypes> = {
   'mobile-bar': MobileBar,
   'nav-row': NavRow,
   'nearby-cities': NearbyCities,
+  'defense-layers': DefenseLayers,
   'network-diagram': NetworkDiagram,
   'not-found': NotFound,
   openings: Openings,

@@ -17,6 +17,8 @@ import { createPageSource } from '../server/site/page-source.ts';
  */
 const firstRoundTrip = 14_000;
 
+const siteUrl = 'https://www.example.com';
+
 /** Of the pages of a service in a city, every so manieth is looked at. */
 const everyService = 12;
 
@@ -34,13 +36,25 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const site = await createPageSource({
     contentDir: `${projectRoot}/content`,
-    siteUrl: 'https://www.example.com',
+    siteUrl,
     mode: 'production',
     vite: undefined,
     log,
   });
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
-  app = await buildApp({ site, database, clientDir: undefined, trustProxy: false, log });
+  app = await buildApp({
+    site,
+    database,
+    clientDir: undefined,
+    trustProxy: false,
+    siteUrl,
+    sessionSecret: 'only-for-journeys-0123456789-abcdefghij',
+    rateLimits: {
+      leads: { address: null, prefix: null },
+      signIn: { address: null, prefix: null, account: null },
+    },
+    log,
+  });
 });
 
 afterAll(() => app.close());

@@ -373,10 +373,15 @@ describe('the files that every page names', () => {
     // A preloaded font that no rule uses would be loaded twice.
     const styles = await page.locator('style').first().textContent();
     for (const font of fonts) expect(styles).toContain(font);
-    expect(await typeOf((await page.locator('link[rel=icon]').getAttribute('href')) ?? '')).toBe(
-      'image/svg+xml',
-    );
-    expect(await typeOf('/favicon.ico')).toBe('image/vnd.microsoft.icon');
+    const typeOfLinked = async (link: string) =>
+      typeOf((await page.locator(link).getAttribute('href')) ?? '/nothing-is-linked');
+    expect(await typeOfLinked('link[rel=icon][type="image/svg+xml"]')).toBe('image/svg+xml');
+    expect(await typeOfLinked('link[rel=icon][sizes="32x32"]')).toBe('image/vnd.microsoft.icon');
+    expect(await typeOfLinked('link[rel=apple-touch-icon]')).toBe('image/png');
+    expect(await typeOfLinked('link[rel=manifest]')).toBe('application/manifest+json');
+    const { icons } = await (await fetch(`${site.url}/site.webmanifest`)).json();
+    expect(icons).toHaveLength(4);
+    for (const { src, type } of icons) expect(await typeOf(src)).toBe(type);
 
     const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     const picture = await (await fetch(site.url + new URL(card).pathname)).arrayBuffer();

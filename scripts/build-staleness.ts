@@ -12,9 +12,15 @@ const inputs = [
   'styled-components-transform.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.dashboard.config.ts',
 ];
 
-const outputs = ['dist/server/entry.mjs', 'dist/server/renderer.mjs', 'dist/client/assets'];
+const outputs = [
+  'dist/server/entry.mjs',
+  'dist/server/renderer.mjs',
+  'dist/client/assets',
+  'dist/dashboard-entry.json',
+];
 
 const stampFile = 'dist/build-stamp.json';
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { build } from 'vike/api';
+import { build as buildWithVite } from 'vite';
 import { precompressAssets } from '../server/precompress-assets.ts';
 import { hashInputs, removeBuildStamp, writeBuildStamp } from './build-staleness.ts';
 import { projectRoot } from './project-root.ts';
 
 const hash = await hashInputs(projectRoot);
 await removeBuildStamp(projectRoot);
-await build({
-  viteConfig: { root: projectRoot, logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' },
-});
+const settings = { root: projectRoot, logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' } as const;
+await build({ viteConfig: settings });
+await buildWithVite({ ...settings, configFile: join(projectRoot, 'vite.dashboard.config.ts') });
 await precompressAssets(join(projectRoot, 'dist/client'));
 await writeBuildStamp(projectRoot, hash);

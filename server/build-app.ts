@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,10 +11,16 @@ import fastify, {
   type onRequestAsyncHookHandler,
 } from 'fastify';
 import { authRoutes } from './auth/auth-routes.ts';
+import { createAuthentication } from './auth/authentication.ts';
+import { addSignedInPages } from './auth/signed-in-pages.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import type { Database } from './database/open-database.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { createLeadStore } from './leads/lead-store.ts';
+import { addLeadRateLimit } from './rate-limits/lead-rate-limit.ts';
+import type { RateLimits } from './rate-limits/rate-limit.ts';
+import { RateLimiter } from './rate-limits/rate-limiter.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -26,6 +33,11 @@ export interface AppOptions {
   /** The folder of the client build; undefined where something else serves the scripts, as in development. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean | string[];
+  /** Scheme and host under which visitors see the site, without a slash at the end. */
+  readonly siteUrl: string;
+  /** Keys the hashes of session tokens and of what is rate-limited; all servers of one database have the same. */
+  readonly sessionSecret: string;
+  readonly rateLimits: RateLimits;
   readonly log: FastifyBaseLogger;
   /** Bound of the page cache in bytes. */
   readonly pageCacheBytes?: number;
@@ -38,13 +50,14 @@ export interface AppOptions {
 
 const bodyLimit = 64 * 1024;
 const defaultPageCacheBytes = 128 * 1024 * 1024;
+const sweepMilliseconds = 60 * 60_000;
 
 /**
  * Builds the application without listening: tests call it with `inject`. Closing it closes the site and the database,
  * after the last answer.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { site, database, server, now = () => new Date() } = options;
+  const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
   const serverOptions: FastifyServerOptions = {
     bodyLimit,
     trustProxy: options.trustProxy,
@@ -68,6 +81,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
   };
   const app = fastify(serverOptions);
+  const limiter = new RateLimiter(database, sessionSecret, now);
+  const limits = rateLimits.signIn;
+  const authentication = createAuthentication({ database, sessionSecret, siteUrl, limiter, limits, now });
+  const sweep = setInterval(() => {
+    Promise.all([authentication.sessions.sweep(), limiter.sweep()]).catch((error: unknown) => {
+      app.log.error({ err: error }, 'ended sessions and limits could not be deleted');
+    });
+  }, sweepMilliseconds).unref();
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) => {
@@ -79,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   });
   app.addHook('onClose', async () => {
+    clearInterval(sweep);
     await site.close();
     await database.destroy();
   });
@@ -102,14 +124,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       .send({ message: messageFor(405) });
   });
 
+  await app.register(cookie);
+  app.decorateRequest('user', null);
   options.extend?.(app);
   await app.register(healthRoutes, { database, site });
   await app.register(apiFallbacks);
-  await app.register(authRoutes);
-  await app.register(leadRoutes, { leads: createLeadStore(database), site, now });
+  await app.register(authRoutes, { authentication, site });
+  await app.register(async (limited) => {
+    addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site });
+    await limited.register(leadRoutes, { leads: createLeadStore(database), site, now });
+  });
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
-  await app.register(siteRoutes, { site, cache, now });
+  await app.register(cardRoutes, { site, now });
+  await app.register(async (pages) => {
+    addSignedInPages(pages, { authentication, site });
+    await pages.register(siteRoutes, { site, cache, now });
+  });
   return app;
 }
 

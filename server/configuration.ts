@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  defaultRateLimits,
+  parseRateLimit,
+  type RateLimit,
+  type RateLimits,
+} from './rate-limits/rate-limit.ts';
 
 /** Where data is kept, as DATABASE_URL says it. */
 export type DatabaseLocation =
@@ -27,6 +33,7 @@ export interface Configuration {
   readonly pixelId: string | undefined;
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string[];
+  readonly rateLimits: RateLimits;
   readonly logLevel: LogLevel;
 }
 
@@ -78,10 +85,17 @@ const variables = z.object({
     .string()
     .refine((value) => value === 'true' || value === 'false' || splitList(value).every(isAddressRange))
     .transform((value) => (value === 'true' || value === 'false' ? value === 'true' : splitList(value))),
+  LEAD_LIMIT_ADDRESS: rateLimit(),
+  LEAD_LIMIT_NETWORK: rateLimit(),
+  LOGIN_LIMIT_ADDRESS: rateLimit(),
+  LOGIN_LIMIT_NETWORK: rateLimit(),
+  LOGIN_LIMIT_ACCOUNT: rateLimit(),
   LOG_LEVEL: z.enum(logLevels),
 });
 
 type Variable = keyof typeof variables.shape;
+
+const limitExpectation = 'give how many in which time (s, m, h or d), or off';
 
 const expectations: Readonly<Record<Variable, string>> = {
   PORT: 'give a whole number from 0 to 65535, such as PORT=3001',
@@ -89,7 +103,8 @@ const expectations: Readonly<Record<Variable, string>> = {
   SITE_URL:
     'give the scheme and host that visitors use and nothing after them, such as SITE_URL=https://www.example.com',
   CONTENT_DIR: 'give the folder of the site, such as CONTENT_DIR=content',
-  DATABASE_URL: 'give the path of a database file, such as DATABASE_URL=sqlite:data/cityblock.db',
+  DATABASE_URL:
+    'give the path of a database file, such as DATABASE_URL=sqlite:data/cityblock.db, or a PostgreSQL database, such as DATABASE_URL=postgres://user:password@db.example.com/cityblock',
   SESSION_SECRET: `give at least ${minimumSecretLength} random characters (openssl rand -base64 48 prints some), or leave it unset and one is made`,
   SMTP_URL: 'give the mail server, such as SMTP_URL=smtps://user:password@mail.example.com',
   LEAD_EMAIL_TO:
@@ -101,6 +116,11 @@ const expectations: Readonly<Record<Variable, string>> = {
   PIXEL_ID: 'give the id that the advertising service shows: letters, digits, "-" and "_" only',
   TRUST_PROXY:
     'give true, or the addresses or ranges of your proxies separated by commas, such as TRUST_PROXY=10.0.0.0/8',
+  LEAD_LIMIT_ADDRESS: `${limitExpectation}, such as LEAD_LIMIT_ADDRESS=20/10m`,
+  LEAD_LIMIT_NETWORK: `${limitExpectation}, such as LEAD_LIMIT_NETWORK=120/1h`,
+  LOGIN_LIMIT_ADDRESS: `${limitExpectation}, such as LOGIN_LIMIT_ADDRESS=20/15m`,
+  LOGIN_LIMIT_NETWORK: `${limitExpectation}, such as LOGIN_LIMIT_NETWORK=100/15m`,
+  LOGIN_LIMIT_ACCOUNT: `${limitExpectation}, such as LOGIN_LIMIT_ACCOUNT=10/15m`,
   LOG_LEVEL: `give one of ${logLevels.join(', ')}`,
 };
 
@@ -146,7 +166,39 @@ export function readConfiguration(
     analyticsId: result.data.ANALYTICS_ID,
     pixelId: result.data.PIXEL_ID,
     trustProxy: result.data.TRUST_PROXY ?? false,
+    rateLimits: readRateLimits(result.data),
     logLevel: result.data.LOG_LEVEL ?? 'info',
+  };
+}
+
+function rateLimit() {
+  return z
+    .string()
+    .transform(parseRateLimit)
+    .refine((limit): limit is RateLimit | null => limit !== undefined);
+}
+
+type LimitVariable = Extract<Variable, `${string}_LIMIT_${string}`>;
+
+function readRateLimits(
+  given: Readonly<Partial<Record<LimitVariable, RateLimit | null | undefined>>>,
+): RateLimits {
+  const { leads, signIn } = defaultRateLimits;
+  // Null is a value: no limit.
+  const limitOf = (variable: LimitVariable, fallback: RateLimit | null): RateLimit | null => {
+    const value = given[variable];
+    return value === undefined ? fallback : value;
+  };
+  return {
+    leads: {
+      address: limitOf('LEAD_LIMIT_ADDRESS', leads.address),
+      prefix: limitOf('LEAD_LIMIT_NETWORK', leads.prefix),
+    },
+    signIn: {
+      address: limitOf('LOGIN_LIMIT_ADDRESS', signIn.address),
+      prefix: limitOf('LOGIN_LIMIT_NETWORK', signIn.prefix),
+      account: limitOf('LOGIN_LIMIT_ACCOUNT', signIn.account),
+    },
   };
 }
 

@@ -47,8 +47,7 @@ async function serve(
   { mode, createPageSource, clientDir }: ServerOptions,
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel });
-  // Nobody can sign in yet; the secret is made all the same, so that a data folder that cannot be written shows now.
-  if (configuration.sessionSecret === undefined) readOrMakeSessionSecret(dataDir);
+  const sessionSecret = configuration.sessionSecret ?? readOrMakeSessionSecret(dataDir);
   warnOfUnusedSettings(configuration, log);
 
   const database = await openDatabase(configuration.database);
@@ -64,6 +63,9 @@ async function serve(
     log,
     clientDir: vite === undefined ? clientDir : undefined,
     trustProxy: configuration.trustProxy,
+    siteUrl,
+    sessionSecret,
+    rateLimits: configuration.rateLimits,
     ...(server && { server }),
     ...(vite && {
       extend: (app: FastifyInstance) => {

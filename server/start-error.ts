@@ -3,7 +3,6 @@ export type StartErrorCode =
   | 'CB_CONFIGURATION'
   | 'CB_CONTENT'
   | 'CB_DATABASE'
-  | 'CB_DATABASE_UNSUPPORTED'
   | 'CB_HOST'
   | 'CB_PORT_BUSY'
   | 'CB_PORT_FORBIDDEN'

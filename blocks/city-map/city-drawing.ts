@@ -59,11 +59,14 @@ export interface CityDrawingStyle {
   readonly fontSize: number;
   /** The corners that north mark and scale bar stand in. */
   readonly reserved: readonly Box[];
+  /**
+   * For where the map is seen small: neighbors have no distances beside them, nor a name that would cover something,
+   * and all marks are larger by this factor.
+   */
+  readonly coarse?: number;
 }
 
-const cityRadius = 7;
-const neighborRadius = 4.5;
-const officeRadius = 6;
+const radii = { city: 7, neighbor: 4.5, office: 6 } as const;
 /** So much farther than the farthest neighbor the office may be and still be drawn at its place. */
 const reachForOffice = 1.9;
 
@@ -74,7 +77,7 @@ export function drawCity(
   city: { readonly name: string; readonly geo: GeoPoint },
   neighbors: readonly Drawable[],
   office: { readonly name: string; readonly geo: GeoPoint },
-  { sheet, fontSize, reserved }: CityDrawingStyle,
+  { sheet, fontSize, reserved, coarse }: CityDrawingStyle,
 ): CityDrawing {
   const toOffice = greatCircleMiles(city.geo, office.geo);
   const farthest = Math.max(...neighbors.map(({ miles }) => miles), 2);
@@ -90,26 +93,26 @@ export function drawCity(
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
     ...(officeAt.kind === 'here' ? [] : [['office', [office.name, shortMiles(toOffice)]] as const]),
-    ...drawn.map(({ name, miles }) => [`to ${name}`, [name, shortMiles(miles)]] as const),
+    ...drawn.map(({ name, miles }) => [`to ${name}`, coarse ? [name] : [name, shortMiles(miles)]] as const),
   ]);
   const lineHeight = fontSize * 1.22;
-  const request = (key: string, position: Position, radius: number, weight = 1): LabelRequest => {
+  const request = (key: string, position: Position, mark: keyof typeof radii, weight = 1): LabelRequest => {
     const lines = texts.get(key) ?? [];
     return {
       key,
       at: position,
-      radius,
+      radius: radii[mark] * (coarse ?? 1),
       width: Math.max(...lines.map((text) => textWidth(text, fontSize * weight))),
       height: lineHeight * lines.length,
-      required: true,
+      required: !(coarse && mark === 'neighbor'),
     };
   };
   const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
   const placed = placeLabels(
     [
-      request('city', at, cityRadius, 1.22),
-      ...(officeAt.kind === 'here' ? [] : [request('office', officeAt.at, officeRadius)]),
-      ...drawn.map(({ name, at: position }) => request(`to ${name}`, position, neighborRadius)),
+      request('city', at, 'city', coarse ? 1.3 : 1.22),
+      ...(officeAt.kind === 'here' ? [] : [request('office', officeAt.at, 'office')]),
+      ...drawn.map(({ name, at: position }) => request(`to ${name}`, position, 'neighbor')),
     ],
     area,
     [...reserved, ...ways.flatMap((end) => alongLine(at, end))],

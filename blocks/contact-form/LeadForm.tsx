@@ -32,7 +32,6 @@ function FieldControl({ field, id, message, value, registration }: FieldControlP
     ...registration,
     id,
     required: !field.optional,
-    autoComplete: field.autoComplete,
     'aria-invalid': message !== undefined,
     'aria-describedby': message === undefined ? undefined : messageId,
   };
@@ -42,17 +41,19 @@ function FieldControl({ field, id, message, value, registration }: FieldControlP
         {field.label}
         {field.optional && <span className="field-note"> (optional)</span>}
       </label>
-      {field.type === 'textarea' && <textarea {...common} rows={4} defaultValue={value} />}
+      {field.type === 'textarea' && (
+        <textarea {...common} autoComplete={field.autoComplete} rows={4} defaultValue={value} />
+      )}
       {field.type === 'checkbox' && (
         <input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} />
       )}
       {(field.type === 'text' || field.type === 'email' || field.type === 'tel') && (
         <input
           {...common}
+          autoComplete={field.autoComplete}
           type={field.type}
           inputMode={field.type}
           enterKeyHint="next"
-          autoCapitalize={field.type === 'email' ? 'none' : undefined}
           spellCheck={field.type === 'email' ? false : undefined}
           defaultValue={value}
         />

@@ -184,7 +184,7 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
-          <input name={trapField} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {children}

@@ -3,7 +3,8 @@ export interface FormField<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'checkbox';
-  readonly autoComplete: string;
+  /** What browsers may fill in; a box to tick has nothing of the kind. */
+  readonly autoComplete?: string;
   readonly optional?: true;
   /** Takes the whole width of the form. */
   readonly wide?: true;

@@ -114,6 +114,31 @@ const Base = styled.div`
   }
 `;
 
+const Choice = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-4);
+
+  legend {
+    float: inline-start;
+    margin-inline-end: var(--space-4);
+  }
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-height: 36px;
+    color: var(--on-band);
+    cursor: pointer;
+  }
+  input {
+    width: 18px;
+    height: 18px;
+    accent-color: var(--band-work);
+    color-scheme: dark;
+  }
+`;
+
 const Credits = styled.div`
   font-size: var(--size-small);
   color: var(--on-band-soft);
@@ -150,6 +175,22 @@ function BusinessCard({ business }: { readonly business: Content['business'] }) 
   );
 }
 
+const choices = ['system', 'light', 'dark'] as const;
+
+function ColorScheme({ words }: { readonly words: NonNullable<Content['colorScheme']> }) {
+  return (
+    <Choice data-behavior="color-scheme" hidden>
+      <legend>{words.label}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input type="radio" name="color-scheme" value={choice} defaultChecked={choice === 'system'} />
+          {words[choice]}
+        </label>
+      ))}
+    </Choice>
+  );
+}
+
 export function Footer({ block }: BlockProps<Content>) {
   return (
     <Band data-behavior="footer" data-due="visible">
@@ -176,6 +217,7 @@ export function Footer({ block }: BlockProps<Content>) {
           <ul className="links" aria-label={block.socialLabel}>
             <Links links={block.social} />
           </ul>
+          {block.colorScheme && <ColorScheme words={block.colorScheme} />}
         </Base>
         {block.credits && (
           <Credits>

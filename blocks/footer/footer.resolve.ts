@@ -23,6 +23,7 @@ interface Source {
     | undefined;
   readonly legal: readonly FooterLink[];
   readonly socialLabel: string;
+  readonly colorScheme?: Readonly<Record<'label' | 'system' | 'light' | 'dark', string>> | undefined;
 }
 
 export interface FooterContent {
@@ -42,6 +43,7 @@ export interface FooterContent {
     readonly place: string;
   };
   readonly year: number;
+  readonly colorScheme: Source['colorScheme'];
   readonly credits: MarkdownText | undefined;
 }
 
@@ -80,6 +82,7 @@ export function resolveFooter(block: Source, read: ContentReader): FooterContent
       place: `${site.office.locality}, ${site.office.region} ${site.office.postalCode}`,
     },
     year: read.clock.year(),
+    colorScheme: block.colorScheme,
     credits: site.credits,
   };
 }

@@ -37,6 +37,15 @@ export const footer = blockType({
         .optional()
         .describe('The service areas.'),
       legal: z.array(linkSchema()).describe('Privacy policy, terms and their like.'),
+      colorScheme: z
+        .strictObject({
+          label: line({ max: 24 }).describe('Names the choice.'),
+          system: line({ max: 24 }).describe("Follows the visitor's system."),
+          light: line({ max: 24 }).describe('Always light.'),
+          dark: line({ max: 24 }).describe('Always dark.'),
+        })
+        .optional()
+        .describe('Lets visitors choose between light and dark.'),
       socialLabel: line({ max: 40 }).describe('Stands before the links to social networks.'),
     })
     .describe('The footer of every page.'),

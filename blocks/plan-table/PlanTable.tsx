@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { planTable } from './plan-table.schema.ts';
 
-const Scroll = styled.div`
+const Scroll = styled.section`
   position: relative;
   overflow-x: auto;
   margin-inline: calc(-1 * var(--gutter));
@@ -150,7 +150,7 @@ export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} />
-      <Scroll role="region" aria-label={plans.map(({ name }) => name).join(', ')} tabIndex={0}>
+      <Scroll aria-label={plans.map(({ name }) => name).join(', ')} tabIndex={0}>
         <table data-plans={plans.length}>
           <thead>
             <tr>

@@ -39,7 +39,7 @@ const fieldGroups = (consentLabel: string): readonly FieldGroup<ReferralFieldNam
         autoComplete: 'off',
         wide: true,
       },
-      { name: 'consent', label: consentLabel, type: 'checkbox', autoComplete: 'off', wide: true },
+      { name: 'consent', label: consentLabel, type: 'checkbox', wide: true },
     ],
   },
 ];

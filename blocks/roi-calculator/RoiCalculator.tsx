@@ -196,12 +196,12 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
           submitLabel={words.calculate}
         />
         <Amount id={`${id}-result`} htmlFor={roiInputNames.map((name) => `${id}-${name}`).join(' ')}>
-          <p className="largest" data-figure="monthly">
+          <span className="largest" data-figure="monthly">
             {texts.monthly}
-          </p>
-          <p className="verdict" data-figure="verdict">
+          </span>
+          <span className="verdict" data-figure="verdict">
             {texts.verdict}
-          </p>
+          </span>
         </Amount>
         <Difference>
           <p>

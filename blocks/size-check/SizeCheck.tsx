@@ -249,9 +249,9 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
         </CalculatorForm>
         <Model id={`${id}-result`} htmlFor={sizeInputNames.map((name) => `${id}-${name}`).join(' ')}>
           {supportModels.map((model) => (
-            <p key={model} className="largest" data-model={model} hidden={model !== result.model}>
+            <span key={model} className="largest" data-model={model} hidden={model !== result.model}>
               {block.models[model].title}
-            </p>
+            </span>
           ))}
         </Model>
         <Reasons>

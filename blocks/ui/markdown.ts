@@ -15,9 +15,8 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
 };
 
 /** A wide table scrolls by itself and never the page. */
-renderer.renderer.rules.table_open = () =>
-  '<div data-scroll="x" tabindex="0" role="region" aria-label="Table"><table>';
-renderer.renderer.rules.table_close = () => '</table></div>';
+renderer.renderer.rules.table_open = () => '<section data-scroll="x" tabindex="0" aria-label="Table"><table>';
+renderer.renderer.rules.table_close = () => '</table></section>';
 
 /** Markdown as content writes it: one string, or a list of paragraphs. */
 export type MarkdownText = string | readonly string[];

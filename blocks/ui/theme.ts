@@ -1,42 +1,5 @@
-import { type ColorName, colorPairs, colors, type Oklch } from './colors.ts';
 import { pageSkeletonCss } from './page-skeleton.ts';
-
-/** A length in px that grows with the window from 360 to 1440 px, kept in rem so that zoomed text grows too. */
-function fluid(narrow: number, wide: number): string {
-  const slope = (wide - narrow) / (1440 - 360);
-  const base = narrow - slope * 360;
-  return `clamp(${narrow / 16}rem, ${(base / 16).toFixed(4)}rem + ${(slope * 100).toFixed(4)}vw, ${wide / 16}rem)`;
-}
-
-/** The type scale: 1.2 on phones, 1.25 on wide windows. */
-const typeScale: Readonly<Record<string, string>> = {
-  small: fluid(15, 16),
-  text: fluid(17, 18.5),
-  large: fluid(19.5, 22.5),
-  'heading-4': fluid(19.5, 22),
-  'heading-3': fluid(22, 27),
-  'heading-2': fluid(27, 40),
-  'heading-1': fluid(33, 56),
-  display: fluid(40, 96),
-};
-
-const spaces = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
-
-const oklch = ([lightness, chroma, hue]: Oklch) => `oklch(${lightness} ${chroma} ${hue})`;
-
-/** One declaration for every colour, with the measured contrast of each pair it fronts beside it. */
-function colorDeclarations(shade: 'light' | 'dark'): string {
-  const names = Object.keys(colors) as ColorName[];
-  return names
-    .map((name) => {
-      const measured = colorPairs
-        .filter((pair) => pair.front === name)
-        .map((pair) => `${pair[shade].toFixed(1)} on ${pair.back}`);
-      const comment = measured.length > 0 ? ` /* ${measured.join(', ')} */` : '';
-      return `--${name}: ${oklch(colors[name][shade])};${comment}`;
-    })
-    .join('\n    ');
-}
+import { tokenDeclarations } from './tokens.ts';
 
 /** Cards of one list appear one after another: 100 or 50 ms apart, in the order they stand. */
 function staggerRules(): string {
@@ -111,48 +74,16 @@ const fontFaces = `
 }
 ${fallbackFaces}`;
 
-const tokens = `
+const properties = `
 :root {
   color-scheme: light dark;
-    ${colorDeclarations('light')}
-  --shadow-float: 0 1px 2px oklch(0.235 0.038 256 / 0.1), 0 12px 32px -8px oklch(0.235 0.038 256 / 0.28);
-
+  ${tokenDeclarations}
   --font-heading: 'Besley', ${families(fallbacks.heading)}, Georgia, serif;
   --font-text: 'Public Sans', ${families(fallbacks.text)}, Arial, sans-serif;
-  ${Object.entries(typeScale)
-    .map(([name, size]) => `--size-${name}: ${size};`)
-    .join('\n  ')}
-  --measure: 66ch;
-
-  ${spaces.map((space) => `--space-${space}: ${space * 4}px;`).join('\n  ')}
-  --space-section: clamp(56px, 2rem + 6.667vw, 128px);
-
-  --gutter: clamp(20px, 0.5rem + 3.333vw, 56px);
-  --page: 1240px;
-  --columns: repeat(12, minmax(0, 1fr));
-  --column-gap: clamp(16px, 2vw, 32px);
-  --header-height: 68px;
-
-  --radius-small: 4px;
-  --radius: 6px;
-  --radius-large: 10px;
-  --hair: 1px solid var(--hairline);
-
-  --fast: 120ms;
-  --calm: 240ms;
-  --ease-out: cubic-bezier(0.2, 0.7, 0.2, 1);
-
-  --layer-bar: 20;
-  --layer-header: 30;
-  --layer-panel: 40;
-  --layer-notice: 50;
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    ${colorDeclarations('dark')}
-    --shadow-float: 0 0 0 1px oklch(0.335 0.036 254), 0 16px 40px -8px oklch(0.1 0.02 257 / 0.7);
-  }
-}`;
+/* What the visitor chose; no more specific than :root, so that print can take the light scheme. */
+:root:where([data-scheme='light']) { color-scheme: light; }
+:root:where([data-scheme='dark']) { color-scheme: dark; }`;
 
 const reset = `
 *, *::before, *::after { box-sizing: border-box; }
@@ -288,7 +219,7 @@ const withoutSpaces = (css: string) =>
 
 /** Everything that is not of one block: what the first screen shows, and what moves or is printed. */
 export const globalCss = {
-  first: withoutSpaces([fontFaces, tokens, reset, elements].join('\n')),
+  first: withoutSpaces([fontFaces, properties, reset, elements].join('\n')),
   later: withoutSpaces([motion, print, pageSkeletonCss].join('\n')),
 };
 

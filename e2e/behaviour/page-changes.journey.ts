@@ -53,7 +53,8 @@ test('an unknown path shows the not-found page in place, and its address answers
 });
 
 const headNames = [
-  ...['description', 'robots', 'og:type', 'og:title', 'og:description', 'og:url', 'og:site_name', 'og:image'],
+  ...['description', 'robots', 'og:type', 'og:title', 'og:description', 'og:url', 'og:site_name'],
+  ...['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'],
   ...['twitter:card', 'twitter:title', 'twitter:description'],
 ];
 
@@ -92,7 +93,14 @@ function headOf(
       'og:description': [description],
       'og:url': [publicUrl + path],
       'og:site_name': ['Arroyo Managed IT'],
-      'og:image': [`${publicUrl}/social-card.png`],
+      'og:image': [
+        expect.stringMatching(
+          new RegExp(`^${publicUrl}/cards/[0-9a-f]{10}${path === '/' ? '' : path}\\.png$`),
+        ),
+      ],
+      'og:image:width': ['1200'],
+      'og:image:height': ['630'],
+      'og:image:alt': [expect.stringMatching(/\w/)],
       'twitter:card': ['summary_large_image'],
       'twitter:title': [title],
       'twitter:description': [description],

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { formField } from '../../blocks/contact-form/lead-request.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer, type SiteState } from '../../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/site-content.ts';
+import { socialCardImage } from '../../server/cards/social-card.ts';
 import { globalCss, renderer } from '../../server/renderer.ts';
 
 /** An address that no content links to as if it were another site. */
@@ -32,6 +34,7 @@ const pages = new PageRenderer({
   },
   globalCss,
   siteUrl,
+  imageOf: socialCardImage,
   mode: 'production',
   onBlockFailure: ({ path, block, error }) => failures.push(`${path}: block "${block}" failed: ${error}`),
 });
@@ -57,6 +60,16 @@ export function renderSitePage(
   const { status, html, until } = pages.render(state, path, at);
   if (failures.length > 0) throw new Error(failures.splice(0).join('\n'));
   return { path, status, html, until };
+}
+
+/** The page that answers a form on it which was refused for every field that a person may get wrong. */
+export function renderRefusedForm(path: string, form: string): string {
+  const errors = ['firstName', 'lastName', 'email', 'phone', 'company', 'message'].map((field) => ({
+    path: field,
+    message: `The field ${field} is required`,
+  }));
+  const submission = { values: { [formField]: form, email: 'nobody' }, errors };
+  return pages.render(state, path, now, { query: {}, submission }).html;
 }
 
 /** The paths that the sitemap lists. */

@@ -3,7 +3,7 @@ import { showPageStyles } from './page-styles.ts';
 const headOfPage = [
   'title',
   'meta[property]',
-  'meta[name]:not([name=viewport])',
+  'meta[name]:not([name=viewport],[name=theme-color])',
   'link[rel=canonical]',
   'link[rel=alternate]',
   'link[rel=prev]',

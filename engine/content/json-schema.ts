@@ -13,6 +13,10 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly enum?: readonly (string | number)[];
   readonly const?: unknown;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   /** The collection that a slug names an entry of. */
   readonly reference?: string;
   readonly markdown?: boolean;

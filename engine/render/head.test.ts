@@ -4,17 +4,18 @@ import { pageScope, plainRequest, recordIn } from '../compose/page-composer.ts';
 import { questionName } from '../compose/question.ts';
 import { readSite, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
-import { composeHead, type Head, renderHead } from './head.ts';
+import { composeHead, type Head, type HeadImage, type ImageOf, renderHead } from './head.ts';
 
 const today = '2026-11-21';
 const now = Date.parse('2026-11-21T15:00:00Z');
+const card: HeadImage = { path: '/card.png', width: 1200, height: 630, alt: 'A card' };
 
-function headOf(path: string, site: SmallSite = smallSite) {
+function headOf(path: string, site: SmallSite = smallSite, imageOf?: ImageOf) {
   const { snapshot, routes } = readSite(site);
   const { route } = routes.match(path, today);
   if (route === undefined) throw new Error(`nothing is at ${path}`);
   const recorder = recordIn(pageScope(snapshot, routes, route, path, now, plainRequest));
-  const head = composeHead(route, recorder);
+  const head = composeHead(route, recorder, imageOf);
   return { head, asked: recorder.record().reads.map(({ question }) => questionName(question)) };
 }
 
@@ -26,10 +27,20 @@ describe('the head of a page', () => {
       robots: 'index,follow',
       canonical: '/towns/keene/tuning',
       type: 'website',
+      image: undefined,
     });
     expect(headOf('/news/first').head).toMatchObject({ title: 'First', type: 'article' });
     expect(headOf('/towns/dover/repair').head).toMatchObject({ robots: 'noindex,follow' });
     expect(headOf('/towns', withProperties('pages/towns.json', { canonical: '/' })).head.canonical).toBe('/');
+  });
+
+  it('has the picture that it is given, made of its words and of content that is recorded', () => {
+    const { head, asked } = headOf('/towns/keene/tuning', smallSite, ({ title }, read) => ({
+      ...card,
+      alt: `${title}, ${read.subject('cities')?.county}`,
+    }));
+    expect(head.image?.alt).toMatch(/^Tuning in KEENE, \w+/);
+    expect(asked.filter((question) => question.endsWith(' county'))).toHaveLength(1);
   });
 
   it('records what it read', () => {
@@ -53,21 +64,24 @@ describe('the head as HTML', () => {
     robots: 'index,follow',
     canonical: '/a/b',
     type: 'article',
+    image: undefined,
   };
-  const render = (image: string | undefined) =>
+  const render = (image: HeadImage | undefined) =>
     new JSDOM(
-      `<!doctype html><head>${renderHead(head, {
-        name: odd,
-        url: 'https://www.example.com',
-        image,
-        meta: { 'cityblock-analytics': odd },
-      })}</head>`,
+      `<!doctype html><head>${renderHead(
+        { ...head, image },
+        {
+          name: odd,
+          url: 'https://www.example.com',
+          meta: { 'cityblock-analytics': odd },
+        },
+      )}</head>`,
     ).window.document;
   const contentOf = (document: Document, name: string): string | null | undefined =>
     document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
   it('keeps every text as it is, whatever it holds', () => {
-    const document = render('/card.png');
+    const document = render({ ...card, alt: odd });
     expect(document.querySelector('title')?.textContent).toBe(odd);
     for (const name of [
       'description',
@@ -92,12 +106,13 @@ describe('the head as HTML', () => {
     expect(contentOf(document, 'robots')).toBe('index,follow');
   });
 
-  it('shows a picture where there is one, of this site or another', () => {
-    expect(contentOf(render('/card.png'), 'og:image')).toBe('https://www.example.com/card.png');
-    expect(contentOf(render('https://cdn.example.com/c.png'), 'og:image')).toBe(
-      'https://cdn.example.com/c.png',
-    );
-    expect(contentOf(render('/card.png'), 'twitter:card')).toBe('summary_large_image');
+  it('shows a picture where there is one, with its size and in words', () => {
+    const document = render(card);
+    expect(contentOf(document, 'og:image')).toBe('https://www.example.com/card.png');
+    expect(contentOf(document, 'og:image:width')).toBe('1200');
+    expect(contentOf(document, 'og:image:height')).toBe('630');
+    expect(contentOf(document, 'og:image:alt')).toBe('A card');
+    expect(contentOf(document, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(render(undefined), 'og:image')).toBeUndefined();
     expect(contentOf(render(undefined), 'twitter:card')).toBe('summary');
   });

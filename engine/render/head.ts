@@ -1,12 +1,25 @@
 import { composeText, fill } from '../compose/composition.ts';
+import type { ContentReader } from '../compose/content-reader.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import type { Root } from '../compose/question.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Route } from '../routes/route-table.ts';
 import { escapeHtml } from './html.ts';
 
-/** What a page says of itself to browsers, search engines and social cards. */
-export interface Head {
+/** The picture that stands for a page where it is shared. */
+export interface HeadImage {
+  /** A path of the site, which differs for every other picture. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** Makes known where the picture of a page is. What it reads belongs to the record of the page's head. */
+export type ImageOf = (head: HeadText, read: ContentReader) => HeadImage | undefined;
+
+/** What a page says of itself in words. */
+export interface HeadText {
   readonly title: string;
   readonly description: string;
   readonly robots: 'index,follow' | 'noindex,follow';
@@ -15,8 +28,19 @@ export interface Head {
   readonly type: 'website' | 'article';
 }
 
+/** What a page says of itself to browsers, search engines and social cards. */
+export interface Head extends HeadText {
+  readonly image: HeadImage | undefined;
+}
+
 /** Composes the head of a page; everything it reads is recorded. */
-export function composeHead(route: Route, recorder: ReadRecorder): Head {
+export function composeHead(route: Route, recorder: ReadRecorder, imageOf?: ImageOf): Head {
+  const head = composeHeadText(route, recorder);
+  return { ...head, image: imageOf?.(head, recorder) };
+}
+
+/** The words of a page's head; everything it reads is recorded. */
+export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText {
   const root: Root = { kind: 'entry', id: route.document.id };
   const variables = pageVariables(recorder, dimensionsOf(route));
   const text = (name: string): string =>
@@ -36,8 +60,6 @@ export function composeHead(route: Route, recorder: ReadRecorder): Head {
 export interface SiteHead {
   readonly name: string;
   readonly url: string;
-  /** The picture for social cards, as a path or an address. */
-  readonly image: string | undefined;
   /** Further `meta` elements, by name. */
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -45,7 +67,6 @@ export interface SiteHead {
 /** The head as HTML. */
 export function renderHead(head: Head, site: SiteHead): string {
   const address = new URL(head.canonical, site.url).href;
-  const image = site.image === undefined ? undefined : new URL(site.image, site.url).href;
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -56,12 +77,22 @@ export function renderHead(head: Head, site: SiteHead): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', address),
     meta('property', 'og:site_name', site.name),
-    ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
-    meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...imageElements(head.image, site),
+    meta('name', 'twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
     ...Object.entries(site.meta).map(([name, content]) => meta('name', name, content)),
   ].join('\n');
+}
+
+function imageElements(image: HeadImage | undefined, site: SiteHead): readonly string[] {
+  if (image === undefined) return [];
+  return [
+    meta('property', 'og:image', new URL(image.path, site.url).href),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image:alt', image.alt),
+  ];
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {

@@ -18,7 +18,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
 import { type DocumentShell, renderDocument } from './document.ts';
-import { composeHead, type Head, renderHead } from './head.ts';
+import { composeHead, type Head, type ImageOf, renderHead } from './head.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { pageContext } from './page-context.ts';
 import { documentOfStyleFile, type GlobalCss, PageStyles } from './page-styles.ts';
@@ -42,6 +42,8 @@ export interface PageRendererOptions {
   readonly siteUrl: string;
   /** What the head of every page tells scripts: names and contents of `meta` elements. */
   readonly meta?: Readonly<Record<string, string>>;
+  /** Tells where the picture of a page is, for those who share it; without it pages have none. */
+  readonly imageOf?: ImageOf;
   /**
    * A block that throws is left out in production, and where it was required a calm page is shown instead. In
    * development a red box stands in its place.
@@ -291,12 +293,11 @@ export class PageRenderer {
     status: 200 | 404,
   ): RenderedHead {
     try {
-      const head = composeHead(route, recorder);
+      const head = composeHead(route, recorder, this.#options.imageOf);
       const graph = this.#structuredData(route, head, recorder, placed);
       const html = renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
         name: recorder.site.name,
         url: this.#options.siteUrl,
-        image: recorder.site.socialImage,
         meta: this.#options.meta ?? {},
       });
       const structuredData = scriptJson({ '@context': 'https://schema.org', '@graph': graph });

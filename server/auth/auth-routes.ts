@@ -1,17 +1,181 @@
-import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
-import { signedInHintCookie } from '../../blocks/requests/signed-in-hint.ts';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForm, typedText } from '../form-request.ts';
+import { waitInWords } from '../rate-limits/rate-limit.ts';
+import type { PageSource } from '../site/site-source.ts';
+import { accountPage } from './account-page.ts';
+import { type Authentication, signedInUser } from './authentication.ts';
+import { NodeVersionError } from './password-hash.ts';
+import { passwordProblem } from './password-rules.ts';
+import { type FormProblem, sendPrivateDocument } from './private-document.ts';
+import { safeReturnPath } from './safe-return-path.ts';
+import { changePassword, signIn } from './sign-in.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { User } from './user-store.ts';
 
-/**
- * `GET /api/auth/user`: who is signed in. There is no way to sign in yet, so nobody is. Pages ask only when the hint
- * cookie says that somebody is; a browser that still carries one is rid of it here, so that it asks once and not on
- * every page.
- */
-export async function authRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(cookie);
-  app.get('/api/auth/user', (request, reply) => {
-    if (request.cookies[signedInHintCookie] !== undefined)
-      reply.clearCookie(signedInHintCookie, { path: '/' });
+export interface AuthRoutesOptions {
+  readonly authentication: Authentication;
+  readonly site: PageSource;
+}
+
+interface Refusal {
+  readonly status: 401 | 422 | 429;
+  readonly problems: readonly FormProblem[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+const wrongCredentials = 'The email address or the password is wrong.';
+
+/** Signing in and out: `/sign-in` and `/api/auth/*`, for scripts (JSON) and for forms without script. */
+export async function authRoutes(
+  app: FastifyInstance,
+  { authentication, site }: AuthRoutesOptions,
+): Promise<void> {
+  const { cookies, sessions } = authentication;
+  await app.register(formbody);
+
+  // Node too old for passwords is for whoever runs the server to mend, and no fault of the request.
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof NodeVersionError)) throw error;
+    request.log.error({ err: error }, 'nobody can sign in');
+    return reply
+      .code(503)
+      .send({ message: 'Signing in is out of order. Whoever runs this website can see why in its log.' });
+  });
+
+  app.get('/api/auth/user', async (request, reply) => {
+    const user = await authentication.userOf(request);
+    if (user !== undefined) return { id: user.id, email: user.email };
+    // A browser that thinks that somebody is signed in asks once, and not on every page.
+    if (cookies.areOn(request)) cookies.clear(request, reply);
     return reply.code(401).send({ message: 'Nobody is signed in.' });
   });
+
+  app.get('/sign-in', async (request, reply) => {
+    const query: unknown = request.query;
+    const next = safeReturnPath(typedText(query, 'next'));
+    if ((await authentication.userOf(request)) !== undefined) return redirect(reply, next);
+    const notice = typedText(query, 'signed-out') === '' ? undefined : 'You are signed out.';
+    const form = { next, email: '', problems: [], notice };
+    return sendPrivateDocument(reply, 200, site.identity, signInPage(site.identity, form));
+  });
+
+  app.post('/api/auth/login', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
+    const email = typedText(request.body, 'email');
+    const password = typedText(request.body, 'password');
+    const problems = missingFields({ email, password });
+    if (problems.length > 0) return refuseSignIn(request, reply, { status: 422, problems });
+    const result = await signIn(request, { email, password }, authentication);
+    if (result.kind === 'limited') return refuseSignIn(request, reply, tooManyAttempts(result.retryAfter));
+    if (result.kind === 'refused')
+      return refuseSignIn(request, reply, { status: 401, problems: [{ message: wrongCredentials }] });
+    request.log.info({ user: result.user.id }, 'signed in');
+    cookies.set(request, reply, result.token);
+    if (isForm(request)) return redirect(reply, safeReturnPath(typedText(request.body, 'next')));
+    return { id: result.user.id, email: result.user.email };
+  });
+
+  app.post('/api/auth/logout', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
+    const token = cookies.tokenOf(request);
+    const user = await authentication.userOf(request);
+    if (user !== undefined && typedText(request.body, 'everywhere') === 'yes') await sessions.endAll(user.id);
+    else if (token !== undefined) await sessions.end(token);
+    cookies.clear(request, reply);
+    if (isForm(request)) return redirect(reply, '/sign-in?signed-out=yes');
+    return { message: 'You are signed out.' };
+  });
+
+  app.get('/dashboard/account', async (request, reply) => {
+    const user = await authentication.userOf(request);
+    if (user === undefined) return redirect(reply, '/sign-in?next=/dashboard/account');
+    const changed = typedText(request.query, 'changed') !== '';
+    return sendAccount(reply, user, { status: 200, problems: [] }, changed);
+  });
+
+  app.post('/api/auth/password', { onRequest: authentication.requireUser }, async (request, reply) => {
+    const user = signedInUser(request);
+    const current = typedText(request.body, 'currentPassword');
+    const next = typedText(request.body, 'newPassword');
+    const weakness = passwordProblem(next, user.email);
+    const problems = [
+      ...missingFields({ currentPassword: current, newPassword: next }),
+      ...(next !== '' && weakness !== undefined ? [{ field: 'newPassword', message: weakness }] : []),
+    ];
+    if (problems.length > 0) return refusePassword(request, reply, user, { status: 422, problems });
+    const result = await changePassword(request, user, { current, next }, authentication);
+    if (result.kind === 'limited')
+      return refusePassword(request, reply, user, tooManyAttempts(result.retryAfter));
+    if (result.kind === 'refused') {
+      const wrong = { field: 'currentPassword', message: 'The current password is wrong.' };
+      return refusePassword(request, reply, user, { status: 422, problems: [wrong] });
+    }
+    request.log.info({ user: user.id }, 'password changed');
+    cookies.set(request, reply, result.token);
+    if (isForm(request)) return redirect(reply, '/dashboard/account?changed=yes');
+    return { message: 'The password is changed, and other browsers are signed out.' };
+  });
+
+  function refuseSignIn(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+    if (!isForm(request)) return sendRefusal(reply, refusal);
+    nameWait(reply, refusal);
+    const next = safeReturnPath(typedText(request.body, 'next'));
+    const form = { next, email: typedText(request.body, 'email'), problems: refusal.problems };
+    return sendPrivateDocument(reply, refusal.status, site.identity, signInPage(site.identity, form));
+  }
+
+  async function refusePassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: User,
+    refusal: Refusal,
+  ): Promise<FastifyReply> {
+    return isForm(request) ? sendAccount(reply, user, refusal, false) : sendRefusal(reply, refusal);
+  }
+
+  async function sendAccount(
+    reply: FastifyReply,
+    user: User,
+    refusal: Omit<Refusal, 'status'> & { readonly status: number },
+    changed: boolean,
+  ): Promise<FastifyReply> {
+    nameWait(reply, refusal);
+    const notice = changed ? 'The password is changed, and other browsers are signed out.' : undefined;
+    const account = { user, sessions: await sessions.count(user.id), problems: refusal.problems, notice };
+    return sendPrivateDocument(reply, refusal.status, site.identity, accountPage(account));
+  }
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  email: 'email address',
+  password: 'password',
+  currentPassword: 'current password',
+  newPassword: 'new password',
+};
+
+function missingFields(fields: Readonly<Record<string, string>>): FormProblem[] {
+  return Object.entries(fields).flatMap(([field, value]) =>
+    value.trim() === '' ? [{ field, message: `Enter the ${fieldNames[field]}.` }] : [],
+  );
+}
+
+function tooManyAttempts(retryAfter: number): Refusal {
+  const message = `There were too many failed attempts. Please try again ${waitInWords(retryAfter)}.`;
+  return { status: 429, problems: [{ message }], retryAfter };
+}
+
+function nameWait(reply: FastifyReply, { retryAfter }: Pick<Refusal, 'retryAfter'>): void {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  nameWait(reply, refusal);
+  const errors = refusal.problems.map(({ field = '', message }) => ({ path: field, message }));
+  return reply
+    .code(refusal.status)
+    .send({ message: refusal.problems.map(({ message }) => message).join(' '), errors });
+}
+
+function redirect(reply: FastifyReply, location: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(location, 303);
 }

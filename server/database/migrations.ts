@@ -1,10 +1,18 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration } from './migration.ts';
 import * as leads from './migrations/0001-leads.ts';
+import * as signIn from './migrations/0010-sign-in.ts';
+import * as rateLimits from './migrations/0011-rate-limits.ts';
+import * as deliveries from './migrations/0020-deliveries.ts';
+import * as leadWork from './migrations/0030-lead-work.ts';
 
 /**
- * Every change to the tables, in order of name. Written with Kysely's schema builder and shared column types only, so
- * that each runs on SQLite and on PostgreSQL. One that was released is never edited: a further one follows it.
+ * Every change to the tables, in the order in which they run. Each belongs to one feature and is named in a file of its
+ * own, NNNN-name.ts. One that was released is never edited, renamed or removed: a further one follows it.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-leads': leads,
+  '0010-sign-in': signIn,
+  '0011-rate-limits': rateLimits,
+  '0020-deliveries': deliveries,
+  '0030-lead-work': leadWork,
 };

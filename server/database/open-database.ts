@@ -1,39 +1,35 @@
 import { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import type { DatabaseLocation } from '../configuration.ts';
 import { describeFileError } from '../file-error.ts';
 import { StartError } from '../start-error.ts';
 import type { DatabaseSchema } from './database-schema.ts';
-import { migrations } from './migrations.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres-dialect.ts';
+import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 
+/** The tables of either dialect; a transaction is one, too. `dialectOf` tells which where that matters. */
 export type Database = Kysely<DatabaseSchema>;
 
 /** Opens the database and brings its tables up to date. Throws a StartError when it cannot be used. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if (location.kind === 'postgres') {
-    throw new StartError(
-      'CB_DATABASE_UNSUPPORTED',
-      'PostgreSQL is not supported yet, only SQLite. Set DATABASE_URL=sqlite:data/cityblock.db, or leave it unset.',
-    );
-  }
   let database: Database | undefined;
   try {
-    database = new Kysely<DatabaseSchema>({ dialect: openSqlite(location.file) });
+    const dialect = location.kind === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url);
+    database = new Kysely<DatabaseSchema>({ dialect });
     await migrate(database);
     return database;
   } catch (error) {
     await database?.destroy();
-    throw new StartError(
-      'CB_DATABASE',
-      `The database ${location.file} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a file that can be written.`,
-      error,
-    );
+    throw new StartError('CB_DATABASE', describeRefusal(location, error), error);
   }
 }
 
-async function migrate(database: Database): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
+function describeRefusal(location: DatabaseLocation, error: unknown): string {
+  if (location.kind === 'sqlite') {
+    return `The database ${location.file} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a file that can be written.`;
+  }
+  // Only these parts: the address holds a password.
+  const { hostname, port, pathname } = new URL(location.url);
+  return `The database ${pathname.slice(1)} on ${hostname}:${port || 5432} cannot be used: ${describePostgresError(error)}. Check DATABASE_URL=postgres://USER:PASSWORD@HOST:PORT/DATABASE and that the server runs.`;
 }

@@ -37,7 +37,8 @@ const postForm = (fields: Record<string, string> | string) =>
 
 /** The stored leads as another process sees them. */
 function storedLeads(): Record<string, unknown>[] {
-  const connection = new BetterSqlite3(server.databaseFile, { readonly: true });
+  if (server.location.kind !== 'sqlite') throw new Error('Only the file of SQLite is read so.');
+  const connection = new BetterSqlite3(server.location.file, { readonly: true });
   const rows = connection.prepare<[], Record<string, unknown>>('select * from leads order by id').all();
   connection.close();
   return rows;

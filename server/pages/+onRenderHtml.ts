@@ -1,7 +1,9 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
+import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
 import { pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
 import { fontFiles } from '../../blocks/ui/theme.ts';
 import { bodyMarker, headMarker } from '../document-markers.ts';
+import { webManifestPath } from '../site/web-manifest.ts';
 
 const fontPreloads = fontFiles.map(
   (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
@@ -14,8 +16,13 @@ export function onRenderHtml() {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${dangerouslySkipEscape(themeColors)}
+<script>${dangerouslySkipEscape(colorSchemeScript)}</script>
 ${dangerouslySkipEscape(fontPreloads.join('\n'))}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${webManifestPath}">
 ${dangerouslySkipEscape(headMarker)}
 </head>
 <body>

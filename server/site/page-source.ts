@@ -17,6 +17,7 @@ import {
 import { feedFile } from '../../engine/routes/feed.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { type ReadSite, SiteContent } from '../../engine/site-content.ts';
+import { type SocialCard, socialCardAt, socialCardImage } from '../cards/social-card.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { loadRenderer } from '../load-renderer.ts';
 import { StartError } from '../start-error.ts';
@@ -30,8 +31,10 @@ import type {
   PageRequest,
   PageSource,
   PageSourceOptions,
+  SiteIdentity,
   SnapshotSwap,
 } from './site-source.ts';
+import { webManifest, webManifestPath } from './web-manifest.ts';
 
 /**
  * The site of a content folder. Content that is saved while the server runs is taken over when it is valid; a save that
@@ -74,6 +77,7 @@ async function makeRenderer({
     globalCss,
     siteUrl,
     ...(meta && { meta }),
+    imageOf: socialCardImage,
     mode,
     onBlockFailure: (failure) => {
       blockFailed?.(failure);
@@ -125,13 +129,18 @@ class ContentPageSource implements PageSource {
     };
   }
 
+  get identity(): SiteIdentity {
+    const site = this.#state?.snapshot.site.value;
+    return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
+  }
+
   respond({ path, query }: PageRequest, now: Date): PageAnswer {
     const state = this.#state;
     if (state === undefined) return brokenContentPage(this.#renderer.shell, this.#diagnostics);
     const file = this.#file(state, path, now.getTime());
     if (file !== undefined) return file;
     if (path === '/blocks' && this.#options.mode === 'development')
-      return galleryPage(this.#renderer, state, now.getTime());
+      return galleryPage(this.#renderer, state, now.getTime(), query);
     const page = this.#renderer.render(state, path, now.getTime(), { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.keep(path, page);
     return {
@@ -147,6 +156,10 @@ class ContentPageSource implements PageSource {
     if (this.#state === undefined) return undefined;
     const page = this.#renderer.render(this.#state, path, Date.now(), { query: {}, submission });
     return page.status === 404 ? undefined : page;
+  }
+
+  socialCard(path: string, now: Date): SocialCard | undefined {
+    return this.#state && socialCardAt(this.#state, path, now.getTime());
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
@@ -241,12 +254,13 @@ class ContentPageSource implements PageSource {
 
   #file(state: SiteState, path: string, now: number): PageAnswer | undefined {
     if (path.endsWith('.css')) return this.#styleFile(state, path, now);
-    if (!path.endsWith('.xml') && !path.endsWith('.txt')) return undefined;
+    if (!/\.(?:xml|txt|webmanifest)$/.test(path)) return undefined;
     const { siteUrl } = this.#options;
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     if (this.#files?.version !== this.version || this.#files.today !== today) {
       const texts = new Map(sitemapFiles(state.routes.routes(today), siteUrl));
       texts.set('/robots.txt', robotsFile(siteUrl));
+      texts.set(webManifestPath, webManifest(state.snapshot.site.value));
       texts.set('/feed.xml', feedFile(state.snapshot, state.routes, today, siteUrl));
       this.#files = { version: this.version, today, texts };
     }
@@ -263,6 +277,7 @@ class ContentPageSource implements PageSource {
 }
 
 function contentTypeOf(path: string): string {
+  if (path.endsWith('.webmanifest')) return 'application/manifest+json';
   if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
   return path === '/feed.xml' ? 'application/atom+xml; charset=utf-8' : 'application/xml; charset=utf-8';
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FreeMail } from '../../blocks/contact-form/lead.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer.ts';
+import type { SocialCard } from '../cards/social-card.ts';
 import type { DevelopmentVite } from '../development-vite.ts';
 import type { LiveEvents } from './live-events.ts';
 
@@ -38,6 +39,14 @@ export interface LeadSettings {
   readonly receivedMessage: string;
 }
 
+/** What documents outside the content say of the site. */
+export interface SiteIdentity {
+  readonly name: string;
+  readonly language: string;
+  /** The drawn mark of the brand, where there is one. */
+  readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
+}
+
 /** A change from one snapshot of content to the next. */
 export interface SnapshotSwap {
   readonly version: string;
@@ -50,6 +59,7 @@ export interface PageSource {
   /** Names the current snapshot; differs for every other one. */
   readonly version: string;
   readonly leadSettings: LeadSettings;
+  readonly identity: SiteIdentity;
   /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): PageAnswer;
   /** The page with the refused submission in its form; undefined when there is no such page. */
@@ -57,6 +67,8 @@ export interface PageSource {
     path: string,
     submission: Submission,
   ): Promise<{ readonly status: number; readonly html: string } | undefined>;
+  /** What the picture of the page at a path shows; undefined when there is no such page. */
+  socialCard(path: string, now: Date): SocialCard | undefined;
   /** Calls the listener in the same tick in which a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Stops watching content. */

@@ -1,4 +1,5 @@
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { SocialCard } from '../cards/social-card.ts';
 import type { PageAnswer, PageRequest, PageSource, SnapshotSwap } from '../site/site-source.ts';
 
 export type PageFunction = (request: PageRequest, now: Date) => PageAnswer;
@@ -28,6 +29,7 @@ export function createInMemorySiteSource(
       freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
       receivedMessage: 'Thank you. We will call you within one business day.',
     },
+    identity: { name: 'Piano Tuning', language: 'en' },
     respond(request, now) {
       asked.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });
@@ -36,6 +38,9 @@ export function createInMemorySiteSource(
       return pages.has(path)
         ? { status: 200, html: `<h1>${path}</h1>${showSubmission(submission)}` }
         : undefined;
+    },
+    socialCard(path) {
+      return pages.has(path) ? cardOf(path) : undefined;
     },
     onSwap(listener) {
       listeners.push(listener);
@@ -51,6 +56,18 @@ export function createInMemorySiteSource(
     get isClosed() {
       return isClosed;
     },
+  };
+}
+
+function cardOf(title: string): SocialCard {
+  return {
+    title,
+    topic: undefined,
+    brand: 'In memory',
+    mark: undefined,
+    phone: '(603) 555-0100',
+    hours: 'Always',
+    map: undefined,
   };
 }
 

@@ -1,30 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../build-app.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import type { DatabaseLocation } from '../configuration.ts';
+import type { DialectName } from '../database/dialect-of.ts';
+import type { Database } from '../database/open-database.ts';
 import { createInMemorySiteSource, type InMemorySiteSource, page } from './in-memory-site-source.ts';
+import { createTestDatabase } from './test-database.ts';
 
 export interface TemporaryApp {
   readonly app: FastifyInstance;
   readonly site: InMemorySiteSource;
   readonly database: Database;
-  readonly databaseFile: string;
-  readonly folder: string;
+  readonly location: DatabaseLocation;
   /** The log's lines, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
   close(): Promise<void>;
 }
 
-/** The application on a database file of its own, for one test. */
-export async function createTemporaryApp(
-  options: Partial<AppOptions> & { readonly site?: InMemorySiteSource } = {},
-): Promise<TemporaryApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'cityblock-server-'));
-  const databaseFile = join(folder, 'site.db');
-  const database = await openDatabase({ kind: 'sqlite', file: databaseFile });
+export interface TemporaryAppOptions extends Partial<AppOptions> {
+  readonly site?: InMemorySiteSource;
+  /** SQLite by default. */
+  readonly dialect?: DialectName;
+}
+
+/** The application on a database of its own, for one test. */
+export async function createTemporaryApp({
+  dialect = 'sqlite',
+  ...options
+}: TemporaryAppOptions = {}): Promise<TemporaryApp> {
+  const { database, location, remove } = await createTestDatabase(dialect);
   const site =
     options.site ??
     createInMemorySiteSource({ '/': () => page('<h1>Home</h1>'), '/faq': () => page('<h1>FAQ</h1>') });
@@ -33,6 +37,12 @@ export async function createTemporaryApp(
     database,
     clientDir: undefined,
     trustProxy: false,
+    siteUrl: 'http://localhost:3000',
+    sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
+    rateLimits: {
+      leads: { address: null, prefix: null },
+      signIn: { address: null, prefix: null, account: null },
+    },
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
     ...options,
     site,
@@ -41,12 +51,11 @@ export async function createTemporaryApp(
     app,
     site,
     database,
-    databaseFile,
-    folder,
+    location,
     log,
     async close() {
       await app.close();
-      rmSync(folder, { recursive: true });
+      await remove();
     },
   };
 }

@@ -55,6 +55,9 @@ export const Workbench = styled.div`
 export const Answer = styled.output`
   display: block;
 
+  & > span:not([hidden]) {
+    display: block;
+  }
   .largest {
     font-family: var(--font-heading);
     font-weight: 500;

@@ -123,3 +123,16 @@ export const question = () =>
     question: line({ max: 160 }).describe('The question in the words of those who ask it.'),
     answer: markdown(),
   });
+
+/** What stands between trouble and what is protected, from the outside in. */
+export const defenseLayers = () =>
+  z
+    .array(
+      z.strictObject({
+        label: line({ max: 26 }).describe('The name of the layer.'),
+        stops: line({ max: 170 }).describe('What it stops, and how.'),
+      }),
+    )
+    .min(3)
+    .max(5)
+    .describe('The layers, from the outside in.');

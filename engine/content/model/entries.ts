@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   date,
+  defenseLayers,
   icon,
   line,
   markdown,
@@ -73,6 +74,16 @@ export const serviceSchema = z.strictObject({
   statement: line({ max: 90 }).describe('The h1 of its own page: it says something, it is not a category.'),
   problem: markdown().describe('What goes wrong without it, in the words of an owner.'),
   approach: markdown().describe('What we do about it.'),
+  defense: z
+    .strictObject({
+      layers: defenseLayers(),
+      inside: line({ max: 40 }).describe('What all of them protect.'),
+      insideText: line({ max: 170 })
+        .optional()
+        .describe('What is ready for the day on which all of them fail.'),
+    })
+    .optional()
+    .describe('How layers stand one inside the other, for a drawing on the page of a service that defends.'),
   features: z
     .array(z.strictObject({ title: line({ max: 60 }), description: line({ max: 220 }), icon: icon() }))
     .min(3)

@@ -74,11 +74,20 @@ export const siteSchema = z.strictObject({
       .strictObject({ title: line({ max: 80 }), text: line({ max: 300 }) })
       .describe('The calm page for when a page cannot be shown.'),
   }),
-  socialImage: z
-    .string()
-    .regex(/^\//)
+  shortName: line({ max: 12 }).optional().describe('The brand where there is little room, as under an icon.'),
+  mark: z
+    .strictObject({
+      viewBox: z
+        .string()
+        .regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/)
+        .describe('The box of the drawing, as SVG has it.'),
+      path: z
+        .string()
+        .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+$/)
+        .describe('The outline of the mark, filled with one color.'),
+    })
     .optional()
-    .describe('The path of the picture on social cards, 1200 by 630 pixels.'),
+    .describe('The drawn mark of the brand.'),
   templates: z.array(z.string()).describe('The order in which templates are matched; the fallback last.'),
   notFound: z.string().describe('The page document shown for an unknown path.'),
   credits: markdown().optional().describe('Attributions that licences ask for.'),

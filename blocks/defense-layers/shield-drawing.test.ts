@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { drawShield, type ShieldDrawing } from './shield-drawing.ts';
+
+const counts = [3, 4, 5];
+const radius = 23;
+
+/** Marks that touch one another, or that do not stand on the straight left side of their own shield. */
+function faults({ layers, width, height }: ShieldDrawing): string[] {
+  return layers.flatMap(({ stop, outline }, order) => {
+    const sides = [...outline.matchAll(/V(-?[\d.]+)/g)].map(([, y]) => Number(y));
+    const [bottom = 0, top = 0] = sides;
+    const next = layers[order + 1]?.stop;
+    const gap = next === undefined ? Number.POSITIVE_INFINITY : Math.hypot(next.x - stop.x, next.y - stop.y);
+    return [
+      ...(stop.y < top || stop.y > bottom ? [`mark ${order} is off its shield`] : []),
+      ...(gap < 2 * radius ? [`mark ${order} touches the next`] : []),
+      ...(stop.x < radius || stop.x > width - radius || stop.y > height - radius
+        ? ['a mark is cut off']
+        : []),
+    ];
+  });
+}
+
+describe('the drawing of layers', () => {
+  it.each(counts)('of %i puts every mark on its own shield, clear of the others', (count) => {
+    const drawing = drawShield(count);
+    expect(drawing.layers).toHaveLength(count);
+    expect(faults(drawing)).toEqual([]);
+  });
+
+  it('would be caught with more layers than it has room for', () => {
+    expect(faults(drawShield(14))).not.toEqual([]);
+  });
+});

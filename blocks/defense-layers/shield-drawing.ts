@@ -1,0 +1,58 @@
+import { type Position, tenth } from '../ui/map/projection.ts';
+
+export interface DrawnLayer {
+  /** The outline of the shield, as SVG has it. */
+  readonly outline: string;
+  /** Where what this layer stops comes to an end. */
+  readonly stop: Position;
+}
+
+export interface ShieldDrawing {
+  readonly width: number;
+  readonly height: number;
+  /** From the outside in. */
+  readonly layers: readonly DrawnLayer[];
+  readonly inside: { readonly outline: string; readonly middle: Position };
+}
+
+const width = 620;
+const height = 600;
+const middle: Position = { x: 346, y: 276 };
+const outermost = 262;
+const innermost = 78;
+
+/**
+ * Shields one inside the other. What they stop comes in from the left, one row for each layer: at the outermost the
+ * highest row ends, at the next the one below it.
+ */
+export function drawShield(count: number): ShieldDrawing {
+  const step = (outermost - innermost) / count;
+  const first = middle.y - 0.6 * outermost;
+  const rows = (middle.y - 0.02 * innermost - first) / Math.max(1, count - 1);
+  return {
+    width,
+    height,
+    layers: Array.from({ length: count }, (_, order) => {
+      const size = outermost - order * step;
+      return {
+        outline: outline(size),
+        stop: { x: tenth(middle.x - 0.86 * size), y: tenth(first + order * rows) },
+      };
+    }),
+    inside: { outline: outline(innermost), middle },
+  };
+}
+
+/** A shield of half the height `size` around the middle: straight sides, then down to a point. */
+function outline(size: number): string {
+  const at = (x: number, y: number) => `${tenth(middle.x + x * size)} ${tenth(middle.y + y * size)}`;
+  return [
+    `M${at(0, -1)}`,
+    `C${at(0.25, -0.84)} ${at(0.56, -0.76)} ${at(0.86, -0.74)}`,
+    `V${tenth(middle.y + 0.08 * size)}`,
+    `C${at(0.86, 0.6)} ${at(0.46, 0.96)} ${at(0, 1.16)}`,
+    `C${at(-0.46, 0.96)} ${at(-0.86, 0.6)} ${at(-0.86, 0.08)}`,
+    `V${tenth(middle.y - 0.74 * size)}`,
+    `C${at(-0.56, -0.76)} ${at(-0.25, -0.84)} ${at(0, -1)}Z`,
+  ].join('');
+}

@@ -1,0 +1,62 @@
+import { colorSchemeKey } from '../ui/color-scheme-key.ts';
+
+type Choice = 'system' | 'light' | 'dark';
+
+const isScheme = (value: string | null | undefined): value is 'light' | 'dark' =>
+  value === 'light' || value === 'dark';
+
+function show(choice: Choice): void {
+  const { dataset } = document.documentElement;
+  if (choice === 'system') delete dataset.scheme;
+  else dataset.scheme = choice;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    if (choice === 'system') meta.media = `(prefers-color-scheme:${scheme})`;
+    else meta.media = scheme === choice ? 'all' : 'not all';
+  }
+}
+
+/** Where storage is blocked, the choice holds as long as the document does. */
+function keep(choice: Choice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(colorSchemeKey);
+    else localStorage.setItem(colorSchemeKey, choice);
+  } catch {}
+}
+
+function kept(): Choice {
+  const { scheme } = document.documentElement.dataset;
+  try {
+    const stored = localStorage.getItem(colorSchemeKey);
+    return isScheme(stored) ? stored : 'system';
+  } catch {
+    return isScheme(scheme) ? scheme : 'system';
+  }
+}
+
+/** The switch between light and dark. What was chosen on an earlier page already shows: the document's head saw to it. */
+export default function startColorScheme(root: HTMLElement): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const follow = () => {
+    const choice = kept();
+    show(choice);
+    for (const radio of root.querySelectorAll('input')) radio.checked = radio.value === choice;
+  };
+  follow();
+  root.hidden = false;
+  root.addEventListener(
+    'change',
+    ({ target }) => {
+      const value = target instanceof HTMLInputElement ? target.value : undefined;
+      const choice = isScheme(value) ? value : 'system';
+      show(choice);
+      keep(choice);
+    },
+    { signal },
+  );
+  // Another tab chose, also while this page lay in the back-forward cache.
+  window.addEventListener('storage', follow, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal });
+  return () => listening.abort();
+}

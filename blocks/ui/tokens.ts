@@ -1,0 +1,68 @@
+import { type ColorName, colors, type Oklch } from './colors.ts';
+
+/** A length in px that grows with the window from 360 to 1440 px, kept in rem so that zoomed text grows too. */
+function fluid(narrow: number, wide: number): string {
+  const slope = (wide - narrow) / (1440 - 360);
+  const base = narrow - slope * 360;
+  return `clamp(${narrow / 16}rem, ${(base / 16).toFixed(4)}rem + ${(slope * 100).toFixed(4)}vw, ${wide / 16}rem)`;
+}
+
+const oklch = ([lightness, chroma, hue]: Oklch, alpha?: number) =>
+  `oklch(${lightness} ${chroma} ${hue}${alpha === undefined ? '' : ` / ${alpha}`})`;
+
+/** A token's colour in one scheme, as CSS. */
+export const colorOf = (name: ColorName, scheme: 'light' | 'dark') => oklch(colors[name][scheme]);
+
+const inEitherScheme = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+
+const colorNames = Object.keys(colors) as ColorName[];
+
+const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
+
+const ink = colors.ink.light;
+
+/**
+ * The tokens of the design by their kind, each under the name of its custom property. A colour is declared once for
+ * both schemes: which of its two shades shows follows from the `color-scheme` of the element that it is used on.
+ */
+export const tokens = {
+  color: Object.fromEntries(
+    colorNames.map((name) => [name, inEitherScheme(colorOf(name, 'light'), colorOf(name, 'dark'))]),
+  ),
+  /** The type scale: 1.2 on phones, 1.25 on wide windows. */
+  size: {
+    'size-small': fluid(15, 16),
+    'size-text': fluid(17, 18.5),
+    'size-large': fluid(19.5, 22.5),
+    'size-heading-4': fluid(19.5, 22),
+    'size-heading-3': fluid(22, 27),
+    'size-heading-2': fluid(27, 40),
+    'size-heading-1': fluid(33, 56),
+    'size-display': fluid(40, 96),
+  },
+  space: {
+    ...Object.fromEntries(steps.map((step) => [`space-${step}`, `${step * 4}px`])),
+    'space-section': 'clamp(56px, 2rem + 6.667vw, 128px)',
+  },
+  grid: {
+    measure: '66ch',
+    gutter: 'clamp(20px, 0.5rem + 3.333vw, 56px)',
+    page: '1240px',
+    columns: 'repeat(12, minmax(0, 1fr))',
+    'column-gap': 'clamp(16px, 2vw, 32px)',
+    'header-height': '68px',
+  },
+  radius: { 'radius-small': '4px', radius: '6px', 'radius-large': '10px' },
+  line: { hair: '1px solid var(--hairline)' },
+  /** One shadow, for what truly floats. */
+  shadow: {
+    'shadow-float': `0 0 0 1px ${inEitherScheme(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${inEitherScheme(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
+  },
+  motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The declarations of all tokens. */
+export const tokenDeclarations: string = Object.values(tokens)
+  .flatMap((kind) => Object.entries(kind).map(([name, value]) => `--${name}: ${value};`))
+  .join('\n  ');

@@ -1,0 +1,165 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
+import { colorSchemeKey } from '../../blocks/ui/color-scheme-key.ts';
+import { colorOf } from '../../blocks/ui/tokens.ts';
+import { followLink, visitSite } from './visited-site.ts';
+
+const site = visitSite();
+const paper = { light: colorOf('paper', 'light'), dark: colorOf('paper', 'dark') } as const;
+
+const choice = (page: Page) => page.getByRole('group', { name: 'Appearance' });
+const radio = (page: Page, name: string) => choice(page).getByRole('radio', { name, exact: true });
+
+/** Notes the page's colour before each frame that the browser paints, from the first one on. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames_: frames });
+    const note = () => {
+      if (document.body) frames.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+}
+
+/** The colours of the frames since the document began, each once. */
+async function paintedColors(page: Page): Promise<readonly string[]> {
+  await page.waitForTimeout(150);
+  const frames = await page.evaluate((): unknown => Reflect.get(window, 'frames_'));
+  if (!Array.isArray(frames) || frames.length < 3) throw new Error('No frame was looked at.');
+  return [...new Set(frames.map(String))];
+}
+
+/** What the browser's own bars are told to look like. */
+const themeColor = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => matchMedia(media).matches,
+      )?.content,
+  );
+
+async function visitAfterChoice(
+  chosen: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await site.newPage(options);
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [colorSchemeKey, chosen],
+  );
+  await watchFrames(page);
+  await page.goto(site.address(path));
+  return page;
+}
+
+describe('without a choice', () => {
+  test.each(['light', 'dark'] as const)('a system that is %s gets a page that is', async (colorScheme) => {
+    const page = await site.newPage({ colorScheme });
+    await watchFrames(page);
+    await page.goto(site.address('/faq'));
+    expect(await paintedColors(page)).toEqual([paper[colorScheme]]);
+    expect(await themeColor(page)).toBe(paper[colorScheme]);
+    expect(await radio(page, 'System').isChecked()).toBe(true);
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme: other });
+    expect(await paintedColors(page)).toEqual([paper[colorScheme], paper[other]]);
+  });
+
+  test('nothing is offered that only a script can do', async () => {
+    const page = await site.visit('/faq', { javaScriptEnabled: false, colorScheme: 'dark' });
+    const fieldset = page.getByRole('contentinfo').locator('fieldset');
+    expect(await fieldset.count()).toBe(1);
+    expect(await fieldset.isVisible()).toBe(false);
+  });
+});
+
+describe('a choice', () => {
+  test.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)('of %s shows in every frame of a page in a system that is %s', async (chosen, colorScheme) => {
+    const page = await visitAfterChoice(chosen, '/locations/glendale', { colorScheme });
+    expect(await paintedColors(page)).toEqual([paper[chosen]]);
+    expect(await themeColor(page)).toBe(paper[chosen]);
+    await page.reload();
+    expect(await paintedColors(page)).toEqual([paper[chosen]]);
+    await followLink(page, '/faq');
+    expect(await paintedColors(page)).toEqual([paper[chosen]]);
+    expect(await themeColor(page)).toBe(paper[chosen]);
+    expect(await radio(page, chosen === 'dark' ? 'Dark' : 'Light').isChecked()).toBe(true);
+  });
+
+  test('would flash without the script in the head, and these tests would see it', async () => {
+    const page = await site.newPage({ colorScheme: 'light' });
+    await page.addInitScript((key) => localStorage.setItem(key, 'dark'), colorSchemeKey);
+    await watchFrames(page);
+    await page.route(site.address('/faq'), async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      expect(html).toContain(colorSchemeScript);
+      await route.fulfill({ response: answer, body: html.replace(colorSchemeScript, '') });
+    });
+    await page.goto(site.address('/faq'));
+    await radio(page, 'Dark').waitFor();
+    expect(await paintedColors(page)).toEqual([paper.light, paper.dark]);
+  });
+
+  test('is made with the keyboard alone, by its name, and taken back', async () => {
+    const page = await site.visit('/faq', { colorScheme: 'light' });
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await radio(page, 'System').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await radio(page, 'Dark').isChecked()).toBe(true);
+    expect(await background()).toBe(paper.dark);
+    expect(await page.evaluate((key) => localStorage.getItem(key), colorSchemeKey)).toBe('dark');
+    expect(await page.context().cookies()).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    expect(await radio(page, 'System').isChecked()).toBe(true);
+    expect(await background()).toBe(paper.light);
+    expect(await page.evaluate((key) => localStorage.getItem(key), colorSchemeKey)).toBeNull();
+    const box = await choice(page).locator('label').first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+  });
+
+  test('in one tab is followed by the others', async () => {
+    const page = await site.visit('/faq', { colorScheme: 'light' });
+    const other = await page.context().newPage();
+    await other.goto(site.address('/about'));
+    await radio(other, 'System').waitFor();
+    await radio(page, 'Dark').check();
+    await expect
+      .poll(() => other.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+      .toBe(paper.dark);
+    expect(await radio(other, 'Dark').isChecked()).toBe(true);
+  });
+
+  test('holds for the visit where the browser stores nothing', async () => {
+    const page = await site.newPage({ colorScheme: 'light' });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await watchFrames(page);
+    await page.goto(site.address('/faq'));
+    await radio(page, 'Dark').check();
+    await followLink(page, '/about');
+    expect(await paintedColors(page)).toEqual([paper.light, paper.dark]);
+    expect(await themeColor(page)).toBe(paper.dark);
+  });
+
+  test('is for the screen: paper is white', async () => {
+    const page = await visitAfterChoice('dark', '/faq', { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
+});

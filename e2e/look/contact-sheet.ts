@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext } from 'playwright';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { startSite } from '../site-server.ts';
+import { readBlockSheets } from './block-sheets.ts';
+import { readPageTypes } from './page-types.ts';
+import { schemes, settlePage, stillContext, takePicture, type WindowWidth, windowWidths } from './picture.ts';
+import { drawSheet, type LabelledPicture } from './sheet.ts';
+
+/** What one sheet shows: an address at some widths, in both schemes. */
+export interface SheetSubject {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** By how much pictures are scaled down: phones stay legible, wide windows fit. */
+const scales: Readonly<Record<WindowWidth, number>> = {
+  320: 0.5,
+  360: 0.5,
+  768: 0.42,
+  1024: 0.4,
+  1440: 0.36,
+  1920: 0.3,
+};
+const columnHeight = 1_500;
+const pageWidths = [360, 768, 1440] as const satisfies readonly WindowWidth[];
+
+const { values: options } = parseArgs({
+  options: {
+    blocks: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    out: { type: 'string', default: join(projectRoot, 'test-results/contact-sheet') },
+  },
+});
+
+const wanted = options.only?.split(',');
+const all = options.blocks ? readBlockSheets() : readPageTypes();
+const subjects = all.filter(({ name }) => wanted === undefined || wanted.includes(name));
+if (subjects.length === 0) {
+  console.error(`There is no "${options.only}". There are: ${all.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const widths: readonly WindowWidth[] = options.blocks ? windowWidths : pageWidths;
+const folder = join(options.out, options.blocks ? 'blocks' : 'pages');
+await mkdir(folder, { recursive: true });
+
+const started = performance.now();
+const [browser, site] = await Promise.all([
+  launchBrowser(),
+  startSite({ command: options.blocks ? 'dev' : 'start', env: { LOG_LEVEL: 'info' } }),
+]);
+let pictures = 0;
+try {
+  const contexts = [await stillContext(browser), await stillContext(browser)];
+  const waiting = [...subjects];
+  const firstScreens: LabelledPicture[][] = [];
+  await Promise.all(
+    contexts.map(async (context) => {
+      for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
+        const rows = await photograph(context, subject);
+        pictures += rows.flat().length;
+        await writeFile(
+          join(folder, `${subject.name}.png`),
+          await drawSheet(`${subject.name}   ${subject.path}`, rows, columnHeight),
+        );
+        firstScreens.push(rows.flat().map((item) => firstScreen(subject.name, item)));
+        console.log(`${subject.name}: ${rows.flat().length} pictures`);
+      }
+    }),
+  );
+  await writeFile(
+    join(folder, '_overview.png'),
+    await drawSheet('First screens', firstScreens, columnHeight),
+  );
+} finally {
+  await browser.close();
+  await site.stop();
+}
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+console.log(
+  `${subjects.length} ${options.blocks ? 'block types' : 'page types'}, ${pictures} pictures in ` +
+    `${relative(process.cwd(), folder) || folder} (${seconds} s)`,
+);
+
+/** A row for each scheme, a picture for each width. */
+async function photograph(context: BrowserContext, subject: SheetSubject): Promise<LabelledPicture[][]> {
+  const page = await context.newPage();
+  try {
+    await page.goto(site.url + subject.path, { waitUntil: 'load' });
+    const rows: LabelledPicture[][] = [];
+    for (const scheme of schemes) {
+      const row: LabelledPicture[] = [];
+      for (const width of widths) {
+        await settlePage(page, width, scheme);
+        row.push({ label: `${width} ${scheme}`, picture: await takePicture(page, scales[width]) });
+      }
+      rows.push(row);
+    }
+    return rows;
+  } finally {
+    await page.close();
+  }
+}
+
+/** The upper part of a picture, as high as its window or a little more. */
+function firstScreen(name: string, { label, picture }: LabelledPicture): LabelledPicture {
+  const height = Math.min(picture.height, 400);
+  return {
+    label: `${name} ${label}`,
+    picture: {
+      ...picture,
+      pixels: picture.pixels.subarray(0, height * picture.width * picture.channels),
+      height,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+
+/** A kind of page that has a look of its own, and one page that stands for it. */
+export interface PageType {
+  /** "city-service": fit for a file's name. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Pages whose look matters for themselves; every other kind follows from templates and from block types. */
+const chosenPages = [
+  'index',
+  'home',
+  'services',
+  'locations',
+  'industries',
+  'blog',
+  'about',
+  'careers',
+  'support',
+  'faq',
+  'pricing-guide',
+  'referral-program',
+  'privacy-policy',
+  'thank-you',
+];
+
+/** An address that no site has. */
+const notFound: PageType = { name: 'not-found', path: '/no-such-page' };
+
+/**
+ * The pages named above, one page of each template, one for each block type that none of these shows, and the not-found
+ * page. Throws when the content cannot be read or a chosen page is gone.
+ */
+export function readPageTypes(now: number = Date.now()): readonly PageType[] {
+  const routes = readRoutes(now);
+  const chosen = chosenPages.map((slug) => pageNamed(slug, routes));
+  const cells = routes.filter((route) => route.kind === 'cell');
+  const firstOfTemplates = [...Map.groupBy(cells, ({ document }) => document.id).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const found: Route[] = [...chosen, ...firstOfTemplates];
+  const shown = new Set(found.flatMap(blocksOf));
+  for (const route of routes) {
+    const types = route.kind === 'page' && route.document.slug !== notFound.name ? blocksOf(route) : [];
+    if (types.every((type) => shown.has(type))) continue;
+    found.push(route);
+    for (const type of types) shown.add(type);
+  }
+  return [...found.map(pageTypeOf), notFound];
+}
+
+function readRoutes(now: number): readonly Route[] {
+  const content = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes));
+  const { state, diagnostics } = content.read();
+  if (state === undefined)
+    throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  return [...state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))];
+}
+
+function pageNamed(slug: string, routes: readonly Route[]): Route {
+  const route = routes.find(({ kind, document }) => kind === 'page' && document.slug === slug);
+  if (route === undefined)
+    throw new Error(`There is no page "${slug}" any more: take it out of e2e/look/page-types.ts.`);
+  return route;
+}
+
+function pageTypeOf({ document, path }: Route): PageType {
+  return { name: document.slug.replaceAll('/', '-'), path };
+}
+
+function blocksOf({ document }: Route): readonly string[] {
+  return document.value.blocks.map(({ type }) => type);
+}

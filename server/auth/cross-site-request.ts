@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a browser sends this request for another site than ours, and it could change something. Browsers say where a
+ * request comes from in headers that no page can set: `Sec-Fetch-Site`, and `Origin` in older ones and without TLS. A
+ * request with neither comes from no browser, and so not from a page that uses somebody's cookies (docs/adr/0012).
+ */
+export function isCrossSiteRequest(request: FastifyRequest, siteUrl: string): boolean {
+  if (safeMethods.has(request.method)) return false;
+  const { 'sec-fetch-site': fetchSite, origin } = request.headers;
+  if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none';
+  if (origin === undefined) return false;
+  if (origin === 'null') return true;
+  // A proxy that ends TLS may hide the scheme; the host says which site it is.
+  return origin !== siteUrl && hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`);
+}
+
+/** The host without the port that goes without saying. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

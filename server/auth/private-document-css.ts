@@ -1,0 +1,85 @@
+/** What the documents for people with an account add to the look of the site. */
+export const privateDocumentCss = `
+body { display: grid; grid-template-rows: auto 1fr; }
+.private-bar {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-6);
+  min-height: var(--header-height);
+  padding: var(--space-2) var(--gutter);
+  border-block-end: var(--hair);
+  font-size: var(--size-small);
+}
+.private-wordmark {
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: 44px;
+  margin-inline-end: auto;
+  color: var(--ink);
+  font: 640 clamp(1.1rem, 0.95rem + 0.6vw, 1.3rem) / 1 var(--font-heading);
+  letter-spacing: -0.02em;
+  text-decoration: none;
+}
+.private-wordmark svg { width: auto; height: 1.3em; fill: var(--work); }
+.private-page {
+  display: grid;
+  gap: var(--space-10) var(--column-gap);
+  width: min(100% - 2 * var(--gutter), var(--page));
+  margin-inline: auto;
+  padding-block: clamp(var(--space-8), 8vh, var(--space-24));
+}
+.private-page .intro { display: grid; gap: var(--space-4); align-content: start; }
+.private-page .intro p { max-width: 34ch; color: var(--ink-soft); font-size: var(--size-large); line-height: 1.45; }
+.sheets { display: grid; gap: var(--space-8); align-content: start; max-width: 520px; }
+@media (min-width: 860px) {
+  .private-page { grid-template-columns: var(--columns); }
+  .private-page .intro { grid-column: 1 / span 5; }
+  .sheets { grid-column: 7 / span 6; }
+}
+.sheet {
+  display: grid;
+  gap: var(--space-5);
+  padding: clamp(var(--space-5), 4vw, var(--space-10));
+  border: var(--hair);
+  border-block-start: 4px solid var(--ink);
+  border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
+  background: var(--sheet);
+}
+.sheet h2 { font-size: var(--size-heading-3); }
+.field { display: grid; gap: var(--space-1); }
+.field label { font-weight: 600; font-size: var(--size-small); }
+.field-note, .form-note { color: var(--ink-soft); font-size: var(--size-small); }
+.field-message { color: var(--danger); font-size: var(--size-small); font-weight: 600; }
+.field input {
+  width: 100%;
+  min-height: 48px;
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--paper);
+}
+.field input[aria-invalid='true'] { border: 2px solid var(--danger); }
+.key {
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 48px;
+  padding: var(--space-2) var(--space-6);
+  border: 1.5px solid var(--ink);
+  border-radius: var(--radius);
+  background: transparent;
+  color: var(--ink);
+  font: 600 var(--size-text) / 1.25 var(--font-text);
+  transition: background var(--fast) var(--ease-out);
+}
+.key:hover { background: var(--work-wash); }
+.key[data-kind='primary'] { border-color: var(--on-accent); background: var(--accent); color: var(--on-accent); }
+.key[data-kind='primary']:hover { background: var(--accent-hover); }
+.key[data-size='small'] { min-height: 44px; padding-inline: var(--space-4); font-size: var(--size-small); }
+.error-summary { padding: var(--space-4) var(--space-5); border-inline-start: 4px solid var(--danger); background: var(--danger-wash); color: var(--ink); }
+.error-summary ul { padding-inline-start: var(--space-5); }
+.error-summary a { color: inherit; }
+.notice { padding: var(--space-3) var(--space-5); border-inline-start: 4px solid var(--work); background: var(--work-wash); color: var(--ink); }
+`;

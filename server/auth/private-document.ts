@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { fontFiles, globalCss } from '../../blocks/ui/theme.ts';
+import { escapeHtml } from '../../engine/render/html.ts';
+import type { SiteIdentity } from '../site/site-source.ts';
+import { privateDocumentCss } from './private-document-css.ts';
+
+export interface PrivateDocument {
+  readonly title: string;
+  /** HTML of the main region. */
+  readonly main: string;
+  /** HTML at the end of the bar at the top. */
+  readonly bar?: string;
+}
+
+const css = `${globalCss}\n${privateDocumentCss}`;
+
+/** These documents run no script at all, and post to this site alone. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  "font-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sends a document for people with an account: in the look of the site, without script, kept by nobody. */
+export function sendPrivateDocument(
+  reply: FastifyReply,
+  status: number,
+  site: SiteIdentity,
+  document: PrivateDocument,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      vary: 'Cookie',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    .send(renderPrivateDocument(site, document));
+}
+
+function renderPrivateDocument(
+  { name, language, mark }: SiteIdentity,
+  { title, main, bar = '' }: PrivateDocument,
+): string {
+  const preloads = fontFiles.map(
+    (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
+  );
+  const drawn = mark
+    ? `<svg viewBox="${escapeHtml(mark.viewBox)}" aria-hidden="true"><path d="${escapeHtml(mark.path)}"/></svg>`
+    : '';
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(`${title} | ${name}`)}</title>
+<meta name="robots" content="noindex,nofollow">
+${preloads.join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${css}</style>
+</head>
+<body>
+<a class="skip-link" href="#main">Skip to content</a>
+<header class="private-bar"><a class="private-wordmark" href="/">${drawn}${escapeHtml(name)}</a>${bar}</header>
+<main id="main" tabindex="-1">${main}</main>
+</body>
+</html>`;
+}
+
+export interface FormProblem {
+  /** The id of the field concerned, where it is one. */
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** What is wrong with a form, first thing in it and with the focus. */
+export function errorSummary(problems: readonly FormProblem[]): string {
+  if (problems.length === 0) return '';
+  const items = problems.map(({ field, message }) => {
+    const text = escapeHtml(message);
+    return `<li>${field === undefined ? text : `<a href="#${escapeHtml(field)}">${text}</a>`}</li>`;
+  });
+  return `<div class="error-summary" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><p id="problems"><strong>Please check what you entered</strong></p><ul>${items.join('')}</ul></div>`;
+}
+
+/** Good news, first thing on the page. */
+export function notice(message: string | undefined): string {
+  return message === undefined ? '' : `<p class="notice" role="status">${escapeHtml(message)}</p>`;
+}
+
+export interface FieldProperties {
+  readonly id: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autocomplete: 'username' | 'current-password' | 'new-password';
+  readonly value?: string;
+  readonly note?: string;
+  readonly problems: readonly FormProblem[];
+}
+
+/** A labeled field with its note and its problem. */
+export function field({ id, label, type, autocomplete, value, note, problems }: FieldProperties): string {
+  const problem = problems.find((candidate) => candidate.field === id);
+  const described = [...(note === undefined ? [] : [`${id}-note`]), ...(problem ? [`${id}-problem`] : [])];
+  return `<div class="field">
+<label for="${id}">${escapeHtml(label)}</label>
+${note === undefined ? '' : `<p class="field-note" id="${id}-note">${escapeHtml(note)}</p>`}
+<input id="${id}" name="${id}" type="${type}" autocomplete="${autocomplete}" required${
+    type === 'email' ? ' autocapitalize="none" spellcheck="false"' : ''
+  }${value ? ` value="${escapeHtml(value)}"` : ''}${problem ? ' aria-invalid="true"' : ''}${
+    described.length > 0 ? ` aria-describedby="${described.join(' ')}"` : ''
+  }>
+${problem ? `<p class="field-message" id="${id}-problem">${escapeHtml(problem.message)}</p>` : ''}
+</div>`;
+}

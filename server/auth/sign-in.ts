@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { LimitedKey } from '../rate-limits/rate-limiter.ts';
+import { limitedKey, visitorKeys } from '../rate-limits/visitor-keys.ts';
+import type { Authentication } from './authentication.ts';
+import { isOutdatedHash, unknownUserHash, verifyPassword } from './password-hash.ts';
+import { normalizeEmail, type User } from './user-store.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export type SignIn =
+  | { readonly kind: 'signed-in'; readonly user: User; readonly token: string }
+  /** The address is unknown or the password is wrong: nobody is told which. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'limited'; readonly retryAfter: number };
+
+/** The key under which attempts at an account are counted. */
+export function accountKey(email: string): string {
+  return `sign-in:account:${normalizeEmail(email)}`;
+}
+
+/**
+ * Signs somebody in with a new session; the one that the browser had ends. An unknown user costs the same hash as a
+ * known one, and attempts at either are counted alike, so that neither time nor limits tell which addresses exist.
+ */
+export async function signIn(
+  request: FastifyRequest,
+  { email, password }: Credentials,
+  authentication: Authentication,
+): Promise<SignIn> {
+  const { users, sessions, cookies, limiter } = authentication;
+  const keys = attemptKeys(request, email, authentication);
+  const verdict = await limiter.take(keys);
+  if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
+
+  const user = await users.find(email);
+  const isRight = await verifyPassword(password, user?.passwordHash ?? unknownUserHash);
+  if (user === undefined || !isRight) return { kind: 'refused' };
+
+  await limiter.giveBack(keys);
+  if (isOutdatedHash(user.passwordHash)) await users.setPassword(user.id, password);
+  const presented = cookies.tokenOf(request);
+  if (presented !== undefined) await sessions.end(presented);
+  return {
+    kind: 'signed-in',
+    user: { id: user.id, email: user.email },
+    token: await sessions.start(user.id),
+  };
+}
+
+function attemptKeys(request: FastifyRequest, email: string, { limits }: Authentication): LimitedKey[] {
+  return [...visitorKeys(request, 'sign-in', limits), ...limitedKey(accountKey(email), limits.account)];
+}
+
+export type PasswordChange =
+  | { readonly kind: 'changed'; readonly token: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'limited'; readonly retryAfter: number };
+
+/** Sets a new password for who is signed in and knows the old one. All sessions end, and a new one starts. */
+export async function changePassword(
+  request: FastifyRequest,
+  user: User,
+  { current, next }: { readonly current: string; readonly next: string },
+  authentication: Authentication,
+): Promise<PasswordChange> {
+  const { users, sessions, limiter } = authentication;
+  const keys = attemptKeys(request, user.email, authentication);
+  const verdict = await limiter.take(keys);
+  if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
+
+  const known = await users.find(user.email);
+  if (known === undefined || !(await verifyPassword(current, known.passwordHash))) return { kind: 'refused' };
+
+  await limiter.giveBack(keys);
+  await users.setPassword(user.id, next);
+  await sessions.endAll(user.id);
+  return { kind: 'changed', token: await sessions.start(user.id) };
+}

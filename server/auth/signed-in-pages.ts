@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import type { PageSource } from '../site/site-source.ts';
+import { accountPage } from './account-page.ts';
+import type { Authentication } from './authentication.ts';
+import { sendPrivateDocument } from './private-document.ts';
+import { isDashboardPath } from './safe-return-path.ts';
+
+export interface SignedInPagesOptions {
+  readonly authentication: Authentication;
+  readonly site: PageSource;
+}
+
+/**
+ * Hooks for the routes of pages: `/` and `/dashboard` are the dashboard for who is signed in, and the landing page for
+ * everybody else. Deeper addresses of the dashboard ask to sign in first. What is sent to somebody signed in never
+ * comes near the page cache, and caches between us and the browser are told that these two paths depend on cookies.
+ */
+export function addSignedInPages(app: FastifyInstance, { authentication, site }: SignedInPagesOptions): void {
+  const { cookies, sessions } = authentication;
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request.url);
+    if (!dependsOnUser(path) || canonicalPath(path) !== path) return;
+    const hasToken = cookies.tokenOf(request) !== undefined;
+    const user = hasToken ? await authentication.userOf(request) : undefined;
+    if (user !== undefined && (path === '/' || path === '/dashboard')) {
+      const account = { user, sessions: await sessions.count(user.id), problems: [] };
+      return sendPrivateDocument(reply, 200, site.identity, accountPage(account));
+    }
+    if (user === undefined && path !== '/' && path !== '/dashboard') {
+      const next = new URLSearchParams({ next: request.url });
+      return reply.header('cache-control', 'no-store').redirect(`/sign-in?${next}`, 303);
+    }
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    if (dependsOnUser(pathOf(request.url))) reply.header('vary', 'Accept-Encoding, Cookie');
+  });
+}
+
+function dependsOnUser(path: string): boolean {
+  return path === '/' || isDashboardPath(path);
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? '';
+}

@@ -1,0 +1,237 @@
+import { fileURLToPath } from 'node:url';
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { pageScope, plainRequest, recordIn } from '../../engine/compose/page-composer.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { composeHead, type HeadImage } from '../../engine/render/head.ts';
+import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
+import { isIndexable } from '../../engine/routes/sitemap.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { createInMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
+import { createTemporaryApp } from '../testing/temporary-app.ts';
+import { drawCard } from './card-drawing.ts';
+import { cardPath, pageOfCardPath } from './card-path.ts';
+import { cardRoutes } from './card-routes.ts';
+import { type SocialCard, socialCardAt, socialCardImage } from './social-card.ts';
+
+const now = new Date('2026-11-21T17:00:00Z');
+const content = fileURLToPath(new URL('../../content/', import.meta.url));
+const state = readState();
+const today = calendarDateAt(now.getTime(), state.snapshot.site.value.timeZone);
+const routes = [...state.routes.routes(today)];
+
+const site = {
+  ...createInMemorySiteSource({}),
+  socialCard: (path: string, at: Date) => socialCardAt(state, path, at.getTime()),
+};
+
+let app: FastifyInstance;
+const open: FastifyInstance[] = [];
+beforeAll(async () => {
+  app = await appWith({});
+});
+afterEach(() => Promise.all(open.splice(1).map((each) => each.close())));
+afterAll(() => app.close());
+
+async function appWith(options: { readonly maxWaiting?: number; readonly maxBytes?: number }) {
+  const made = fastify();
+  await made.register(cardRoutes, { site, now: () => now, ...options });
+  open.push(made);
+  return made;
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the card of a page', () => {
+  it.each(['/', '/services/cybersecurity', '/locations/la-canada-flintridge/cybersecurity', articlePath()])(
+    '%s is a picture of 1200 by 630 pixels, kept for good under its address',
+    async (path) => {
+      const image = imageOf(path);
+      expect(image).toMatchObject({ width: 1200, height: 630 });
+      const answer = await get(image.path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: expect.stringMatching(/^"[0-9a-f]{10}"$/),
+      });
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+        format: 'png',
+        width: 1200,
+        height: 630,
+      });
+      expect(answer.rawPayload.byteLength).toBeLessThan(100_000);
+      expect(await inkedShare(answer.rawPayload)).toBeGreaterThan(0.02);
+    },
+  );
+
+  it('answers 304 to whoever has it, without drawing', async () => {
+    const { path } = imageOf('/faq');
+    const etag = `"${path.split('/')[2]}"`;
+    const answer = await get(path, { 'if-none-match': `"other", W/${etag}` });
+    expect(answer.statusCode).toBe(304);
+    expect(answer.body).toBe('');
+    expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('leads from an earlier address to the present one', async () => {
+    const { path } = imageOf('/faq');
+    const answer = await get('/cards/0123456789/faq.png');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers).toMatchObject({ location: path, 'cache-control': 'no-store' });
+  });
+
+  it.each([
+    '/cards/0123456789/nowhere.png',
+    '/cards/0123456789/locations/atlantis/cybersecurity.png',
+    '/cards/0123456789/faq',
+    '/cards/0123456789/FAQ.png',
+    '/cards/0123456789/faq/.png',
+    '/cards/0123456789//faq.png',
+    '/cards/0123456789/..%2f..%2fetc/passwd.png',
+    '/cards/xyz/faq.png',
+    '/cards/faq.png',
+    '/cards/',
+    '/cards/0123456789/faq.svg?title=anything',
+  ])('%s is not found, and not kept', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes nothing from a query', async () => {
+    const { path } = imageOf('/faq');
+    const [plain, asked] = await Promise.all([get(path), get(`${path}?title=Other`)]);
+    expect(asked.rawPayload.equals(plain.rawPayload)).toBe(true);
+  });
+});
+
+describe('the addresses of cards', () => {
+  const indexable = routes.filter(isIndexable);
+  const images = routes.map((route) => ({ route, image: imageOfRoute(route) }));
+
+  it(`lead back to the card of their page, for all ${routes.length} pages, ${indexable.length} of them in the sitemap`, () => {
+    expect(indexable.length).toBeGreaterThan(300);
+    const wrong = images.filter(({ route, image }) => {
+      const path = pageOfCardPath(image.path);
+      const card = path === undefined ? undefined : socialCardAt(state, path, now.getTime());
+      return path !== route.path || card === undefined || cardPath(path, card) !== image.path;
+    });
+    expect(wrong.map(({ route }) => route.path)).toEqual([]);
+    expect(new Set(images.map(({ image }) => image.path)).size).toBe(routes.length);
+  });
+
+  it('change with the title, the telephone number and the place of a neighbor, and with nothing else', () => {
+    const card = cardAt('/locations/glendale');
+    if (card.map === undefined) throw new Error('A city has no map on its card.');
+    const path = cardPath('/locations/glendale', card);
+    const [first, ...others] = card.map.neighbors;
+    if (first === undefined) throw new Error('A city has no neighbors on its card.');
+    const moved = { ...first, geo: { ...first.geo, latitude: first.geo.latitude + 0.01 } };
+    const changed = [
+      { ...card, title: `${card.title}!` },
+      { ...card, phone: '(603) 555-0100' },
+      { ...card, map: { ...card.map, neighbors: [moved, ...others] } },
+    ].map((other) => cardPath('/locations/glendale', other));
+    expect(new Set([path, ...changed]).size).toBe(4);
+    expect(cardPath('/locations/glendale', structuredClone(card))).toBe(path);
+  });
+
+  it('come with words that say what the card shows', () => {
+    expect(imageOf('/locations/glendale').alt).toMatch(/Glendale, CA\. .+ 555-\d{4}\. Glendale: Burbank, /);
+    expect(images.filter(({ image }) => image.alt.length > 250)).toEqual([]);
+  });
+
+  it('would be caught leading elsewhere', () => {
+    expect(pageOfCardPath('/cards/0123456789/faq.jpg')).toBeUndefined();
+    expect(pageOfCardPath('/cards/0123456789.png')).toBe('/');
+  });
+});
+
+describe('many cards at a time', () => {
+  it('are drawn once each, and refused beyond a bound', async () => {
+    const busy = await appWith({ maxWaiting: 3 });
+    const paths = routes.slice(0, 8).map((route) => imageOfRoute(route).path);
+    const twice = [...paths, ...paths];
+    const answers = await Promise.all(twice.map((url) => busy.inject({ url })));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(10);
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+    expect(refused?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    expect(refused?.headers.etag).toBeUndefined();
+    expect((await busy.inject({ url: paths[7] ?? '' })).statusCode).toBe(200);
+  });
+});
+
+it('is drawn in a thread of its own, so that no page waits for it', async () => {
+  const drawing = await appWith({});
+  const paths = routes.slice(0, 6).map((route) => route.path);
+  await drawing.inject({ url: imageOf('/about').path });
+  const asked = await cpuMilliseconds(() =>
+    Promise.all(paths.map((path) => drawing.inject({ url: imageOf(path).path }))),
+  );
+  const drawnHere = await cpuMilliseconds(async () => {
+    for (const path of paths) await drawCard(cardAt(path));
+  });
+  expect(drawnHere).toBeGreaterThan(100);
+  expect(asked).toBeLessThan(drawnHere / 3);
+});
+
+it('stands beside the pages of the whole application', async () => {
+  const pages = createInMemorySiteSource({ '/faq': () => page('<h1>FAQ</h1>') });
+  const server = await createTemporaryApp({ site: pages });
+  const card = pages.socialCard('/faq', now);
+  const url = cardPath('/faq', card ?? expect.fail('The page has no card.'));
+  const answer = await server.app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect((await server.app.inject({ url: '/cards/0123456789/nowhere.png' })).statusCode).toBe(404);
+  await server.close();
+});
+
+function readState(): SiteState {
+  const { state: read, diagnostics } = new SiteContent(content, new ContentModel(blockTypes)).read();
+  if (read === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  return read;
+}
+
+function cardAt(path: string): SocialCard {
+  return socialCardAt(state, path, now.getTime()) ?? expect.fail(`Nothing is at ${path}.`);
+}
+
+/** How long the processor worked in this thread. */
+async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function imageOf(path: string): HeadImage {
+  const { route } = state.routes.match(path, today);
+  if (route === undefined) throw new Error(`Nothing is at ${path}.`);
+  return imageOfRoute(route);
+}
+
+function imageOfRoute(route: Route): HeadImage {
+  const scope = pageScope(state.snapshot, state.routes, route, route.path, now.getTime(), plainRequest);
+  const { image } = composeHead(route, recordIn(scope), socialCardImage);
+  if (image === undefined) throw new Error(`${route.path} has no picture.`);
+  return image;
+}
+
+function articlePath(): string {
+  const route = routes.find((each) => each.kind === 'cell' && each.subjects.has('posts'));
+  return route?.path ?? '';
+}
+
+/** How much of a picture is dark: lettering and lines. */
+async function inkedShare(png: Buffer): Promise<number> {
+  const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.filter((shade) => shade < 100).length / data.length;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PageSource } from '../site/site-source.ts';
+import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
+import { CardRenderer, type CardRendererOptions, CardsBusyError } from './card-renderer.ts';
+
+export interface CardRoutesOptions extends CardRendererOptions {
+  readonly site: PageSource;
+  readonly now: () => Date;
+}
+
+/**
+ * The pictures that stand for pages where they are shared. Only what a page of the site says is drawn, and a path holds
+ * a digest of that: the path of an earlier picture leads to the present one, any other is not found.
+ */
+export async function cardRoutes(
+  app: FastifyInstance,
+  { site, now, ...options }: CardRoutesOptions,
+): Promise<void> {
+  const renderer = new CardRenderer(options);
+  app.addHook('onClose', () => renderer.close());
+
+  app.get(`${cardFolder}*`, async (request, reply) => {
+    const [asked = ''] = request.url.split('?');
+    const page = pageOfCardPath(asked);
+    const card = page === undefined ? undefined : site.socialCard(page, now());
+    if (page === undefined || card === undefined) return notFound(reply);
+    const path = cardPath(page, card);
+    if (path !== asked) return reply.header('cache-control', 'no-store').redirect(path, 302);
+
+    const etag = `"${path.slice(cardFolder.length).slice(0, 10)}"`;
+    reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const png = await renderer.render(path, card).catch((error: unknown) => {
+      reply.removeHeader('etag');
+      if (error instanceof CardsBusyError) return undefined;
+      throw error;
+    });
+    return png === undefined ? busy(reply) : reply.type('image/png').send(png);
+  });
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    .send('No page of this site has this card.');
+}
+
+function busy(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
+    .send('Too many pictures are being drawn. Please ask again in a moment.');
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { BarChart3, BookOpenText, Inbox, LogOut, Send } from 'lucide-react';
+import { Link, Outlet, useLocation } from 'react-router';
+import styled from 'styled-components';
+import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
+import { useArrivals } from './arrivals.ts';
+import { DashboardStyle } from './DashboardStyle.ts';
+import { signOut } from './dashboard-requests.ts';
+import { useShortcuts } from './keyboard.ts';
+import { UndoBar } from './UndoBar.tsx';
+import { ChangesProvider, useChanges } from './undo.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  min-height: 100svh;
+
+  @media (min-width: 900px) {
+    grid-template-columns: 200px minmax(0, 1fr);
+    grid-template-rows: none;
+  }
+`;
+
+const Side = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-2) 16px;
+  background: var(--band);
+  color: var(--on-band);
+
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px;
+  }
+  & a {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-height: 40px;
+    padding: 0 10px;
+    border-radius: var(--radius-small);
+    color: var(--on-band);
+    text-decoration: none;
+  }
+  & a:hover {
+    background: var(--band-line);
+  }
+  & a[aria-current='page'] {
+    background: var(--band-line);
+    box-shadow: inset 3px 0 0 var(--accent);
+    font-weight: 650;
+  }
+  & .who {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    margin-inline-start: auto;
+    font-size: var(--size-small);
+    color: var(--on-band-soft);
+  }
+  & .who span {
+    overflow: hidden;
+    max-width: 11rem;
+    text-overflow: ellipsis;
+  }
+  #dashboard & :focus-visible {
+    outline-color: var(--band-work);
+  }
+
+  @media (max-width: 559px) {
+    & .who span {
+      display: none;
+    }
+    & nav a {
+      padding-inline: 7px;
+    }
+    & nav svg {
+      display: none;
+    }
+  }
+  @media (min-width: 900px) {
+    position: sticky;
+    top: 0;
+    flex-direction: column;
+    align-items: stretch;
+    height: 100svh;
+    padding: var(--space-4) 12px;
+
+    & ul {
+      flex-direction: column;
+    }
+    & .who {
+      flex-wrap: wrap;
+      margin: auto 0 0;
+    }
+  }
+`;
+
+const pages = [
+  { to: '/dashboard', name: 'Inbox', Icon: Inbox },
+  { to: '/dashboard/numbers', name: 'Numbers', Icon: BarChart3 },
+  { to: '/dashboard/deliveries', name: 'Deliveries', Icon: Send },
+  { to: '/dashboard/content', name: 'Content', Icon: BookOpenText },
+] as const;
+
+/** A lead stands in the inbox, though its address says more. */
+const isCurrent = (to: string, path: string) =>
+  path === to || (to === '/dashboard' && path.startsWith('/dashboard/leads/'));
+
+function Pages() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Dashboard">
+      <ul className="pages">
+        {pages.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+              <Icon size={17} aria-hidden="true" /> {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Who() {
+  const { data } = useQuery(authUserQuery);
+  const { mutate, isPending } = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => window.location.assign('/'),
+  });
+  const email = typeof data === 'object' && data !== null && 'email' in data ? String(data.email) : '';
+  return (
+    <div className="who">
+      <span>{email}</span>
+      <button type="button" onClick={() => mutate()} disabled={isPending} aria-label="Sign out">
+        <LogOut size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function Content() {
+  const { undo } = useChanges();
+  useShortcuts({ u: undo });
+  useArrivals();
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <UndoBar />
+    </>
+  );
+}
+
+/** What stands around every page of the dashboard. */
+export function DashboardLayout() {
+  return (
+    <ChangesProvider>
+      <DashboardStyle />
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Frame>
+        <Side>
+          <Pages />
+          <Who />
+        </Side>
+        <Content />
+      </Frame>
+    </ChangesProvider>
+  );
+}

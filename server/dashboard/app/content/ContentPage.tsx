@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import type { ContentGrid } from '../../dashboard-api.ts';
+import { fetchContentGrid } from '../dashboard-requests.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Page } from '../parts/Page.tsx';
+import { countOf, formatNumber } from '../words.ts';
+
+const Grid = styled.div`
+  overflow: auto;
+  max-height: 75svh;
+
+  & table {
+    width: auto;
+    border-collapse: separate;
+    border-spacing: 0;
+  }
+  & thead th {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
+    max-width: 7.5rem;
+    vertical-align: bottom;
+    background: var(--paper);
+  }
+  & tbody th {
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--paper);
+    white-space: nowrap;
+  }
+  & td {
+    min-width: 76px;
+  }
+  & td a {
+    color: var(--ink);
+  }
+  & [data-own='false'] a {
+    color: var(--ink-soft);
+    text-decoration-style: dotted;
+  }
+  & .fault {
+    color: var(--danger);
+    font-weight: 650;
+  }
+`;
+
+/** The pages of the matrix: which have copy of their own, what the validator finds in them, and what they bring. */
+export function ContentPage() {
+  const grid = useQuery({ queryKey: ['content'], queryFn: fetchContentGrid, staleTime: 0 });
+  return (
+    <Page
+      title="Content"
+      lead="One cell is one page. “Own” has copy of its own; “general” is the page that search engines leave out."
+    >
+      <Loaded query={grid} what="the pages">
+        {(data) => (
+          <>
+            <Findings findings={data.findings} />
+            <Matrix grid={data} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Findings({ findings }: { readonly findings: ContentGrid['findings'] }) {
+  return (
+    <section aria-labelledby="findings-heading">
+      <h2 id="findings-heading">What the validator finds</h2>
+      {findings.length === 0 ? (
+        <p>Nothing: the content is in order.</p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.message}`}>
+              <code>
+                {finding.file}:{finding.line}:{finding.column}
+              </code>{' '}
+              {finding.severity}: {finding.message}. {finding.hint}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Matrix({ grid }: { readonly grid: ContentGrid }) {
+  return (
+    <section aria-labelledby="matrix-heading">
+      <h2 id="matrix-heading">City by service</h2>
+      {/* A region that scrolls has to be reached by keyboard. */}
+      <Grid role="region" aria-labelledby="matrix-heading" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">City</th>
+              {grid.services.map(({ slug, name }) => (
+                <th key={slug} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.cities.map(({ slug, name, cells }) => (
+              <tr key={slug}>
+                <th scope="row">{name}</th>
+                {cells.map((cell) => (
+                  <td key={cell.service} data-own={cell.isOwn}>
+                    <a href={cell.path} aria-label={`${name}, ${cell.service}`}>
+                      {cell.isOwn ? 'Own' : 'general'}
+                    </a>
+                    {cell.leads > 0 && <div>{countOf(cell.leads, 'lead')}</div>}
+                    {cell.errors + cell.warnings > 0 && (
+                      <div className="fault">{formatNumber(cell.errors + cell.warnings)} to mend</div>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Grid>
+    </section>
+  );
+}

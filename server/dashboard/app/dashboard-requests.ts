@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { type Method, ResponseError, request } from '../../../blocks/requests/request.ts';
+import {
+  contentGridSchema,
+  deliveryOverviewSchema,
+  inboxChoicesSchema,
+  type LeadChange,
+  type LeadFilter,
+  leadChangesResultSchema,
+  leadDetailSchema,
+  leadPageSchema,
+  numbersSchema,
+  replayResultSchema,
+} from '../dashboard-api.ts';
+
+const base = '/api/dashboard';
+
+async function ask<Answer>(
+  schema: z.ZodType<Answer>,
+  method: Method,
+  path: string,
+  payload?: unknown,
+): Promise<Answer> {
+  const response = await request(method, base + path, payload);
+  return schema.parse(await response.json());
+}
+
+/** The query string of a filter; what is not set is left out, so that equal filters have equal addresses. */
+export function filterSearch(filter: LeadFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (typeof value === 'string' && value !== '') search.set(name, value);
+  }
+  return search;
+}
+
+export function fetchLeads(filter: LeadFilter, before: string | null) {
+  const search = filterSearch(filter);
+  if (before !== null) search.set('before', before);
+  return ask(leadPageSchema, 'GET', `/leads?${search}`);
+}
+
+export const exportAddress = (filter: LeadFilter) => `${base}/leads.csv?${filterSearch(filter)}`;
+
+export const eventsAddress = `${base}/events`;
+
+export const fetchLead = (id: string) => ask(leadDetailSchema, 'GET', `/leads/${encodeURIComponent(id)}`);
+
+export const fetchChoices = () => ask(inboxChoicesSchema, 'GET', '/choices');
+
+export const sendChanges = (changes: readonly LeadChange[]) =>
+  ask(leadChangesResultSchema, 'POST', '/lead-changes', { changes });
+
+export async function sendNote(leadId: string, text: string): Promise<void> {
+  await request('POST', `${base}/leads/${encodeURIComponent(leadId)}/notes`, { text });
+}
+
+export const fetchNumbers = () => ask(numbersSchema, 'GET', '/numbers');
+
+export const fetchDeliveries = () => ask(deliveryOverviewSchema, 'GET', '/deliveries');
+
+export const replayDelivery = (id: string) =>
+  ask(replayResultSchema, 'POST', `/deliveries/${encodeURIComponent(id)}/replay`);
+
+export const replayAllDeliveries = () => ask(replayResultSchema, 'POST', '/deliveries/replay');
+
+export const fetchContentGrid = () => ask(contentGridSchema, 'GET', '/content');
+
+export async function signOut(): Promise<void> {
+  await request('POST', '/api/auth/logout', {});
+}
+
+/** What went wrong, in words for the person at the desk. */
+export function describeFailure(failure: unknown): string {
+  if (!(failure instanceof ResponseError))
+    return 'The server does not answer. Check the connection, then try again.';
+  if (failure.status === 401) return 'You are no longer signed in. Sign in again, in this or another tab.';
+  const message = messageIn(failure.body);
+  return message ?? `The server answered with ${failure.status}. Try again; its log says more.`;
+}
+
+function messageIn(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' &&
+      value !== null &&
+      'message' in value &&
+      typeof value.message === 'string'
+      ? value.message
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import styled from 'styled-components';
+import type { DeliveryOverview } from '../../dashboard-api.ts';
+import {
+  describeFailure,
+  fetchDeliveries,
+  replayAllDeliveries,
+  replayDelivery,
+} from '../dashboard-requests.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Page } from '../parts/Page.tsx';
+import { countOf, formatInstant, formatNumber } from '../words.ts';
+import { DeliveryState } from './DeliveryState.tsx';
+
+const Scroll = styled.div`
+  overflow-x: auto;
+`;
+
+/** Whether every lead reached every receiver, and what to do about those that did not. */
+export function DeliveriesPage() {
+  const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries });
+  return (
+    <Page
+      title="Deliveries"
+      lead="Every lead is sent to every receiver until the receiver says that it has it."
+    >
+      <Loaded query={deliveries} what="the deliveries">
+        {(overview) => <Overview overview={overview} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Overview({ overview }: { readonly overview: DeliveryOverview }) {
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (id: string | undefined) => (id === undefined ? replayAllDeliveries() : replayDelivery(id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  const { receivers, balance, open } = overview;
+  const dead = open.filter(({ state }) => state === 'dead').length;
+  return (
+    <>
+      {receivers.length === 0 && (
+        <Notice tone="danger" heading="No receiver is configured">
+          Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and start the server again. Until then leads
+          are only shown here.
+        </Notice>
+      )}
+      <Balance balance={balance} receivers={receivers.length} />
+      <Canary canary={overview.canary} />
+      <section aria-labelledby="receivers-heading">
+        <h2 id="receivers-heading">Receivers</h2>
+        <Scroll>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Receiver</th>
+                <th scope="col">Delivered</th>
+                <th scope="col">Waiting</th>
+                <th scope="col">Given up</th>
+                <th scope="col">Last delivery</th>
+                <th scope="col">Last fault</th>
+              </tr>
+            </thead>
+            <tbody>
+              {receivers.map((receiver) => (
+                <tr key={receiver.receiver}>
+                  <th scope="row">{receiver.receiver}</th>
+                  <td>{formatNumber(receiver.delivered)}</td>
+                  <td>{formatNumber(receiver.waiting)}</td>
+                  <td>{formatNumber(receiver.dead)}</td>
+                  <td>
+                    {receiver.lastDeliveredAt === null ? 'none yet' : formatInstant(receiver.lastDeliveredAt)}
+                  </td>
+                  <td>{receiver.lastError || 'none'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </section>
+      <section aria-labelledby="open-heading">
+        <h2 id="open-heading">Waiting and given up</h2>
+        <p role="status">
+          {data && `${countOf(data.replayed, 'delivery', 'deliveries')} will be tried again now.`}
+          {error && `Nothing was tried again. ${describeFailure(error)}`}
+        </p>
+        {dead > 0 && (
+          <p>
+            <button type="button" disabled={isPending} onClick={() => mutate(undefined)}>
+              Try all {formatNumber(dead)} again that were given up
+            </button>
+          </p>
+        )}
+        {open.length === 0 ? (
+          <p>Nothing waits.</p>
+        ) : (
+          <Scroll>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Lead</th>
+                  <th scope="col">Receiver</th>
+                  <th scope="col">State</th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {open.map((delivery) => (
+                  <tr key={delivery.id}>
+                    <th scope="row">
+                      <Link to={`/dashboard/leads/${delivery.leadId}`}>{delivery.leadName}</Link>
+                    </th>
+                    <td>{delivery.receiver}</td>
+                    <td>
+                      <DeliveryState delivery={delivery} />
+                    </td>
+                    <td>
+                      <button
+                        type="button"
+                        disabled={isPending}
+                        onClick={() => mutate(delivery.id)}
+                        aria-label={`Try again: ${delivery.leadName} to ${delivery.receiver}`}
+                      >
+                        Try again
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface BalanceProps {
+  readonly balance: DeliveryOverview['balance'];
+  readonly receivers: number;
+}
+
+function Balance({ balance, receivers }: BalanceProps) {
+  const { stored, expected, delivered, waiting, dead, isEven } = balance;
+  return (
+    <Notice
+      tone={isEven ? 'calm' : 'danger'}
+      heading={
+        isEven ? 'No lead is unaccounted for' : 'The deliveries do not add up: look at the server’s log'
+      }
+    >
+      <p>
+        {countOf(stored, 'lead')} stored, {countOf(receivers, 'receiver')} now: {formatNumber(expected)}{' '}
+        expected = {formatNumber(delivered)} delivered + {formatNumber(waiting)} waiting +{' '}
+        {formatNumber(dead)} given up.
+      </p>
+    </Notice>
+  );
+}
+
+function Canary({ canary }: { readonly canary: DeliveryOverview['canary'] }) {
+  switch (canary.state) {
+    case 'off':
+      return <p>The daily test lead is off, since there is no receiver to send it to.</p>;
+    case 'waiting':
+      return (
+        <p>The daily test lead is under way{canary.sentAt && ` since ${formatInstant(canary.sentAt)}`}.</p>
+      );
+    case 'arrived':
+      return <p>The daily test lead arrived{canary.arrivedAt && ` ${formatInstant(canary.arrivedAt)}`}.</p>;
+    case 'late':
+      return (
+        <Notice tone="danger" heading="The daily test lead did not arrive">
+          Sent {canary.sentAt && formatInstant(canary.sentAt)}. Real leads may be stuck in the same place:
+          look at the receivers below.
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,16 @@
+import type { DeliveryRow } from '../../dashboard-api.ts';
+import { DeliveryState } from '../deliveries/DeliveryState.tsx';
+
+/** Which receivers were told of a lead. */
+export function LeadDeliveries({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
+  if (deliveries.length === 0) return <p>None: no receiver was configured, or the lead is held back.</p>;
+  return (
+    <ul>
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          {delivery.receiver}: <DeliveryState delivery={delivery} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { type InboxChoices, type LeadFilter, leadFilterSchema, leadStatuses } from '../../dashboard-api.ts';
+import { exportAddress } from '../dashboard-requests.ts';
+import { statusNames } from '../words.ts';
+
+const Filters = styled.search`
+  display: grid;
+  gap: var(--space-2);
+
+  & .line {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    align-items: end;
+  }
+  & label {
+    display: grid;
+    gap: 2px;
+    flex: 1 1 130px;
+    min-width: 0;
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  & label.wide {
+    flex-basis: 220px;
+  }
+  & :is(input, select) {
+    width: 100%;
+    min-width: 0;
+    font-size: var(--size-text);
+  }
+  & summary {
+    width: fit-content;
+    padding-block: 6px;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`;
+
+interface LeadFiltersProps {
+  readonly filter: LeadFilter;
+  readonly onChange: (filter: LeadFilter) => void;
+  readonly choices: InboxChoices | undefined;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+}
+
+/** How long somebody who types is left alone before the search is made. */
+const typingMilliseconds = 250;
+
+/** Search, and what narrows the list. The address follows, so a view can be kept and shared. */
+export function LeadFilters({ filter, onChange, choices, searchRef }: LeadFiltersProps) {
+  const [typed, setTyped] = useState(filter.search ?? '');
+  useEffect(() => {
+    if (typed === (filter.search ?? '')) return;
+    const timer = window.setTimeout(() => onChange({ ...filter, search: typed }), typingMilliseconds);
+    return () => window.clearTimeout(timer);
+  }, [typed, filter, onChange]);
+
+  const set = (name: keyof LeadFilter, value: string) => {
+    const next = leadFilterSchema.safeParse({ ...filter, [name]: value === '' ? undefined : value });
+    if (next.success) onChange(next.data);
+  };
+  const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'search' && value !== undefined);
+
+  return (
+    <Filters>
+      <div className="line">
+        <label className="wide">
+          Search name, company, e-mail, message
+          <input
+            ref={searchRef}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur();
+            }}
+          />
+        </label>
+        <label>
+          Status
+          <select value={filter.status ?? 'open'} onChange={(event) => set('status', event.target.value)}>
+            <option value="open">Open</option>
+            {leadStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusNames[status]}
+              </option>
+            ))}
+            <option value="all">All but spam</option>
+          </select>
+        </label>
+      </div>
+      <details open={isNarrowed || undefined}>
+        <summary>Place, service, source, dates, export</summary>
+        <div className="line">
+          <Choice
+            label="City"
+            value={filter.city}
+            options={choices?.cities ?? []}
+            onChange={(value) => set('city', value)}
+          />
+          <Choice
+            label="Service"
+            value={filter.service}
+            options={choices?.services ?? []}
+            onChange={(value) => set('service', value)}
+          />
+          <Choice
+            label="Source"
+            value={filter.source}
+            options={(choices?.sources ?? []).map((source) => ({ slug: source, name: source }))}
+            onChange={(value) => set('source', value)}
+          />
+          <label>
+            From
+            <input
+              type="date"
+              value={filter.from ?? ''}
+              onChange={(event) => set('from', event.target.value)}
+            />
+          </label>
+          <label>
+            To
+            <input type="date" value={filter.to ?? ''} onChange={(event) => set('to', event.target.value)} />
+          </label>
+          <a href={exportAddress(filter)} download>
+            Export these as CSV
+          </a>
+        </div>
+      </details>
+    </Filters>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly slug: string; readonly name: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Any</option>
+        {options.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

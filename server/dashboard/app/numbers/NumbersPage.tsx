@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import type { Numbers } from '../../dashboard-api.ts';
+import { fetchNumbers } from '../dashboard-requests.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Page } from '../parts/Page.tsx';
+import { formatDay, formatMinutes, formatNumber, statusNames } from '../words.ts';
+import { BarChart } from './BarChart.tsx';
+import { HeatMap } from './HeatMap.tsx';
+
+const Figures = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-10);
+
+  & dd {
+    font: 600 28px / 1.1 var(--font-heading);
+    font-variant-numeric: tabular-nums;
+  }
+  & dt {
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  & > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+`;
+
+/** What came in, from where, and how fast it was answered. */
+export function NumbersPage() {
+  const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers });
+  return (
+    <Page
+      title="Numbers"
+      lead="The last twelve weeks, without the daily test lead. Spam is counted only where it says so."
+    >
+      <Loaded query={numbers} what="the numbers">
+        {(data) => <Charts numbers={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Charts({ numbers }: { readonly numbers: Numbers }) {
+  const { weeks, cells, sources, statuses, answers } = numbers;
+  return (
+    <>
+      <Answers answers={answers} />
+      <BarChart
+        title="Leads by week"
+        nameHeading="Week from"
+        valueHeading="Leads"
+        bars={weeks.map(({ monday, leads }) => ({
+          name: formatDay(monday),
+          value: leads,
+          shown: formatNumber(leads),
+        }))}
+      />
+      <BarChart
+        title="Spam held back by week"
+        nameHeading="Week from"
+        valueHeading="Held back"
+        bars={weeks.map(({ monday, spam }) => ({
+          name: formatDay(monday),
+          value: spam,
+          shown: formatNumber(spam),
+        }))}
+      />
+      <BarChart
+        title="Time to the first answer"
+        nameHeading="Within"
+        valueHeading="Leads"
+        bars={answers.steps.map(({ upToMinutes, leads }) => ({
+          name: upToMinutes === null ? 'more' : formatMinutes(upToMinutes),
+          value: leads,
+          shown: formatNumber(leads),
+        }))}
+      />
+      <section aria-labelledby="sources-heading">
+        <h2 id="sources-heading">By source and by status</h2>
+        <table>
+          <tbody>
+            {sources.map(({ source, leads }) => (
+              <tr key={source}>
+                <th scope="row">{source}</th>
+                <td>{formatNumber(leads)}</td>
+              </tr>
+            ))}
+            {statuses.map(({ status, leads }) => (
+              <tr key={status}>
+                <th scope="row">{statusNames[status]}</th>
+                <td>{formatNumber(leads)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="heat-map-heading">
+        <h2 id="heat-map-heading">By city and service</h2>
+        <HeatMap cells={cells} />
+      </section>
+    </>
+  );
+}
+
+function Answers({ answers }: { readonly answers: Numbers['answers'] }) {
+  const { answered, waiting, medianMinutes, slowestTenthMinutes, withinClaim, claimedMinutes } = answers;
+  return (
+    <section aria-labelledby="answers-heading">
+      <h2 id="answers-heading">
+        {claimedMinutes === null
+          ? 'First answers'
+          : `First answers, against the ${formatMinutes(claimedMinutes)} that the site claims`}
+      </h2>
+      <Figures>
+        <div>
+          <dt>median</dt>
+          <dd>{medianMinutes === null ? 'none yet' : formatMinutes(medianMinutes)}</dd>
+        </div>
+        <div>
+          <dt>slowest tenth takes longer than</dt>
+          <dd>{slowestTenthMinutes === null ? 'none yet' : formatMinutes(slowestTenthMinutes)}</dd>
+        </div>
+        {claimedMinutes !== null && (
+          <div>
+            <dt>answered within the claim</dt>
+            <dd>
+              {formatNumber(withinClaim)} of {formatNumber(answered)}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>still waiting for a first answer</dt>
+          <dd>{formatNumber(waiting)}</dd>
+        </div>
+      </Figures>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import type { LeadStatus } from '../../dashboard-api.ts';
+import { statusNames } from '../words.ts';
+
+const Mark = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  white-space: nowrap;
+
+  &::before {
+    content: '';
+    width: 9px;
+    height: 9px;
+    border: 2px solid var(--edge);
+    border-radius: 50%;
+  }
+  &[data-status='new']::before {
+    border-color: var(--accent);
+    background: var(--accent);
+  }
+  &[data-status='contacted']::before {
+    border-color: var(--work);
+  }
+  &[data-status='qualified']::before {
+    border-color: var(--work);
+    background: linear-gradient(90deg, var(--work) 50%, transparent 50%);
+  }
+  &[data-status='won']::before {
+    border-color: var(--work);
+    background: var(--work);
+  }
+  &[data-status='spam']::before {
+    border-color: var(--danger);
+  }
+`;
+
+/** A status in words, with a mark that differs in shape and fill, not in color alone. */
+export function StatusBadge({ status }: { readonly status: LeadStatus }) {
+  return <Mark data-status={status}>{statusNames[status]}</Mark>;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  max-width: 68ch;
+  padding: var(--space-4) var(--space-5);
+  border: var(--hair);
+  border-inline-start: 4px solid var(--work);
+  border-radius: var(--radius);
+  background: var(--sheet);
+
+  &[data-tone='danger'] {
+    border-color: var(--danger);
+    background: var(--danger-wash);
+  }
+  & h2 {
+    font: 650 var(--size-text) / 1.3 var(--font-text);
+    letter-spacing: 0;
+  }
+`;
+
+interface NoticeProps {
+  readonly heading: string;
+  readonly tone?: 'calm' | 'danger';
+  readonly children?: ReactNode;
+}
+
+/** Something that the person at the desk should know before the rest. */
+export function Notice({ heading, tone = 'calm', children }: NoticeProps) {
+  return (
+    <Box data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+      <h2>{heading}</h2>
+      {children && <div>{children}</div>}
+    </Box>
+  );
+}

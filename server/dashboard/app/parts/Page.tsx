@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react';
+import styled from 'styled-components';
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  align-content: start;
+  max-width: 1200px;
+  padding: var(--space-5) clamp(16px, 3vw, 40px) var(--space-16);
+
+  & > header {
+    display: grid;
+    gap: var(--space-1);
+  }
+  & > header p {
+    max-width: 72ch;
+    color: var(--ink-soft);
+  }
+`;
+
+interface PageProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** A page of the dashboard besides the inbox: its heading, which also names the tab, and what stands below. */
+export function Page({ title, lead, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} | Dashboard`;
+  }, [title]);
+  return (
+    <Body>
+      <header>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </Body>
+  );
+}

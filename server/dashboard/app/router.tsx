@@ -1,0 +1,49 @@
+import { createBrowserRouter, Navigate, useRouteError } from 'react-router';
+import { ContentPage } from './content/ContentPage.tsx';
+import { DashboardLayout } from './DashboardLayout.tsx';
+import { describeFailure } from './dashboard-requests.ts';
+import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx';
+import { InboxPage } from './inbox/InboxPage.tsx';
+import { LeadPane } from './inbox/LeadPane.tsx';
+import { NumbersPage } from './numbers/NumbersPage.tsx';
+import { Notice } from './parts/Notice.tsx';
+
+function Failure() {
+  return (
+    <Notice tone="danger" heading="This page failed">
+      {describeFailure(useRouteError())}
+    </Notice>
+  );
+}
+
+/** The dashboard stands at `/` as well, where its first page is the inbox. */
+export function createDashboardRouter() {
+  return createBrowserRouter([
+    { path: '/', element: <Navigate to="/dashboard" replace /> },
+    {
+      path: '/dashboard',
+      element: <DashboardLayout />,
+      errorElement: <Failure />,
+      children: [
+        {
+          element: <InboxPage />,
+          children: [
+            { index: true, element: null },
+            { path: 'leads/:id', element: <LeadPane /> },
+          ],
+        },
+        { path: 'numbers', element: <NumbersPage /> },
+        { path: 'deliveries', element: <DeliveriesPage /> },
+        { path: 'content', element: <ContentPage /> },
+        {
+          path: '*',
+          element: (
+            <Notice heading="There is no such page">
+              The dashboard has an inbox, numbers, deliveries and content.
+            </Notice>
+          ),
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,44 @@
+import type { LeadStatus } from '../dashboard-api.ts';
+
+export const statusNames: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+};
+
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+export const formatNumber = (value: number) => wholeNumber.format(value);
+
+export const formatInstant = (instant: string) => dateAndTime.format(new Date(instant));
+
+/** "9:41 AM" for today, "Nov 3" for days before. */
+export function formatArrival(instant: string, now: Date): string {
+  const at = new Date(instant);
+  return at.toDateString() === now.toDateString() ? timeOfDay.format(at) : shortDate.format(at);
+}
+
+/** "Nov 16" of a day written as 2026-11-16. */
+export function formatDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return shortDate.format(new Date(year, month - 1, date));
+}
+
+/** "12 min", "3 h 20 min", "4 days": as exact as it helps. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 1) return 'under 1 min';
+  if (minutes < 60) return `${Math.round(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ${Math.round(minutes % 60)} min`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
+import { globalCss } from '../../blocks/ui/theme.ts';
+import { builtFile } from '../not-built.ts';
+
+/** The document of the dashboard as HTML. */
+export type DashboardDocument = () => Promise<string>;
+
+const hash = createHash('sha256').update(colorSchemeScript).digest('base64');
+
+/** What visitors typed is shown here, so no script runs but our own, and nothing is sent elsewhere. */
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${hash}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** One document for all pages of the dashboard: the script draws them. */
+export function dashboardHtml(script: string): string {
+  return `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${themeColors}
+<script>${colorSchemeScript}</script>
+<title>Dashboard</title>
+<meta name="robots" content="noindex,nofollow">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${globalCss}</style>
+<script type="module" src="${script}"></script>
+</head>
+<body>
+<div id="dashboard"><p>Loading the dashboard…</p><noscript>The dashboard needs JavaScript.</noscript></div>
+</body>
+</html>`;
+}
+
+/** The document of the build. Throws a NotBuiltError without one. */
+export async function loadDashboardDocument(): Promise<DashboardDocument> {
+  const file = await builtFile('dist/dashboard-entry.json');
+  const html = dashboardHtml(String(JSON.parse(await readFile(new URL(file), 'utf8'))));
+  return async () => html;
+}
+
+/** Sends the document to somebody signed in; no cache keeps it. */
+export function sendDashboard(
+  reply: FastifyReply,
+  html: string,
+  options: { readonly strict: boolean },
+): FastifyReply {
+  if (options.strict) reply.header('content-security-policy', policy);
+  return reply
+    .code(200)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'Cookie' })
+    .send(html);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { dialectOf } from './dialect-of.ts';
+import { migrations } from './migrations.ts';
+import type { Database } from './open-database.ts';
+import { transact } from './transact.ts';
+
+/** Any number; all servers of a database ask for the lock by it. */
+const lockId = 20_261_121;
+
+/**
+ * Runs the migrations that this database has not seen: all of them or, when one fails, none. Several processes may
+ * start at once; one migrates and the others wait.
+ * @returns the names of those that ran.
+ */
+export async function migrate(database: Database): Promise<readonly string[]> {
+  return transact(database, async (transaction) => {
+    if (dialectOf(transaction) === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${lockId}), set_config('statement_timeout', '0', true)`.execute(
+        transaction,
+      );
+    }
+    await sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
+      transaction,
+    );
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction);
+    const done = new Set(rows.map(({ name }) => name));
+    const unknown = [...done].filter((name) => !Object.hasOwn(migrations, name));
+    if (unknown.length > 0) {
+      throw new Error(`a newer version of Cityblock wrote it (${unknown.join(', ')}); start that version`);
+    }
+    const pending = Object.entries(migrations).filter(([name]) => !done.has(name));
+    for (const [name, { up }] of pending) {
+      await up(transaction);
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        transaction,
+      );
+    }
+    return pending.map(([name]) => name);
+  });
+}

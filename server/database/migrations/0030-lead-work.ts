@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { columnTypes } from '../column-types.ts';
+import { dialectOf } from '../dialect-of.ts';
+import type { Database } from '../open-database.ts';
+
+/** What the team does with leads: where each stands, whose it is, what happened to it, and how it is found again. */
+export async function up(transaction: Database): Promise<void> {
+  const { text, integer, real } = columnTypes(transaction);
+  // SQLite adds one column at a time.
+  await transaction.schema
+    .alterTable('leads')
+    .addColumn('status', text, (column) => column.notNull().defaultTo('new'))
+    .execute();
+  await transaction.schema.alterTable('leads').addColumn('owner', text).execute();
+  await transaction.schema.alterTable('leads').addColumn('first_answer_at', text).execute();
+  await transaction.schema.alterTable('leads').addColumn('answer_minutes', real).execute();
+
+  await transaction.schema
+    .createTable('lead_events')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('lead_id', text, (column) => column.notNull().references('leads.id').onDelete('cascade'))
+    .addColumn('at', text, (column) => column.notNull())
+    .addColumn('actor', text, (column) => column.notNull())
+    .addColumn('action', text, (column) => column.notNull())
+    .execute();
+  await transaction.schema
+    .createIndex('lead_events_of_lead')
+    .on('lead_events')
+    .columns(['lead_id', 'id'])
+    .execute();
+
+  // The lists of the inbox, each newest first: they read what they show and nothing else.
+  await transaction.schema.createIndex('leads_by_status').on('leads').columns(['status', 'id']).execute();
+  await transaction.schema.createIndex('leads_by_source').on('leads').columns(['source', 'id']).execute();
+  await sql`create index leads_open on leads (id) where status in ('new', 'contacted', 'qualified')`.execute(
+    transaction,
+  );
+  await sql`create index leads_without_spam on leads (id) where status <> 'spam'`.execute(transaction);
+
+  if (dialectOf(transaction) === 'postgres') await addPostgresSearch(transaction);
+  else await addSqliteSearch(transaction, integer, text);
+}
+
+async function addPostgresSearch(transaction: Database): Promise<void> {
+  // Its parser would take a mail address for one word; here, as in SQLite, every run of letters and digits is one.
+  await sql`
+    alter table leads add column search_words tsvector generated always as (
+      to_tsvector('simple', regexp_replace(
+        lower(first_name || ' ' || last_name || ' ' || company || ' ' || email || ' ' || phone || ' ' || message),
+        '[^[:alnum:]]+', ' ', 'g'))
+    ) stored`.execute(transaction);
+  await sql`create index leads_search on leads using gin (search_words)`.execute(transaction);
+}
+
+async function addSqliteSearch(
+  transaction: Database,
+  integer: ReturnType<typeof columnTypes>['integer'],
+  text: ReturnType<typeof columnTypes>['text'],
+): Promise<void> {
+  // A row number of its own, in the order of arrival: the implicit one of `leads` does not outlive a VACUUM.
+  await transaction.schema
+    .createTable('lead_search_rows')
+    .addColumn('row', integer, (column) => column.primaryKey().autoIncrement())
+    .addColumn('lead_id', text, (column) => column.notNull().unique())
+    .execute();
+  await sql`create virtual table lead_search using fts5 (
+    words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2')`.execute(transaction);
+  await sql`
+    create trigger lead_search_insert after insert on leads begin
+      insert into lead_search_rows (lead_id) values (new.id);
+      insert into lead_search (rowid, words) select row,
+        new.first_name || ' ' || new.last_name || ' ' || new.company || ' ' || new.email || ' ' || new.phone || ' ' || new.message
+        from lead_search_rows where lead_id = new.id;
+    end`.execute(transaction);
+  await sql`
+    create trigger lead_search_delete after delete on leads begin
+      delete from lead_search where rowid = (select row from lead_search_rows where lead_id = old.id);
+      delete from lead_search_rows where lead_id = old.id;
+    end`.execute(transaction);
+  await sql`insert into lead_search_rows (lead_id) select id from leads order by id`.execute(transaction);
+  await sql`
+    insert into lead_search (rowid, words)
+    select row, first_name || ' ' || last_name || ' ' || company || ' ' || email || ' ' || phone || ' ' || message
+    from lead_search_rows join leads on leads.id = lead_search_rows.lead_id`.execute(transaction);
+}

@@ -1,0 +1,306 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialectNames } from '../database/dialect-of.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { queueSampleLead } from '../testing/queue-sample-lead.ts';
+import { sampleSite } from '../testing/sample-delivery.ts';
+import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
+import type { DeliveryReceiver } from './delivery-receiver.ts';
+import { deliveriesOfLead, listDeliveries, replayDelivery } from './delivery-records.ts';
+import { deliverySummary } from './delivery-summary.ts';
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createEmailReceiver } from './email-receiver.ts';
+import { claimDeliveries } from './outbox.ts';
+import { maximumAttempts } from './retry-delay.ts';
+import { createWebhookReceiver } from './webhook-receiver.ts';
+
+const hour = 60 * 60_000;
+
+describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
+  let test: TestDatabase;
+  let database: Database;
+  let mail: SmtpInbox;
+  let hook: WebhookInbox;
+  let clock: Date;
+  let log: Record<string, unknown>[];
+  const dispatchers: Dispatcher[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDatabase(dialect);
+    database = test.database;
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await database.deleteFrom('leads').execute();
+    mail = await openSmtpInbox();
+    hook = await openWebhookInbox();
+    clock = new Date('2026-11-21T12:00:00.000Z');
+    log = [];
+  });
+  afterEach(async () => {
+    await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop(0)));
+    await mail.close();
+    await hook.close();
+  });
+
+  const now = () => clock;
+  const pass = (milliseconds: number) => {
+    clock = new Date(clock.getTime() + milliseconds);
+  };
+  const emailReceiver = () =>
+    createEmailReceiver({
+      smtpUrl: mail.url,
+      from: 'site@example.com',
+      to: 'sales@example.com',
+      site: () => sampleSite,
+    });
+  const webhookReceiver = () =>
+    createWebhookReceiver({
+      url: hook.url,
+      secret: undefined,
+      allowPrivate: true,
+      site: () => sampleSite,
+      now,
+    });
+
+  function dispatch(options: Partial<DispatcherOptions> = {}): Dispatcher {
+    const dispatcher = createDispatcher({
+      database,
+      receivers: [emailReceiver(), webhookReceiver()],
+      log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
+      now,
+      random: () => 0.5,
+      attemptMilliseconds: 2_000,
+      ...options,
+    });
+    dispatchers.push(dispatcher);
+    return dispatcher;
+  }
+
+  const queue = (receivers: readonly DeliveryReceiver[] = [emailReceiver(), webhookReceiver()]) =>
+    queueSampleLead(database, { receivers: receivers.map(({ name }) => name), now: clock });
+  const states = async () => {
+    const rows = await database.selectFrom('deliveries').select(['receiver', 'state', 'attempts']).execute();
+    return Object.fromEntries(
+      rows.map(({ receiver, state, attempts }) => [receiver.split(':')[0], `${state} ${attempts}`]),
+    );
+  };
+
+  it('tells every receiver of a lead once, and marks it', async () => {
+    const id = await queue();
+    const dispatcher = dispatch();
+    await dispatcher.settle();
+    await dispatcher.settle();
+    expect(mail.messages).toHaveLength(1);
+    expect(hook.messages).toHaveLength(1);
+    const [toMail, toHook] = await deliveriesOfLead(database, id);
+    expect([toMail, toHook]).toMatchObject([
+      { state: 'delivered', deliveredAt: clock.toISOString() },
+      { state: 'delivered', deliveredAt: clock.toISOString() },
+    ]);
+    expect(mail.messages[0]?.messageId).toBe(`<${toMail?.id}@www.example.com>`);
+    expect(hook.messages[0]?.headers['webhook-id']).toBe(toHook?.id);
+  });
+
+  it('sends at once when it is woken, and by itself when another process queued', async () => {
+    const woken = dispatch({ pollMilliseconds: hour });
+    woken.start();
+    await queue();
+    woken.wake();
+    await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 5_000 });
+    await woken.stop();
+
+    dispatch({ pollMilliseconds: 50 }).start();
+    await queue();
+    await vi.waitFor(() => expect(hook.messages).toHaveLength(2), { timeout: 5_000 });
+  });
+
+  it('lets a receiver that fails, hangs and comes back have everything, and holds up no other', async () => {
+    mail.behave('hang-at-greeting');
+    hook.behave({ status: 500 });
+    for (let lead = 0; lead < 3; lead++) await queue();
+    const dispatcher = dispatch({ attemptMilliseconds: 400 });
+    await dispatcher.settle();
+    expect(await states()).toEqual({ email: 'waiting 1', webhook: 'waiting 1' });
+
+    pass(hour);
+    hook.behave({ status: 200 });
+    const started = performance.now();
+    dispatcher.wake();
+    await vi.waitFor(() => expect(hook.messages).toHaveLength(6), { timeout: 5_000, interval: 5 });
+    // The mail server hangs all this time.
+    expect(performance.now() - started).toBeLessThan(400);
+    await dispatcher.settle();
+    expect(await states()).toEqual({ email: 'waiting 2', webhook: 'delivered 2' });
+
+    pass(hour);
+    mail.behave('accept');
+    await dispatcher.settle();
+    expect(await states()).toEqual({ email: 'delivered 3', webhook: 'delivered 2' });
+    expect(mail.messages).toHaveLength(3);
+    expect(new Set(hook.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(await deliverySummary(database, [])).toMatchObject({ stored: 3, delivered: 6, isEven: true });
+  });
+
+  it('sends again, under the same name, what a receiver took without saying so', async () => {
+    mail.behave('close-after-message');
+    hook.behave('close-mid-answer');
+    await queue();
+    const dispatcher = dispatch();
+    await dispatcher.settle();
+    pass(hour);
+    mail.behave('accept');
+    hook.behave({ status: 204 });
+    await dispatcher.settle();
+    expect(await states()).toEqual({ email: 'delivered 2', webhook: 'delivered 2' });
+    expect(new Set(mail.messages.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mail.messages).toHaveLength(2);
+    expect(new Set(hook.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(hook.messages).toHaveLength(2);
+  });
+
+  it('sends again, under the same name, what a process sent and did not live to mark', async () => {
+    await queue([webhookReceiver()]);
+    const receiver = webhookReceiver();
+    const [claimed] = await claimDeliveries(database, {
+      receiver: receiver.name,
+      limit: 1,
+      now: clock,
+      leaseMilliseconds: 6_000,
+    });
+    if (claimed === undefined) throw new Error('Nothing was due.');
+    await receiver.send(claimed, new AbortController().signal);
+
+    const dispatcher = dispatch();
+    await dispatcher.settle();
+    expect(hook.messages).toHaveLength(1);
+    pass(6_000);
+    await dispatcher.settle();
+    expect(hook.messages.map(({ headers }) => headers['webhook-id'])).toEqual([claimed.id, claimed.id]);
+    expect(await states()).toEqual({ webhook: 'delivered 2' });
+  });
+
+  it('waits longer after every failure, and gives up after the last', async () => {
+    hook.behave({ status: 503 });
+    await queue([webhookReceiver()]);
+    const dispatcher = dispatch();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < maximumAttempts; attempt++) {
+      await dispatcher.settle();
+      const [open] = await listDeliveries(database, { states: 'open', limit: 1 });
+      const wait = Date.parse(open?.nextAttemptAt ?? '') - clock.getTime();
+      waits.push(wait);
+      pass(wait - 1);
+      await dispatcher.settle();
+      expect(hook.messages).toHaveLength(attempt);
+      pass(1);
+    }
+    await dispatcher.settle();
+    expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
+    expect(waits.at(-1)).toBe(3 * hour);
+    expect(await states()).toEqual({ webhook: `dead ${maximumAttempts}` });
+    expect(log).toContainEqual(expect.objectContaining({ level: 50, receiver: 'webhook' }));
+
+    hook.behave({ status: 200 });
+    const [dead] = await listDeliveries(database, { states: 'dead', limit: 9 });
+    expect(dead).toMatchObject({ lastError: 'The webhook answered 503.' });
+    await replayDelivery(database, dead?.id ?? '', clock);
+    await dispatcher.settle();
+    expect(await states()).toEqual({ webhook: 'delivered 1' });
+  });
+
+  it('gives up at once on a webhook that is gone, and pauses as long as one asks', async () => {
+    hook.behave({ status: 410 });
+    await queue([webhookReceiver()]);
+    const dispatcher = dispatch();
+    await dispatcher.settle();
+    expect(await states()).toEqual({ webhook: 'dead 1' });
+
+    await database.deleteFrom('leads').execute();
+    hook.behave({ status: 429, headers: { 'retry-after': '3600' } });
+    await queue([webhookReceiver()]);
+    await dispatcher.settle();
+    expect(await listDeliveries(database, { states: 'open', limit: 1 })).toMatchObject([
+      { nextAttemptAt: new Date(clock.getTime() + hour).toISOString() },
+    ]);
+  });
+
+  it('leaves alone what is for a receiver that it does not have', async () => {
+    await queue();
+    await dispatch({ receivers: [webhookReceiver()] }).settle();
+    expect(await states()).toEqual({ email: 'waiting 0', webhook: 'delivered 1' });
+  });
+
+  it('survives a receiver that throws, or heeds no signal', async () => {
+    const deaf = (name: string, send: DeliveryReceiver['send']) => ({ kind: 'webhook' as const, name, send });
+    const receivers = [
+      deaf('deaf:', () => new Promise(() => undefined)),
+      deaf('rude:', () => {
+        throw new TypeError('Not a function');
+      }),
+      webhookReceiver(),
+    ];
+    await queue(receivers);
+    await dispatch({ receivers, attemptMilliseconds: 200 }).settle();
+    expect(await states()).toEqual({ deaf: 'waiting 1', rude: 'waiting 1', webhook: 'delivered 1' });
+  });
+
+  it('shares the work with another process: nothing is sent twice', async () => {
+    const other = await openDatabase(test.location);
+    const leads = 25;
+    for (let lead = 0; lead < leads; lead++) await queue([webhookReceiver()]);
+    const receivers = [webhookReceiver()];
+    await Promise.all(
+      [database, other, database].map((from) => dispatch({ database: from, receivers }).settle()),
+    );
+    await other.destroy();
+    expect(hook.messages).toHaveLength(leads);
+    expect(new Set(hook.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(leads);
+    expect(await deliverySummary(database, [])).toMatchObject({ delivered: leads, isEven: true });
+  });
+
+  it('stops within its grace, and leaves what it cut off to the next', async () => {
+    hook.behave('hang');
+    await queue([webhookReceiver()]);
+    const dispatcher = dispatch({ attemptMilliseconds: 60_000 });
+    dispatcher.start();
+    await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 5_000 });
+    const started = performance.now();
+    await dispatcher.stop(100);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(await listDeliveries(database, { states: 'open', limit: 1 })).toMatchObject([
+      { state: 'waiting', nextAttemptAt: clock.toISOString(), lastError: expect.stringContaining('stopped') },
+    ]);
+
+    await queue([webhookReceiver()]);
+    dispatcher.wake();
+    await dispatcher.settle();
+    expect(hook.messages).toHaveLength(1);
+    hook.behave({ status: 200 });
+    await dispatch().settle();
+    expect(hook.messages).toHaveLength(3);
+  });
+
+  it('lets what is under way finish when it stops', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const slow = { kind: 'webhook' as const, name: 'slow:', send: vi.fn(() => answer) };
+    await queue([slow]);
+    const dispatcher = dispatch({ receivers: [slow] });
+    dispatcher.wake();
+    await vi.waitFor(() => expect(slow.send).toHaveBeenCalledOnce());
+    const stopped = dispatcher.stop();
+    resolve();
+    await stopped;
+    expect(await states()).toEqual({ slow: 'delivered 1' });
+  });
+
+  it('logs nobody’s name', async () => {
+    mail.behave('refuse');
+    await queue();
+    await dispatch().settle();
+    expect(log.length).toBeGreaterThan(1);
+    expect(JSON.stringify(log)).not.toMatch(/Ana|Ruiz|ruiz-law|0199|sales@|127\.0\.0\.1/);
+  });
+});

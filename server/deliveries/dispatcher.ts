@@ -1,0 +1,180 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { describeForLog } from '../database/log-error.ts';
+import type { Database } from '../database/open-database.ts';
+import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
+import { type ClaimedDelivery, claimDeliveries, markDelivered, markFailed } from './outbox.ts';
+import { maximumAttempts, retryDelay } from './retry-delay.ts';
+
+export interface DispatcherOptions {
+  readonly database: Database;
+  readonly receivers: readonly DeliveryReceiver[];
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+  readonly random?: () => number;
+  /** How long one attempt may take. */
+  readonly attemptMilliseconds?: number;
+  /** How often to look for what other processes queued and for what is due again. */
+  readonly pollMilliseconds?: number;
+}
+
+/** Sends what the outbox holds, in this process; any number of processes may do so on one database. */
+export interface Dispatcher {
+  /** Begins to look regularly. */
+  start(): void;
+  /** Looks now: something was queued. Returns at once. */
+  wake(): void;
+  /** Resolves when nothing is due any more and nothing is under way. */
+  settle(): Promise<void>;
+  /** Takes nothing on any more, lets what is under way finish for a time, and cuts the rest off. */
+  stop(graceMilliseconds?: number): Promise<void>;
+}
+
+const attemptsAtOnce = 4;
+const defaultAttemptMilliseconds = 30_000;
+const defaultPollMilliseconds = 2_000;
+const defaultGraceMilliseconds = 5_000;
+const cutOffMessage = 'The server was stopped while the attempt was under way.';
+
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { receivers, pollMilliseconds = defaultPollMilliseconds } = options;
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  // Each receiver is served on its own, so that a slow one holds up no other.
+  const lanes = receivers.map((receiver) => createLane(receiver, options, stopping.signal, cutOff.signal));
+  const wake = () => {
+    for (const lane of lanes) void lane.run();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      timer = setInterval(wake, pollMilliseconds);
+      wake();
+    },
+    wake,
+    async settle() {
+      await Promise.all(lanes.map((lane) => lane.run()));
+    },
+    async stop(graceMilliseconds = defaultGraceMilliseconds) {
+      clearInterval(timer);
+      stopping.abort();
+      const finished = Promise.all(lanes.map((lane) => lane.finished()));
+      const patience = new AbortController();
+      await Promise.race([finished, waitFor(graceMilliseconds, patience.signal)]);
+      patience.abort();
+      cutOff.abort();
+      await finished;
+    },
+  };
+}
+
+interface Lane {
+  /** Resolves when nothing is due for the receiver, however often it is called meanwhile. Never rejects. */
+  run(): Promise<void>;
+  finished(): Promise<void>;
+}
+
+function createLane(
+  receiver: DeliveryReceiver,
+  options: DispatcherOptions,
+  stopping: AbortSignal,
+  cutOff: AbortSignal,
+): Lane {
+  const { database, log, now, attemptMilliseconds = defaultAttemptMilliseconds } = options;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function drain(): Promise<void> {
+    try {
+      while (!stopping.aborted) {
+        isAskedAgain = false;
+        const claimed = await claimDeliveries(database, {
+          receiver: receiver.name,
+          limit: attemptsAtOnce,
+          now: now(),
+          // An attempt has ended long before others may take it for abandoned.
+          leaseMilliseconds: 3 * attemptMilliseconds,
+        });
+        if (claimed.length === 0 && !isAskedAgain) return;
+        await Promise.all(claimed.map((delivery) => attempt(receiver, delivery, options, cutOff)));
+      }
+    } catch (error) {
+      // What was claimed is tried again when its lease ends.
+      log.error({ err: describeForLog(error) }, 'the outbox cannot be read or written; trying again');
+    } finally {
+      // In the same tick as the last look, so that no call in between is taken for answered.
+      running = undefined;
+    }
+  }
+
+  return {
+    run() {
+      isAskedAgain = true;
+      running ??= drain();
+      return running;
+    },
+    finished: () => running ?? Promise.resolve(),
+  };
+}
+
+async function attempt(
+  receiver: DeliveryReceiver,
+  delivery: ClaimedDelivery,
+  {
+    database,
+    log,
+    now,
+    random = Math.random,
+    attemptMilliseconds = defaultAttemptMilliseconds,
+  }: DispatcherOptions,
+  cutOff: AbortSignal,
+): Promise<void> {
+  // The team's log tells which; names and addresses stand in the database alone.
+  const about = {
+    delivery: delivery.id,
+    lead: delivery.notice.leadId,
+    receiver: receiver.kind,
+    attempt: delivery.attempt,
+  };
+  const signal = AbortSignal.any([AbortSignal.timeout(attemptMilliseconds), cutOff]);
+  try {
+    await Promise.race([receiver.send(delivery, signal), rejectOn(signal)]);
+  } catch (error) {
+    const nextAttemptAt = cutOff.aborted ? now() : nextAttempt(error, delivery.attempt, now(), random());
+    const message = cutOff.aborted ? cutOffMessage : describe(error);
+    await markFailed(
+      database,
+      { id: delivery.id, lease: delivery.lease, error: message, nextAttemptAt },
+      now(),
+    );
+    if (nextAttemptAt === undefined) log.error(about, 'a delivery failed for good and waits to be replayed');
+    else log.warn({ ...about, nextAttemptAt }, 'a delivery failed and will be tried again');
+    return;
+  }
+  if (await markDelivered(database, delivery.id, now())) log.info(about, 'a lead was delivered');
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function nextAttempt(error: unknown, attempts: number, now: Date, random: number): Date | undefined {
+  const failure = error instanceof DeliveryFailure ? error : undefined;
+  if (failure?.isFinal || attempts >= maximumAttempts) return undefined;
+  const delay = Math.max(retryDelay(attempts, random), failure?.retryAfterMilliseconds ?? 0);
+  return new Date(now.getTime() + delay);
+}
+
+/** A receiver that does not heed the signal holds nothing up. */
+function rejectOn(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(new DeliveryFailure('The receiver did not answer in time.'));
+  if (signal.aborted) fail();
+  // Later than the receiver's own answer to the signal, which says more.
+  signal.addEventListener('abort', () => setImmediate(fail), { once: true });
+  return promise;
+}
+
+async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,130 @@
+import { isRecord, type JsonSchema, schemaOfProperty } from '../../engine/content/json-schema.ts';
+import type { Entry } from '../../engine/content/snapshot.ts';
+import type { SiteState } from '../../engine/render/page-renderer.ts';
+
+/**
+ * How much content an example has: as somebody wrote it, with nothing that may be left out and one word for every text,
+ * with every text and list as long as the schema allows, or with one word that is wider than a column.
+ */
+export const exampleStates = ['written', 'shortest', 'longest', 'long-word'] as const;
+export type ExampleState = (typeof exampleStates)[number];
+
+type Properties = Readonly<Record<string, unknown>>;
+
+const longWord = 'Straßenverkehrszulassungsordnung';
+
+/** Texts without a limit grow to this many characters, and lists without one to this many items. */
+const unlimitedText = 1_200;
+const unlimitedItems = 12;
+
+/** An example of a block in one of the states; it still keeps to the schema. */
+export function exampleIn(state: ExampleState, example: Properties, schema: JsonSchema): Properties {
+  if (state === 'written') return example;
+  const changed = changeValue(state, example, schema);
+  return isRecord(changed) ? changed : example;
+}
+
+function changeValue(state: ExampleState, value: unknown, schema: JsonSchema): unknown {
+  if (typeof value === 'string') return isText(schema) ? changeText(state, value, schema) : value;
+  if (Array.isArray(value)) {
+    const { items = {}, minItems = 1, maxItems = unlimitedItems } = branchFor(schema, 'array');
+    const changed = value.map((item: unknown) => changeValue(state, item, items));
+    if (state === 'shortest') return changed.slice(0, Math.max(1, minItems));
+    const isList = state === 'longest' && (items.properties !== undefined || isText(items));
+    return isList ? repeated(changed, Math.min(maxItems, unlimitedItems)) : changed;
+  }
+  if (!isRecord(value)) return value;
+  const { required = [] } = branchFor(schema, 'object');
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]) =>
+      state === 'shortest' && !required.includes(name)
+        ? []
+        : [[name, changeValue(state, child, schemaOfProperty(schema, name) ?? {})]],
+    ),
+  );
+}
+
+/** The branch of a union that lists or objects are checked by. */
+function branchFor(schema: JsonSchema, type: 'array' | 'object'): JsonSchema {
+  return schema.anyOf?.find((branch) => branch.type === type) ?? schema;
+}
+
+/** Whether a value is words for people rather than a name that code knows. */
+function isText(schema: JsonSchema): boolean {
+  const branch = schema.anyOf?.find(({ type }) => type === 'string') ?? schema;
+  return (
+    branch.type === 'string' &&
+    branch.pattern === undefined &&
+    branch.enum === undefined &&
+    branch.const === undefined
+  );
+}
+
+function changeText(state: ExampleState, text: string, schema: JsonSchema): string {
+  const limit = Math.min(schema.maxLength ?? unlimitedText, unlimitedText);
+  const [first = text, ...rest] = text.split(/\s+/);
+  switch (state) {
+    case 'written':
+      return text;
+    case 'shortest':
+      return first;
+    case 'longest':
+      return text.length >= limit ? text : cut(`${text} `.repeat(Math.ceil(limit / text.length)), limit);
+    case 'long-word':
+      return cut([longWord, ...rest].join(' '), limit);
+  }
+}
+
+function cut(text: string, limit: number): string {
+  return text.slice(0, limit).trim();
+}
+
+function repeated(items: readonly unknown[], count: number): readonly unknown[] {
+  return items.length === 0
+    ? items
+    : Array.from({ length: Math.max(count, items.length) }, (_, index) => items[index % items.length]);
+}
+
+/**
+ * The same site with what is hardest to lay out: every city and service has the longest name of its kind, and
+ * testimonials are one word, or longer than any, in turn.
+ */
+export function withExtremeEntries({ snapshot, routes }: SiteState): SiteState {
+  const { cities, services, testimonials } = snapshot.collections;
+  const collections = {
+    ...snapshot.collections,
+    cities: withLongestName(cities),
+    services: withLongestName(services),
+    testimonials: new Map(
+      [...testimonials.values()].map((entry, index) => {
+        const { content } = entry.value;
+        const value = {
+          ...entry.value,
+          content: index % 2 === 0 ? 'Prompt.' : `${content} ${content} ${content}`,
+        };
+        return [entry.slug, { ...entry, value, readable: value }];
+      }),
+    ),
+  };
+  const changed = [
+    ...collections.cities.values(),
+    ...collections.services.values(),
+    ...collections.testimonials.values(),
+  ];
+  const entries = new Map<string, Entry>(snapshot.entries);
+  for (const entry of changed) entries.set(entry.id, entry);
+  return { snapshot: { ...snapshot, version: `${snapshot.version}-extreme`, collections, entries }, routes };
+}
+
+function withLongestName<Value extends { readonly name: string }>(
+  entries: ReadonlyMap<string, Entry<Value>>,
+): ReadonlyMap<string, Entry<Value>> {
+  const names = [...entries.values()].map(({ value }) => value.name);
+  const name = names.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+  return new Map(
+    [...entries].map(([slug, entry]) => {
+      const value = { ...entry.value, name };
+      return [slug, { ...entry, value, readable: value }];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { webManifest } from './web-manifest.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const siteIn = (folder: string) => {
+  const { state } = new SiteContent(`${root}${folder}`, new ContentModel(blockTypes)).read();
+  return state?.snapshot.site.value ?? expect.fail(`${folder} cannot be read.`);
+};
+
+describe('the web manifest', () => {
+  const site = siteIn('content/');
+  const manifest = JSON.parse(webManifest(site));
+
+  it('says the name of the site, a short one, and its colors', () => {
+    expect(manifest).toMatchObject({
+      name: site.name,
+      short_name: site.shortName,
+      lang: site.language,
+      start_url: '/',
+      theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  });
+
+  it('names icons that are there, in the sizes that it says', async () => {
+    expect(manifest.icons).toHaveLength(4);
+    for (const { src, sizes } of manifest.icons) {
+      const file = `${root}public${src}`;
+      expect(existsSync(file), src).toBe(true);
+      const { width, height } = await sharp(readFileSync(file)).metadata();
+      if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+
+  it('takes a long name where content has no short one', () => {
+    const other = siteIn('e2e/fixtures/piano-tuning/');
+    expect(JSON.parse(webManifest(other))).toMatchObject({ name: other.name, short_name: other.name });
+  });
+});

@@ -1,0 +1,34 @@
+import { colors } from '../../blocks/ui/colors.ts';
+import { hexColor } from '../../blocks/ui/hex-color.ts';
+import type { Site } from '../../engine/content/model/site.ts';
+
+/** Where browsers find the manifest; the shell of every page links it. */
+export const webManifestPath = '/site.webmanifest';
+
+/** What systems show of the site where somebody keeps it among applications: https://www.w3.org/TR/appmanifest/ */
+export function webManifest(site: Site): string {
+  const icon = (src: string, sizes: string, purpose = 'any', type = 'image/png') => ({
+    src,
+    sizes,
+    type,
+    purpose,
+  });
+  return JSON.stringify({
+    id: '/',
+    name: site.name,
+    short_name: site.shortName ?? site.name,
+    description: site.description,
+    lang: site.language,
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: hexColor(colors.paper.light),
+    theme_color: hexColor(colors.band.light),
+    icons: [
+      icon('/favicon.svg', 'any', 'any', 'image/svg+xml'),
+      icon('/icon-192.png', '192x192'),
+      icon('/icon-512.png', '512x512'),
+      icon('/icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  });
+}

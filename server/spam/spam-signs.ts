@@ -1,0 +1,96 @@
+import type { Lead } from '../../blocks/contact-form/lead.ts';
+import { isDisposableAddress } from './disposable-address.ts';
+import { isGibberish } from './gibberish.ts';
+import type { SpamSign } from './spam-sign.ts';
+
+export interface SpamEvidence {
+  readonly lead: Lead;
+  /** The field that people do not see was filled in. */
+  readonly isTrapFilled: boolean;
+  /** From the first focus in the form to sending it, as its script says; undefined without script. */
+  readonly milliseconds: number | undefined;
+  /** Other leads of the last hour from the same address. */
+  readonly recentLeads: number;
+}
+
+/**
+ * What about a lead speaks for a bot. A person's lead may well show one of these: nothing but the trap is enough for
+ * quarantine on its own.
+ */
+export function spamSigns(evidence: SpamEvidence): readonly SpamSign[] {
+  return [
+    trap(evidence),
+    haste(evidence),
+    links(evidence),
+    linkInName(evidence),
+    markup(evidence),
+    disposableAddress(evidence),
+    gibberish(evidence),
+    rate(evidence),
+  ].filter((sign) => sign !== undefined);
+}
+
+function trap({ isTrapFilled }: SpamEvidence): SpamSign | undefined {
+  if (!isTrapFilled) return undefined;
+  return { sign: 'trap-field', points: 5, reason: 'It filled in a field that people do not see.' };
+}
+
+function haste({ milliseconds }: SpamEvidence): SpamSign | undefined {
+  if (milliseconds === undefined || milliseconds >= 3000) return undefined;
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return {
+    sign: 'haste',
+    points: milliseconds < 1000 ? 3 : 2,
+    reason: `The form was filled in and sent within ${seconds} seconds.`,
+  };
+}
+
+const link = /https?:\/\/|\bwww\.[a-z0-9]/gi;
+
+function links({ lead }: SpamEvidence): SpamSign | undefined {
+  const count = lead.message.match(link)?.length ?? 0;
+  if (count < 3) return undefined;
+  return { sign: 'links', points: count < 6 ? 2 : 4, reason: `The message has ${count} links.` };
+}
+
+function linkInName({ lead }: SpamEvidence): SpamSign | undefined {
+  if (`${lead.firstName} ${lead.lastName}`.search(link) === -1) return undefined;
+  return { sign: 'link-in-name', points: 4, reason: 'The name holds a link.' };
+}
+
+function markup({ lead }: SpamEvidence): SpamSign | undefined {
+  if (!/<a\s[^>]*href|\[(?:url|link)[=\]]/i.test(lead.message)) return undefined;
+  return { sign: 'markup', points: 3, reason: 'The message has links written for forums or web pages.' };
+}
+
+function disposableAddress({ lead }: SpamEvidence): SpamSign | undefined {
+  if (!isDisposableAddress(lead.email)) return undefined;
+  return {
+    sign: 'disposable-address',
+    points: 3,
+    reason: 'The mail address belongs to a service for throw-away addresses.',
+  };
+}
+
+function gibberish({ lead }: SpamEvidence): SpamSign | undefined {
+  const fields = [
+    ['first name', lead.firstName],
+    ['last name', lead.lastName],
+    ['company', lead.company],
+    ['message', lead.message],
+  ] as const;
+  const found = fields.filter(([, text]) => isGibberish(text)).map(([name]) => name);
+  if (found.length === 0) return undefined;
+  const points = found.length === 1 ? 1 : found.length === 2 ? 3 : 4;
+  return { sign: 'gibberish', points, reason: `Random letters stand as ${found.join(', ')}.` };
+}
+
+function rate({ recentLeads }: SpamEvidence): SpamSign | undefined {
+  if (recentLeads < 3) return undefined;
+  const points = recentLeads < 8 ? 2 : 4;
+  return {
+    sign: 'rate',
+    points,
+    reason: `${recentLeads} other leads came from the same address within an hour.`,
+  };
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { TestProject } from 'vitest/node';
+import { type RunningPostgres, runPostgres } from './run-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Answers with the address of the PostgreSQL server of this run of tests. */
+    readonly postgresOnDemand: string;
+  }
+}
+
+/** One PostgreSQL server for all test files of a run, started when the first of them asks. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let running: Promise<RunningPostgres> | undefined;
+  const desk = createServer((_request, response) => {
+    running ??= runPostgres();
+    running.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(desk, 'listening');
+  const address = desk.address();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  project.provide('postgresOnDemand', `http://127.0.0.1:${address.port}/`);
+  return async () => {
+    desk.closeAllConnections();
+    desk.close();
+    const postgres = await running?.catch(() => undefined);
+    await postgres?.stop();
+  };
+}

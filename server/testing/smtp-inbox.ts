@@ -1,0 +1,81 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** What a mail server does with a message: the last two have it in full, and never say so. */
+export type SmtpBehavior =
+  | 'accept'
+  | 'refuse'
+  | 'hang-at-greeting'
+  | 'hang-after-message'
+  | 'close-after-message';
+
+export interface SmtpInbox {
+  readonly url: string;
+  /** Every message that came through to its end, whatever was answered. */
+  readonly messages: readonly Email[];
+  /** The recipients of each message, as the envelope names them. */
+  readonly recipients: readonly (readonly string[])[];
+  /** Connections that were made, also those that came to nothing. */
+  readonly connections: number;
+  behave(behavior: SmtpBehavior): void;
+  close(): Promise<void>;
+}
+
+/** A real mail server on this machine, for one test. */
+export async function openSmtpInbox(port = 0): Promise<SmtpInbox> {
+  const messages: Email[] = [];
+  const recipients: string[][] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let behavior: SmtpBehavior = 'accept';
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onConnect(_session, callback) {
+      connections += 1;
+      if (behavior !== 'hang-at-greeting') callback();
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((message) => {
+          messages.push(message);
+          recipients.push(session.envelope.rcptTo.map(({ address }) => address));
+          if (behavior === 'accept') callback();
+          if (behavior === 'refuse') callback(new Error('The mailbox is full'));
+          if (behavior === 'close-after-message') for (const socket of sockets) socket.destroy();
+        }, callback);
+      });
+    },
+  });
+  // A client that is cut off is what some tests are about.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${portOf(server.server.address())}`,
+    messages,
+    recipients,
+    get connections() {
+      return connections;
+    },
+    behave(next) {
+      behavior = next;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
+  return address.port;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseLocation } from '../configuration.ts';
+import type { DialectName } from '../database/dialect-of.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+
+/** A place for one database, empty at first; several processes or apps of a test may open it. */
+export interface TestLocation {
+  readonly location: DatabaseLocation;
+  /** Removes the database; everybody who opened it has closed it. */
+  remove(): Promise<void>;
+}
+
+export interface TestDatabase extends TestLocation {
+  readonly database: Database;
+  /** Closes the database and removes it. */
+  close(): Promise<void>;
+}
+
+export async function createTestLocation(dialect: DialectName): Promise<TestLocation> {
+  if (dialect === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'cityblock-database-'));
+    return {
+      location: { kind: 'sqlite', file: join(folder, 'site.db') },
+      remove: async () => rmSync(folder, { recursive: true }),
+    };
+  }
+  const server = await postgresUrl();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${name}`);
+  return {
+    location: { kind: 'postgres', url: `${server}/${name}` },
+    remove: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+/** An empty database with all tables, for one test or file of tests. */
+export async function createTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+  const { location, remove } = await createTestLocation(dialect);
+  const database = await openDatabase(location);
+  return {
+    location,
+    database,
+    remove,
+    async close() {
+      await database.destroy();
+      await remove();
+    },
+  };
+}
+
+async function postgresUrl(): Promise<string> {
+  const answer = await fetch(inject('postgresOnDemand'));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
