@@ -281,7 +281,14 @@ function isResolve(value: unknown): value is (block: unknown, read: unknown) => 
 
 function pageContext(scope: Scope): PageContext {
   const { path, section } = scope.page;
-  return { site: scope.snapshot.site.value, path, section, query: {}, submission: undefined };
+  return {
+    site: scope.snapshot.site.value,
+    path,
+    section,
+    query: {},
+    submission: undefined,
+    headingLevel: 2,
+  };
 }
 
 /** The same example about entries of this content: each reference names the next entry, no list names one twice. */

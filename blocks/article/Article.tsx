@@ -1,13 +1,14 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Grid, Section, SectionHead } from '../ui/Section.tsx';
 import type { article } from './article.schema.ts';
 
 type ArticleBlock = BlockProps<ResolvedBlock<typeof article>>['block'];
-type Post = NonNullable<ArticleBlock['post']>;
+type Post = ArticleBlock['post'];
 
 const Band = styled.article`
   padding-block: clamp(28px, 1rem + 3vw, 64px) var(--space-section);
@@ -53,7 +54,7 @@ const Side = styled.div`
       padding-inline-end: var(--space-4);
     }
   }
-  h2 {
+  :is(h2, h3) {
     font: 600 var(--size-small) / 1.4 var(--font-text);
     letter-spacing: 0;
     color: var(--ink-soft);
@@ -83,7 +84,7 @@ const Body = styled.div`
   display: grid;
   gap: clamp(32px, 5vw, 52px);
 
-  h2 {
+  section > :is(h2, h3) {
     margin-block-end: var(--space-4);
     font-size: var(--size-heading-3);
   }
@@ -98,7 +99,7 @@ const Services = styled.aside`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--ink);
 
-  && > h2 {
+  && > :is(h2, h3) {
     margin-block-end: var(--space-2);
     font-size: var(--size-heading-4);
   }
@@ -128,7 +129,7 @@ function Head({
 }) {
   return (
     <Opening>
-      <h1 id={`${id}-heading`}>{post.title}</h1>
+      <Heading id={`${id}-heading`}>{post.title}</Heading>
       <p>{post.description}</p>
       <ul className="about">
         <li>{post.author}</li>
@@ -152,7 +153,9 @@ function Contents({ post, block }: { readonly post: Post; readonly block: Articl
   return (
     <Side>
       <nav aria-labelledby={`${block.id}-contents`}>
-        <h2 id={`${block.id}-contents`}>{block.contentsLabel}</h2>
+        <Heading depth={1} id={`${block.id}-contents`}>
+          {block.contentsLabel}
+        </Heading>
         <ol className="contents">
           {post.outline.sections.map(({ id, title }) => (
             <li key={id}>
@@ -167,7 +170,6 @@ function Contents({ post, block }: { readonly post: Post; readonly block: Articl
 
 export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article>>) {
   const { id, post, services, related } = block;
-  if (!post) return null;
   const { language } = page.site;
   return (
     <>
@@ -179,13 +181,17 @@ export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article
             {post.outline.lead !== '' && <Markdown text={post.outline.lead} />}
             {post.outline.sections.map((section) => (
               <section key={section.id}>
-                <h2 id={section.id}>{section.title}</h2>
-                {section.text !== '' && <Markdown text={section.text} />}
+                <Heading depth={1} id={section.id}>
+                  {section.title}
+                </Heading>
+                {section.text !== '' && <Markdown text={section.text} depth={2} />}
               </section>
             ))}
             {services.length > 0 && (
               <Services aria-labelledby={`${id}-services`}>
-                <h2 id={`${id}-services`}>{block.servicesLabel}</h2>
+                <Heading depth={1} id={`${id}-services`}>
+                  {block.servicesLabel}
+                </Heading>
                 <ul className="services">
                   {services.map(({ name, description, path }) => (
                     <li key={path}>
@@ -201,16 +207,16 @@ export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article
       </Band>
       {related.length > 0 && (
         <Section id={`${id}-related`} tone="tray">
-          <SectionHead id={`${id}-related`} heading={block.relatedHeading} />
+          <SectionHead depth={1} id={`${id}-related`} heading={block.relatedHeading} />
           <WideItemList data-shape="columns" data-text="small">
             {related.map(({ slug, title, description, topic, minutes, path }) => (
               <li key={slug}>
                 <p>
                   {topic}, {minutes} min read
                 </p>
-                <h3>
+                <Heading depth={2}>
                   <a href={path}>{title}</a>
-                </h3>
+                </Heading>
                 <p>{description}</p>
               </li>
             ))}

@@ -13,18 +13,16 @@ export interface Article {
   readonly contentsLabel: string;
   readonly servicesLabel: string;
   readonly relatedHeading: string;
-  readonly post:
-    | {
-        readonly title: string;
-        readonly description: string;
-        readonly topic: string;
-        readonly author: string;
-        readonly publishAt: string;
-        readonly updatedAt: string | undefined;
-        readonly minutes: number;
-        readonly outline: MarkdownOutline;
-      }
-    | undefined;
+  readonly post: {
+    readonly title: string;
+    readonly description: string;
+    readonly topic: string;
+    readonly author: string;
+    readonly publishAt: string;
+    readonly updatedAt: string | undefined;
+    readonly minutes: number;
+    readonly outline: MarkdownOutline;
+  };
   readonly services: readonly {
     readonly name: string;
     readonly description: string;
@@ -35,12 +33,14 @@ export interface Article {
 
 export function resolveArticle(block: Source, read: ContentReader): Article {
   const post = block.post === undefined ? read.subject('posts') : read.entry('posts', block.post);
-  const body = typeof post?.body === 'string' ? post.body : [...(post?.body ?? [])];
+  if (post === undefined)
+    throw new Error('An article block needs a "post" on a page that is not itself about one.');
+  const body = typeof post.body === 'string' ? post.body : [...post.body];
   return {
     contentsLabel: block.contentsLabel,
     servicesLabel: block.servicesLabel,
     relatedHeading: block.relatedHeading,
-    post: post && {
+    post: {
       title: post.title,
       description: post.description,
       topic: post.topic,
@@ -50,12 +50,12 @@ export function resolveArticle(block: Source, read: ContentReader): Article {
       minutes: readingMinutes(body),
       outline: markdownOutline(body),
     },
-    services: (post?.services ?? []).flatMap((slug) => {
+    services: post.services.flatMap((slug) => {
       const service = read.entry('services', slug);
       const path = read.pathTo({ services: slug });
       return service && path ? [{ name: service.name, description: service.description, path }] : [];
     }),
-    related: (post?.related ?? []).flatMap((slug) => {
+    related: post.related.flatMap((slug) => {
       const other = read.entry('posts', slug);
       return (other && listedPost(read, other)) ?? [];
     }),

@@ -13,4 +13,5 @@ export const article = blockType({
     })
     .describe('An article to read: heading, author, date, contents, text, what to read next.'),
   resolve: resolveArticle,
+  carriesPageHeading: true,
 });

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { cityList } from './city-list.schema.ts';
@@ -82,7 +83,9 @@ function CountyGroup({ id, county }: { readonly id: string; readonly county: Cou
   return (
     <Group id={id} aria-labelledby={`${id}-name`}>
       <div>
-        <h3 id={`${id}-name`}>{county.name}</h3>
+        <Heading depth={1} id={`${id}-name`}>
+          {county.name}
+        </Heading>
         <p>{count === 1 ? '1 place' : `${count} places`}</p>
       </div>
       <ul className="cities">

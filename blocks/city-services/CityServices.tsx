@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
@@ -36,7 +37,7 @@ export function CityServices({ block }: BlockProps<ResolvedBlock<typeof cityServ
           {block.services.map(({ name, icon, sentence, path }) => (
             <li key={name}>
               <Icon name={icon} />
-              <h3>{path ? <a href={path}>{name}</a> : name}</h3>
+              <Heading depth={1}>{path ? <a href={path}>{name}</a> : name}</Heading>
               <p>{sentence}</p>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -75,6 +76,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
       <SectionHead id={anchor} heading={block.heading} lead={block.text} />
       <Span data-columns="1-7">
         <LeadFormSheet
+          siteName={page.site.name}
           id={block.id}
           title={block.formTitle}
           path={page.path}
@@ -145,7 +147,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           </div>
         </dl>
         <div>
-          <h3>{block.reasonsHeading}</h3>
+          <Heading depth={1}>{block.reasonsHeading}</Heading>
           <ul>
             {block.reasons.map((reason) => (
               <li key={reason}>

@@ -15,7 +15,7 @@ import { toast } from '../toaster/toast.ts';
 import type { FieldGroup, FormField } from './form-field.ts';
 import type { Lead } from './lead.ts';
 import { acceptedMessage, leadFailure } from './lead-answer.ts';
-import { formField, pageField, submissionIdField, trapField } from './lead-request.ts';
+import { durationField, pageField, submissionIdField } from './lead-request.ts';
 import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {
@@ -94,15 +94,12 @@ function ErrorSummary({ id, errors, fieldNames }: ErrorSummaryProps) {
   );
 }
 
-/** What the surrounding form carries beside its fields. */
-function carriedValues(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const names = ['service', 'location', 'source', formField, trapField];
-  const data = new FormData(form);
+/** What the surrounding form carries beside the fields of the island. */
+function carriedValues(form: HTMLFormElement, island: Node): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
+    [...form.elements].flatMap((control) =>
+      control instanceof HTMLInputElement && !island.contains(control) ? [[control.name, control.value]] : [],
+    ),
   );
 }
 
@@ -129,6 +126,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
   const root = useRef<HTMLDivElement>(null);
   const submissionId = useRef<string>(undefined);
   const isSending = useRef(false);
+  const begunAt = useRef<number>(undefined);
   const [client] = useState(queryClient);
   const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<Input, unknown, Lead>(
     {
@@ -145,6 +143,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
         acceptedMessage(await (await request('POST', '/api/leads', payload)).json()),
       onSuccess(message) {
         submissionId.current = undefined;
+        begunAt.current = undefined;
         reset(blank);
         toast({ title: 'Thank you for your interest!', description: message });
       },
@@ -167,8 +166,13 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
   );
 
   useEffect(() => {
-    const form = root.current?.closest('form');
-    if (!form) return;
+    const island = root.current;
+    const form = island?.closest('form');
+    if (!island || !form) return;
+    const begin = () => {
+      // Where something was typed before this script came, nobody knows for how long.
+      begunAt.current ??= island.querySelector('textarea')?.value ? 0 : performance.now();
+    };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       void handleSubmit((lead) => {
@@ -178,14 +182,19 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
         submissionId.current ??= newSubmissionId();
         mutate({
           ...lead,
-          ...carriedValues(form),
+          ...carriedValues(form, island),
           [pageField]: location.pathname,
           [submissionIdField]: submissionId.current,
+          [durationField]: `${Math.round(performance.now() - (begunAt.current ?? 0))}`,
         });
       })();
     };
     form.addEventListener('submit', submit);
-    return () => form.removeEventListener('submit', submit);
+    form.addEventListener('focusin', begin);
+    return () => {
+      form.removeEventListener('submit', submit);
+      form.removeEventListener('focusin', begin);
+    };
   });
 
   const standingRefusal = formState.isSubmitted ? undefined : refused;

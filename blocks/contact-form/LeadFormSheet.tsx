@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { key } from '../ui/Button.tsx';
-import { formField, pageField, trapField } from './lead-request.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { formField, pageField } from './lead-request.ts';
+import { trapFieldOf } from './trap-field.ts';
 
 /** Styles everything of a lead form by its classes, so that the island inside needs no style library. */
 const Sheet = styled.form`
@@ -144,6 +146,7 @@ const Sheet = styled.form`
 `;
 
 interface LeadFormSheetProps {
+  readonly siteName: string;
   /** The id of the block: it names the form among several of a page. */
   readonly id: string;
   readonly title: string;
@@ -164,11 +167,13 @@ interface LeadFormSheetProps {
  * script's, never the browser's.
  */
 export function LeadFormSheet(props: LeadFormSheetProps) {
-  const { id, title, path, source, service, location, aboutLabel, children } = props;
+  const { siteName, id, title, path, source, service, location, aboutLabel, children } = props;
   const about = [service, location].filter((name) => name !== '').join(', ');
   return (
     <Sheet action="/api/leads" method="post" noValidate aria-labelledby={`${id}-form-title`}>
-      <h3 id={`${id}-form-title`}>{title}</h3>
+      <Heading depth={1} id={`${id}-form-title`}>
+        {title}
+      </Heading>
       <div id={`${id}-origin`} className="origin" data-swap="">
         {aboutLabel !== undefined && about !== '' && (
           <p>
@@ -184,7 +189,7 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
-          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={trapFieldOf(siteName)} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {children}

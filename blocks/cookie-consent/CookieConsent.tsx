@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Button } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import type { cookieConsent } from './cookie-consent.schema.ts';
 
 const Banner = styled.section`
@@ -111,7 +112,7 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
       data-due="load"
     >
       <div data-view="simple">
-        <h2>{block.heading}</h2>
+        <Heading>{block.heading}</Heading>
         <p>
           {block.text} <a href={block.policy.href}>{block.policy.label}</a>
         </p>
@@ -124,7 +125,7 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
         </Choices>
       </div>
       <div data-view="settings" hidden>
-        <h2 tabIndex={-1}>{block.settingsHeading}</h2>
+        <Heading tabIndex={-1}>{block.settingsHeading}</Heading>
         {privacyControl}
         <dl>
           {[block.essential, ...block.optional].map(({ name, text }) => (

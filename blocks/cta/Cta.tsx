@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Actions } from '../ui/Actions.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, Span, Words } from '../ui/Section.tsx';
 import type { cta } from './cta.schema.ts';
 
@@ -13,7 +14,7 @@ export function Cta({ block }: BlockProps<ResolvedBlock<typeof cta>>) {
   return (
     <Section id={id} tone="band" plain>
       <Words data-columns="1-8">
-        <h2 id={`${id}-heading`}>{heading}</h2>
+        <Heading id={`${id}-heading`}>{heading}</Heading>
         {text && <p>{text}</p>}
       </Words>
       <Steps data-columns="9-12">

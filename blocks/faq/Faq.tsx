@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { faq } from './faq.schema.ts';
@@ -21,8 +22,10 @@ function Items({ id, items }: Pick<ResolvedBlock<typeof faq>, 'items'> & { reado
   if (only !== undefined && others.length === 0) {
     return (
       <>
-        <h3 id={`${id}-1`}>{only.question}</h3>
-        <Markdown text={only.answer} />
+        <Heading depth={1} id={`${id}-1`}>
+          {only.question}
+        </Heading>
+        <Markdown text={only.answer} depth={2} />
       </>
     );
   }

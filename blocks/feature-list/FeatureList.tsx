@@ -1,4 +1,5 @@
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
@@ -13,7 +14,7 @@ export function FeatureList({ block }: BlockProps<ResolvedBlock<typeof featureLi
           {block.features.map(({ title, description, icon }) => (
             <li key={title}>
               <Icon name={icon} />
-              <h3>{title}</h3>
+              <Heading depth={1}>{title}</Heading>
               <p>{description}</p>
             </li>
           ))}

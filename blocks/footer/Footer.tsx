@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Grid, Scale } from '../ui/Section.tsx';
 import type { footer } from './footer.schema.ts';
@@ -200,7 +201,7 @@ export function Footer({ block }: BlockProps<Content>) {
         <Lists aria-label={block.label}>
           {block.lists.map(({ heading, links }) => (
             <div key={heading}>
-              <h2>{heading}</h2>
+              <Heading>{heading}</Heading>
               <ul className="links" data-long={links.length > longList || undefined}>
                 <Links links={links} />
               </ul>

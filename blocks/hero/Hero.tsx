@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { TimelineDrawing } from '../timeline/TimelineDrawing.tsx';
 import { Actions } from '../ui/Actions.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Grid, Span, Words } from '../ui/Section.tsx';
 import type { hero } from './hero.schema.ts';
 
@@ -73,7 +74,7 @@ const StatementWords = styled(Words)`
       grid-template-columns: subgrid;
       align-items: end;
     }
-    h1 {
+    :is(h1, h2) {
       grid-column: 1 / span 7;
     }
     p {
@@ -131,7 +132,7 @@ function Statement({ block }: { readonly block: HeroBlock }) {
   return (
     <>
       <StatementWords>
-        <h1 id={`${block.id}-heading`}>{block.heading}</h1>
+        <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <p>{block.lead}</p>}
       </StatementWords>
       <Call>
@@ -157,7 +158,7 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
   return (
     <>
       <Words data-columns="1-8">
-        <h1 id={`${block.id}-heading`}>{block.heading}</h1>
+        <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <p>{block.lead}</p>}
         <NextSteps>
           <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />

@@ -53,4 +53,5 @@ export const hero = blockType({
     })
     .describe('The first screen of a page: what, where, for whom, what next.'),
   resolve: resolveHero,
+  carriesPageHeading: true,
 });

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { industrySections } from './industry-sections.schema.ts';
@@ -62,7 +63,7 @@ function Industry({ entry }: { readonly entry: Entry }) {
   return (
     <li>
       <Icon name={entry.icon} />
-      <h3>{entry.path ? <a href={entry.path}>{entry.name}</a> : entry.name}</h3>
+      <Heading depth={1}>{entry.path ? <a href={entry.path}>{entry.name}</a> : entry.name}</Heading>
       <p>{entry.description}</p>
     </li>
   );

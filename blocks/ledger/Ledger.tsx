@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { ledger } from './ledger.schema.ts';
 
@@ -69,7 +70,7 @@ export function Ledger({ block }: BlockProps<ResolvedBlock<typeof ledger>>) {
         </Rows>
         {block.notIncluded && (
           <Without>
-            <h3>{block.notIncludedLabel ?? 'Not included'}</h3>
+            <Heading depth={1}>{block.notIncludedLabel ?? 'Not included'}</Heading>
             <ul className="without">
               {block.notIncluded.map((item) => (
                 <li key={item}>{item}</li>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -28,7 +29,7 @@ const Register = styled(ItemList)`
 function Place({ card }: { readonly card: Card }) {
   return (
     <li>
-      <h3>{card.path ? <a href={card.path}>{card.name}</a> : card.name}</h3>
+      <Heading depth={1}>{card.path ? <a href={card.path}>{card.name}</a> : card.name}</Heading>
       <p>{card.description}</p>
       {card.service && (
         <a href={card.service.path}>

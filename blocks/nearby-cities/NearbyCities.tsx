@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
@@ -45,7 +46,7 @@ function Way({ miles, longest }: { readonly miles: number; readonly longest: num
 function Row({ city, longest }: { readonly city: Nearby; readonly longest: number }) {
   return (
     <li>
-      <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
+      <Heading depth={1}>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</Heading>
       <p>{city.description}</p>
       <div className="away">
         {formatMiles(city.miles)} {city.direction}

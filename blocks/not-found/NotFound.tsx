@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, Words } from '../ui/Section.tsx';
 import type { notFound } from './not-found.schema.ts';
 
@@ -45,7 +46,7 @@ export function NotFound({ block }: BlockProps<ResolvedBlock<typeof notFound>>) 
   return (
     <Section id={block.id}>
       <Words data-columns="1-8">
-        <h1 id={`${block.id}-heading`}>{block.heading}</h1>
+        <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         <p>{block.text}</p>
       </Words>
       <SectionBody>

@@ -22,4 +22,5 @@ export const notFound = blockType({
     })
     .describe('The page for a path that leads nowhere: calm, with ways on.'),
   resolve: resolveNotFound,
+  carriesPageHeading: true,
 });

@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { longDate } from '../calendar-date.ts';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { Opening, Openings as Resolved } from './openings.resolve.ts';
 import type { openings } from './openings.schema.ts';
@@ -59,7 +60,7 @@ const employments = {
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <div>
-      <h4>{title}</h4>
+      <Heading depth={2}>{title}</Heading>
       <ul className="lines">
         {lines.map((text) => (
           <li key={text}>{text}</li>
@@ -79,7 +80,7 @@ interface JobProps {
 function Job({ id, opening, block, language }: JobProps) {
   return (
     <li id={id}>
-      <h3>{opening.title}</h3>
+      <Heading depth={1}>{opening.title}</Heading>
       <p className="facts">
         {opening.pay && <span>{opening.pay.visible}</span>}
         <span>{employments[opening.employment]}</span>

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { postList } from './post-list.schema.ts';
@@ -102,9 +103,9 @@ export function PostList({ block, page }: BlockProps<ResolvedBlock<typeof postLi
                 <span>{minutes} min read</span>
               </div>
               <div>
-                <h3>
+                <Heading depth={1}>
                   <a href={path}>{title}</a>
-                </h3>
+                </Heading>
                 <p>{description}</p>
               </div>
             </li>
@@ -119,7 +120,9 @@ export function PostList({ block, page }: BlockProps<ResolvedBlock<typeof postLi
             <Topics>
               {topics.map(({ key, name, posts: about }) => (
                 <section key={key} id={`${id}-${key}`} aria-labelledby={`${id}-${key}-name`}>
-                  <h3 id={`${id}-${key}-name`}>{name}</h3>
+                  <Heading depth={1} id={`${id}-${key}-name`}>
+                    {name}
+                  </Heading>
                   <ul className="titles">
                     {about.map(({ slug, title, path }) => (
                       <li key={slug}>

@@ -44,6 +44,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
       </Aside>
       <Span data-columns="6-12">
         <LeadFormSheet
+          siteName={page.site.name}
           id={block.id}
           title={block.formTitle}
           path={page.path}

@@ -1,4 +1,5 @@
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
@@ -13,9 +14,9 @@ export function RelatedServices({ block }: BlockProps<ResolvedBlock<typeof relat
         {block.services.map(({ title, description, icon, path }) => (
           <li key={path}>
             <Icon name={icon} />
-            <h3>
+            <Heading depth={1}>
               <a href={path}>{title}</a>
-            </h3>
+            </Heading>
             <p>{description}</p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -115,7 +116,7 @@ function ServiceItem({ card }: { readonly card: Card }) {
     <Item>
       <div>
         <Icon name={card.icon} />
-        <h3>{card.title}</h3>
+        <Heading depth={1}>{card.title}</Heading>
       </div>
       <p>{card.description}</p>
       <ul className="features">

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { serviceList } from './service-list.schema.ts';
@@ -84,16 +85,18 @@ export function ServiceList({ block }: BlockProps<ResolvedBlock<typeof serviceLi
           aria-labelledby={`${block.id}-${category}-title`}
         >
           <div>
-            <h3 id={`${block.id}-${category}-title`}>{title}</h3>
+            <Heading depth={1} id={`${block.id}-${category}-title`}>
+              {title}
+            </Heading>
             {text && <p>{text}</p>}
           </div>
           <Register className="services">
             {services.map((service) => (
               <li key={service.path}>
                 <Icon name={service.icon} size={20} />
-                <h4>
+                <Heading depth={2}>
                   <a href={service.path}>{service.title}</a>
-                </h4>
+                </Heading>
                 <p>{service.description}</p>
               </li>
             ))}

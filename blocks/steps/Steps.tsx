@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { steps } from './steps.schema.ts';
 
@@ -55,7 +56,7 @@ export function Steps({ block }: BlockProps<ResolvedBlock<typeof steps>>) {
               </span>
               <div>
                 <div className="head">
-                  <h3>{title}</h3>
+                  <Heading depth={1}>{title}</Heading>
                   {when && <p>{when}</p>}
                 </div>
                 <p className="text">{text}</p>

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
 import { attributesOf } from '../link-schema.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { threatBoard } from './threat-board.schema.ts';
@@ -173,10 +174,10 @@ export function ThreatBoard({ block, page }: BlockProps<ResolvedBlock<typeof thr
       <Details className="threats">
         {threats.map(({ name, whatItIs, whatToDo, source }) => (
           <li key={name} id={`${id}-${headingId(name)}`}>
-            <h3>{name}</h3>
+            <Heading depth={1}>{name}</Heading>
             <div className="words">
               <p className="text">{whatItIs}</p>
-              <h4>{whatToDoLabel}</h4>
+              <Heading depth={2}>{whatToDoLabel}</Heading>
               <p className="text">{whatToDo}</p>
               <p className="source">
                 <a href={source.href} {...attributesOf(source.href)}>

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Grid } from '../ui/Section.tsx';
 import type { trustBar } from './trust-bar.schema.ts';
 
@@ -55,7 +56,7 @@ export function TrustBar({ block }: BlockProps<ResolvedBlock<typeof trustBar>>) 
   return (
     <Band id={block.id} aria-labelledby={`${block.id}-heading`} data-tone="paper">
       <Grid>
-        <h2 id={`${block.id}-heading`}>{block.heading}</h2>
+        <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         <Figures>
           {block.claims.map(({ value, label, source }) => (
             <div key={label}>

@@ -15,14 +15,14 @@ export const ItemList = styled.ul`
   & > li > svg {
     color: var(--work);
   }
-  h3 {
+  :is(h3, h4) {
     font-size: var(--size-heading-4);
   }
-  h3 a {
+  :is(h3, h4) a {
     color: var(--ink);
     text-decoration-color: var(--work);
   }
-  h3 a:hover {
+  :is(h3, h4) a:hover {
     color: var(--work);
   }
   p {

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { type HeadingDepth, useHeadingLevel } from './Heading.tsx';
 import { type MarkdownText, renderMarkdown } from './markdown.ts';
 
 const Prose = styled.div`
@@ -7,14 +8,8 @@ const Prose = styled.div`
   & > * + * {
     margin-block-start: 1em;
   }
-  & > * + h2 {
-    margin-block-start: 1.9em;
-  }
-  & > * + h3 {
+  & > * + :is(h3, h4) {
     margin-block-start: 1.6em;
-  }
-  & > h2 {
-    font-size: var(--size-heading-3);
   }
   & > h3 {
     font-size: var(--size-heading-4);
@@ -65,7 +60,13 @@ const Prose = styled.div`
   }
 `;
 
+interface MarkdownProps {
+  readonly text: MarkdownText;
+  /** Of the headings in the text, as for `Heading`: below that of the block if left out. */
+  readonly depth?: HeadingDepth;
+}
+
 /** Running text from markdown, 60 to 70 characters a line. */
-export function Markdown({ text }: { readonly text: MarkdownText }) {
-  return <Prose dangerouslySetInnerHTML={{ __html: renderMarkdown(text) }} />;
+export function Markdown({ text, depth = 1 }: MarkdownProps) {
+  return <Prose dangerouslySetInnerHTML={{ __html: renderMarkdown(text, useHeadingLevel(depth)) }} />;
 }

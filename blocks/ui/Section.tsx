@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Heading, type HeadingDepth } from './Heading.tsx';
 
 const Band = styled.section`
   padding-block: var(--space-section);
@@ -138,13 +139,17 @@ interface SectionHeadProps {
   readonly lead?: string | undefined;
   /** `side`: beside the body on wide windows, which then starts at column 5 (`SectionBody`). */
   readonly place?: 'above' | 'side';
+  /** As of `Heading`. */
+  readonly depth?: HeadingDepth;
 }
 
 /** The heading of a section and, where it needs one, a lead of a sentence or two. */
-export function SectionHead({ id, heading, lead, place = 'above' }: SectionHeadProps) {
+export function SectionHead({ id, heading, lead, place = 'above', depth = 0 }: SectionHeadProps) {
   return (
     <Head data-place={place}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
+      <Heading id={`${id}-heading`} depth={depth}>
+        {heading}
+      </Heading>
       {lead && <p>{lead}</p>}
     </Head>
   );

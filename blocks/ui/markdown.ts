@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { setHeadingLevels } from './markdown-headings.ts';
 
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
@@ -26,9 +27,15 @@ export function markdownSource(text: MarkdownText): string {
   return typeof text === 'string' ? text : text.join('\n\n');
 }
 
-/** HTML of a markdown text. Raw HTML in it is shown as text; links go to safe schemes only. */
-export function renderMarkdown(text: MarkdownText): string {
-  return renderer.render(markdownSource(text));
+/**
+ * HTML of a markdown text. Raw HTML in it is shown as text; links go to safe schemes only.
+ * @param firstLevel the level of its topmost headings
+ */
+export function renderMarkdown(text: MarkdownText, firstLevel: number): string {
+  const environment = {};
+  const tokens = renderer.parse(markdownSource(text), environment);
+  setHeadingLevels(tokens, firstLevel);
+  return renderer.renderer.render(tokens, renderer.options, environment);
 }
 
 /** HTML of one line of markdown, without a paragraph around it. */

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { urgencyList } from './urgency-list.schema.ts';
 
@@ -58,7 +59,7 @@ export function UrgencyList({ block }: BlockProps<ResolvedBlock<typeof urgencyLi
       <Levels className="levels">
         {block.levels.map(({ title, examples, action, response }, index) => (
           <li key={title}>
-            <h3>{title}</h3>
+            <Heading depth={1}>{title}</Heading>
             <ul className="examples">
               {examples.map((example) => (
                 <li key={example}>{example}</li>

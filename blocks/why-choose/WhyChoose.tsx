@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { whyChoose } from './why-choose.schema.ts';
@@ -40,9 +41,9 @@ const Ledger = styled.ul`
 function Line({ reason }: { readonly reason: Reason }) {
   return (
     <li>
-      <h3>{reason.title}</h3>
+      <Heading depth={1}>{reason.title}</Heading>
       <div>
-        <Markdown text={reason.text} />
+        <Markdown text={reason.text} depth={2} />
         {reason.claim && (
           <small>
             <b>{reason.claim.value}</b> {reason.claim.label}. {reason.claim.source}

@@ -6,6 +6,7 @@ import type { Route, RouteTable } from '../routes/route-table.ts';
 import { calendarDateAt } from './calendar.ts';
 import { compose, composeText, fill } from './composition.ts';
 import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
+import type { Variables } from './placeholder.ts';
 import type { Root, Scope } from './question.ts';
 import { ReadRecorder } from './read-recorder.ts';
 
@@ -78,9 +79,29 @@ export function readStructure(route: Route, recorder: ReadRecorder): PageStructu
     idsAt(recorder, id, name).map((block) => ({ document: id, id: block, elementId: `${prefix}${block}` }));
   return {
     before: list(layout, 'before', 'layout-'),
-    main: list(document, 'order', ''),
+    main: readMainOrder(route, recorder).map((block) => ({ document, id: block, elementId: block })),
     after: list(layout, 'after', 'layout-'),
   };
+}
+
+/** The ids of the page's own blocks from top to bottom, also of those that do not appear. */
+export function readMainOrder(route: Route, recorder: ReadRecorder): readonly string[] {
+  return idsAt(recorder, route.document.id, 'order');
+}
+
+/** Whether a block's `when` lets it appear on this page. */
+export function appears(
+  instance: Pick<BlockInstance, 'document' | 'id'>,
+  route: Route,
+  recorder: ReadRecorder,
+): boolean {
+  const when = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id, 'when']);
+  return typeof when !== 'string' || holds(when, pageVariables(recorder, dimensionsOf(route)));
+}
+
+function holds(when: string, variables: Variables): boolean {
+  const condition = parseCondition(when);
+  return isPresent(variables.value(condition.path)) === condition.wanted;
 }
 
 /**
@@ -97,10 +118,7 @@ export function composeBlock(
   const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
   if (!isRecord(definition) || typeof definition.type !== 'string') return undefined;
   const variables = pageVariables(recorder, dimensionsOf(route));
-  if (typeof definition.when === 'string') {
-    const condition = parseCondition(definition.when);
-    if (isPresent(variables.value(condition.path)) !== condition.wanted) return undefined;
-  }
+  if (typeof definition.when === 'string' && !holds(definition.when, variables)) return undefined;
   const schema = model.blocks.schemaOf(definition.type) ?? {};
   const properties: Record<string, unknown> = {};
   for (const piece of [definition, ...overridesOf(instance, route, recorder, model)]) {

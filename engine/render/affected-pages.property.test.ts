@@ -162,6 +162,19 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       { id: 'here', type: 'path', text: 'Here' },
     ),
   ),
+  at(
+    'templates/town-service.json',
+    ['blocks'],
+    fc.shuffledSubarray(
+      [
+        { id: 'head', type: 'title', text: '{{ service.name }} in {{ city.name }}', when: 'cell.intro' },
+        { id: 'intro', type: 'text', text: { from: 'cell.intro' }, when: 'cell.intro' },
+        { id: 'near', type: 'title', text: 'Near {{ city.name }}' },
+        { id: 'other', type: 'title', text: 'More', when: '!cell.faqs' },
+      ],
+      { minLength: 1 },
+    ),
+  ),
   at('templates/town.json', ['noIndex'], fc.constantFrom(true, undefined)),
   at(
     'layouts/plain.json',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import type { BlockIdentity, PageContext } from './block-type.ts';
+import { HeadingLevel } from './heading-level.ts';
 import { parseStyleSheet, type StyleSheetText } from './style-sheet.ts';
 
 export interface BlockMarkup {
@@ -33,11 +34,21 @@ export function createBlockRenderer(
         throw new Error(`No component is registered for the block type "${type}".`);
       const sheet = new ServerStyleSheet();
       try {
+<<<<<<< HEAD
         const html = renderToStaticMarkup(sheet.collectStyles(<Component block={block} page={page} />), {
           identifierPrefix: `${block.id}-`,
         });
         const css = styleText(sheet);
         return { html: withoutIdleMarkup(html, css, idleClasses), css: parseStyleSheet(css) };
+=======
+        const element = (
+          <HeadingLevel value={page.headingLevel}>
+            <Component block={block} page={page} />
+          </HeadingLevel>
+        );
+        const html = renderToStaticMarkup(sheet.collectStyles(element), { identifierPrefix: `${block.id}-` });
+        return { html, css: parseStyleSheet(styleText(sheet)) };
+>>>>>>> main
       } finally {
         sheet.seal();
       }

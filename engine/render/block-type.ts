@@ -3,6 +3,7 @@ import type { Thing } from 'schema-dts';
 import type { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import type { Site } from '../content/model/site.ts';
+import type { BlockHeadingLevel } from './heading-level.ts';
 
 /** What a form sent that could not be accepted: shown again with its values and messages. */
 export interface Submission {
@@ -24,6 +25,8 @@ export interface PageContext {
   readonly query: Readonly<Record<string, string>>;
   /** The refused submission that this page answers, if it does; only then is the page uncached. */
   readonly submission: Submission | undefined;
+  /** 1 where the block carries the page's heading, else 2. Headings get it through `HeadingLevel`. */
+  readonly headingLevel: BlockHeadingLevel;
 }
 
 export interface BlockIdentity {
@@ -39,6 +42,8 @@ export interface BlockType<Source = never, Resolved = never> {
   /** A closed zod object (`z.strictObject`), every property described, no refine and no transform. */
   readonly schema: z.ZodType<Source>;
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
+  /** Whether a block of this type opens a page: the first of them on a page carries its heading of level 1. */
+  readonly carriesPageHeading?: boolean;
   /** What this block says to search engines about what it shows. */
   readonly structuredData?: (
     block: Resolved,

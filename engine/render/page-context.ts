@@ -1,5 +1,6 @@
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { PageContext, Submission } from './block-type.ts';
+import type { BlockHeadingLevel } from './heading-level.ts';
 
 /** What a component is given of the page, and whether it looked at what only this request brought. */
 export interface WatchedContext {
@@ -8,10 +9,11 @@ export interface WatchedContext {
 }
 
 /** What a component may know of the page; what it looks at is recorded, and what only this request brought is noticed. */
-export function pageContext(recorder: ReadRecorder): WatchedContext {
+export function pageContext(recorder: ReadRecorder, headingLevel: BlockHeadingLevel): WatchedContext {
   let requestWasRead = false;
   const { page } = recorder.scope;
   const context: PageContext = {
+    headingLevel,
     get site() {
       return recorder.site;
     },

@@ -19,6 +19,7 @@ import type { Route, RouteTable } from '../routes/route-table.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
 import { type DocumentShell, renderDocument } from './document.ts';
 import { composeHead, type Head, type ImageOf, renderHead } from './head.ts';
+import { headingLevelOf, pageHeadingBlock } from './heading-level.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import { pageContext } from './page-context.ts';
 import { documentOfStyleFile, type GlobalCss, PageStyles } from './page-styles.ts';
@@ -93,6 +94,8 @@ interface RenderedBlock {
 interface RenderedHead {
   readonly html: string;
   readonly structuredData: string;
+  /** The page's heading, for assistive technology alone, where no block carries one. */
+  readonly heading: string;
   /** Whether a value was missing: a page that cannot say what it is cannot be shown. */
   readonly failed: boolean;
 }
@@ -236,7 +239,7 @@ export class PageRenderer {
     const recorder = recordIn(scope);
     try {
       const resolved = resolveBlock(this.#options.blockTypes[type], properties, recorder);
-      return this.#options.renderer.render(type, { ...resolved, id }, pageContext(recorder).context);
+      return this.#options.renderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context);
     } catch (error) {
       return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: noStyles };
     }
@@ -273,7 +276,7 @@ export class PageRenderer {
       pageCss: this.#styles.merge([...before, ...first].map(({ block }) => block.css)),
       structuredData: head.structuredData,
       before: htmlOf(before),
-      main: htmlOf(first) + styleLink(styleFile.path) + htmlOf(shown.slice(firstScreenBlocks)),
+      main: head.heading + htmlOf(first) + styleLink(styleFile.path) + htmlOf(shown.slice(firstScreenBlocks)),
       after: htmlOf(after),
     });
     const cacheable = !head.failed && placed.every(({ block }) => block.cacheable && block.failed === false);
@@ -301,7 +304,10 @@ export class PageRenderer {
         meta: this.#options.meta ?? {},
       });
       const structuredData = scriptJson({ '@context': 'https://schema.org', '@graph': graph });
-      return { html, structuredData, failed: false };
+      const carrier = pageHeadingBlock(route, recorder, this.#options.blockTypes);
+      const heading =
+        carrier === undefined ? `<h1 class="visually-hidden">${escapeHtml(head.title)}</h1>` : '';
+      return { html, structuredData, heading, failed: false };
     } catch (error) {
       this.#options.onBlockFailure({
         path: route.path,
@@ -311,7 +317,7 @@ export class PageRenderer {
         error,
       });
       const title = error instanceof Error ? error.message : String(error);
-      return { html: `<title>${escapeHtml(title)}</title>`, structuredData: '{}', failed: true };
+      return { html: `<title>${escapeHtml(title)}</title>`, structuredData: '{}', heading: '', failed: true };
     }
   }
 
@@ -352,7 +358,8 @@ export class PageRenderer {
       if (composed === undefined) return absent;
       const type = this.#options.blockTypes[composed.type];
       const resolved = resolveBlock(type, composed.properties, recorder);
-      const page = pageContext(recorder);
+      const level = headingLevelOf(instance, composed.type, route, recorder, this.#options.blockTypes);
+      const page = pageContext(recorder, level);
       const { html, css } = this.#options.renderer.render(
         composed.type,
         { ...resolved, id: instance.elementId },

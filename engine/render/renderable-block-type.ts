@@ -4,6 +4,7 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 /** The part of a block type that rendering needs; the registry's own type is stricter. */
 export interface RenderableBlockType {
   readonly resolve?: (block: never, read: never) => unknown;
+  readonly carriesPageHeading?: boolean;
   readonly structuredData?: (block: never, page: never) => Thing | undefined;
 }
 

@@ -18,7 +18,7 @@ const textsOf = (document: Document, name: string): string[] =>
   [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
 
 const filesOf = (site: SmallSite, limit?: number) =>
-  sitemapFiles(readSite(site).routes.routes(today), url, limit);
+  sitemapFiles(readSite(site).routes.routes(today), url, limit === undefined ? {} : { limit });
 
 const indexed = [
   '/',
@@ -69,6 +69,35 @@ describe('the sitemap', () => {
     const listed = names.slice(1).map((name) => textsOf(parseXml(files.get(name)), 'loc'));
     for (const part of listed) expect(part.length).toBeLessThanOrEqual(limit);
     expect(listed.flat().sort()).toEqual([...indexed].sort());
+  });
+
+  it('tells the date of a page where that is known, and of a file the latest of its pages', () => {
+    const dates = new Map([
+      ['/', '2026-02-01'],
+      ['/towns', '2026-05-01'],
+      ['/news/first', '2026-03-01'],
+    ]);
+    const files = sitemapFiles(readSite(smallSite).routes.routes(today), url, {
+      dateOf: (path) => dates.get(path),
+      limit: 11,
+    });
+    const lastmod = (name: string) =>
+      Object.fromEntries(
+        [...parseXml(files.get(name)).querySelectorAll('url, sitemap')].map((element) => [
+          element.querySelector('loc')?.textContent,
+          element.querySelector('lastmod')?.textContent,
+        ]),
+      );
+    expect(lastmod('/sitemap-1.xml')).toMatchObject({
+      [`${url}/`]: '2026-02-01',
+      [`${url}/towns`]: '2026-05-01',
+    });
+    expect(lastmod('/sitemap-1.xml')[`${url}/towns/keene`]).toBeUndefined();
+    expect(lastmod('/sitemap-2.xml')).toEqual({ [`${url}/news/first`]: '2026-03-01' });
+    expect(lastmod('/sitemap.xml')).toEqual({
+      [`${url}/sitemap-1.xml`]: '2026-05-01',
+      [`${url}/sitemap-2.xml`]: '2026-03-01',
+    });
   });
 
   it('of a site without a page for search engines is empty and well-formed', () => {

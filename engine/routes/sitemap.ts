@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../compose/calendar.ts';
+import { compareText } from '../content/diagnostic.ts';
 import type { Route } from './route-table.ts';
 
 /** The most addresses that one sitemap file may list: https://www.sitemaps.org/protocol.html */
@@ -9,33 +11,40 @@ export function isIndexable(route: Route): boolean {
   return noIndex !== true && (canonical === undefined || canonical === route.path);
 }
 
+export interface SitemapOptions {
+  /** When the main content of a page was last changed; pages of which that is not known say nothing. */
+  readonly dateOf?: (path: string) => CalendarDate | undefined;
+  /** Addresses a file; smaller only in tests. */
+  readonly limit?: number;
+}
+
 /**
  * The sitemap files of a site by their paths: `/sitemap.xml`, and from 50,000 addresses on an index of that name with
  * the files it lists.
- * @param limit addresses a file; smaller only in tests
  */
 export function sitemapFiles(
   routes: Iterable<Route>,
   siteUrl: string,
-  limit = sitemapLimit,
+  { dateOf = () => undefined, limit = sitemapLimit }: SitemapOptions = {},
 ): ReadonlyMap<string, string> {
-  const chunks: string[][] = [];
+  const chunks: SitemapAddress[][] = [];
   for (const route of routes) {
     if (!isIndexable(route)) continue;
     const last = chunks.at(-1);
-    const entry = `<url><loc>${escapeXml(new URL(route.path, siteUrl).href)}</loc></url>`;
+    const entry = { path: route.path, date: dateOf(route.path) };
     if (last === undefined || last.length >= limit) chunks.push([entry]);
     else last.push(entry);
   }
   const [only = []] = chunks;
-  if (chunks.length < 2 && only.length < limit) return new Map([['/sitemap.xml', urlSet(only)]]);
-  const parts = chunks.map((chunk, index) => [`/sitemap-${index + 1}.xml`, urlSet(chunk)] as const);
-  const index = parts.map(
-    ([path]) => `<sitemap><loc>${escapeXml(new URL(path, siteUrl).href)}</loc></sitemap>`,
-  );
+  if (chunks.length < 2 && only.length < limit) return new Map([['/sitemap.xml', urlSet(only, siteUrl)]]);
+  const parts = chunks.map((chunk, index) => ({ path: `/sitemap-${index + 1}.xml`, chunk }));
+  const index = parts.map(({ path, chunk }) => {
+    const dates = chunk.flatMap(({ date }) => date ?? []).sort(compareText);
+    return `<sitemap>${placeElements({ path, date: dates.at(-1) }, siteUrl)}</sitemap>`;
+  });
   return new Map([
     ['/sitemap.xml', `${declaration}<sitemapindex ${namespace}>\n${index.join('\n')}\n</sitemapindex>\n`],
-    ...parts,
+    ...parts.map(({ path, chunk }) => [path, urlSet(chunk, siteUrl)] as const),
   ]);
 }
 
@@ -47,8 +56,19 @@ export function robotsFile(siteUrl: string): string {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function urlSet(entries: readonly string[]): string {
+interface SitemapAddress {
+  readonly path: string;
+  readonly date: CalendarDate | undefined;
+}
+
+function urlSet(addresses: readonly SitemapAddress[], siteUrl: string): string {
+  const entries = addresses.map((address) => `<url>${placeElements(address, siteUrl)}</url>`);
   return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+function placeElements({ path, date }: SitemapAddress, siteUrl: string): string {
+  const place = `<loc>${escapeXml(new URL(path, siteUrl).href)}</loc>`;
+  return date === undefined ? place : `${place}<lastmod>${date}</lastmod>`;
 }
 
 /** Text made safe for XML. */

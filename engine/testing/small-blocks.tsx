@@ -16,6 +16,7 @@ const toLines = (lines: readonly (string | number | boolean | undefined)[]): Lin
 export const smallBlockTypes = {
   text: blockType({ schema: z.strictObject({ text: markdown() }) }),
   path: blockType({ schema: z.strictObject({ text: line() }) }),
+  title: blockType({ schema: z.strictObject({ text: line() }), carriesPageHeading: true }),
   way: blockType({
     schema: z.strictObject({}),
     resolve: (_block, read: ContentReader) => {
@@ -93,6 +94,11 @@ function Text({ block }: BlockProps<{ readonly text: string | string[] }>) {
   return <p id={block.id}>{block.text}</p>;
 }
 
+function Title({ block, page }: BlockProps<{ readonly text: string }>) {
+  const Tag = page.headingLevel === 1 ? 'h1' : 'h2';
+  return <Tag id={block.id}>{block.text}</Tag>;
+}
+
 function Path({ block, page }: BlockProps<{ readonly text: string }>) {
   return (
     <p id={block.id}>
@@ -104,6 +110,7 @@ function Path({ block, page }: BlockProps<{ readonly text: string }>) {
 export const smallComponents = {
   text: Text,
   path: Path,
+  title: Title,
   way: List,
   near: List,
   named: List,

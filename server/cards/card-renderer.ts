@@ -89,7 +89,9 @@ export class CardRenderer {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./card-worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./card-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+    });
     worker.on('message', (answer: CardAnswer) => this.#take(answer));
     worker.on('error', (error) => {
       if (this.#worker === worker) void this.#stop(error);

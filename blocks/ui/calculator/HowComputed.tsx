@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Heading } from '../Heading.tsx';
 
 const Account = styled.div`
   display: grid;
@@ -99,7 +100,7 @@ interface HowComputedProps {
 export function HowComputed({ heading, lines, caveats, children }: HowComputedProps) {
   return (
     <Account>
-      <h3>{heading}</h3>
+      <Heading depth={1}>{heading}</Heading>
       <table>
         <tbody>{lines}</tbody>
       </table>

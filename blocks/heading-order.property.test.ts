@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readContentFiles } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { isRecord } from '../engine/content/json-schema.ts';
+import { ContentLoader } from '../engine/content/load-content.ts';
+import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
+import { PageRenderer } from '../engine/render/page-renderer.ts';
+import { RouteTable } from '../engine/routes/route-table.ts';
+import { blockTypes } from './block-types.ts';
+import { components } from './components.ts';
+
+const folder = `${import.meta.dirname}/`;
+const template = 'templates/city-service.json';
+const path = '/locations/glendale/cybersecurity';
+const now = Date.parse('2026-11-21T17:00:00Z');
+
+const model = new ContentModel(blockTypes);
+const loader = new ContentLoader(model);
+const files = readContentFiles(`${folder}../content`);
+const renderer = new PageRenderer({
+  model,
+  blockTypes,
+  renderer: createBlockRenderer(components),
+  shell: { start: '', middle: '', end: '' },
+  globalCss: '',
+  siteUrl: 'https://www.example.com',
+  mode: 'production',
+  onBlockFailure: ({ block, error }) => {
+    throw new Error(`block "${block}" failed`, { cause: error });
+  },
+});
+
+/** All examples of all block types, as blocks of one page. */
+const examples = Object.keys(blockTypes).flatMap((type) => {
+  const read: unknown = JSON.parse(readFileSync(`${folder}${type}/${type}.example.json`, 'utf8'));
+  return (Array.isArray(read) ? read : []).map((example: unknown, index) => ({
+    ...(isRecord(example) ? example : {}),
+    type,
+    id: `${type}-${index + 1}`,
+  }));
+});
+
+/** The page of a city and a service with other blocks between those of the layout. */
+function render(blocks: readonly object[]): string {
+  const changed = files.map((file) =>
+    file.file === template ? { ...file, text: JSON.stringify({ ...JSON.parse(file.text), blocks }) } : file,
+  );
+  const { snapshot, diagnostics } = loader.load(changed);
+  if (snapshot === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  return renderer.render({ snapshot, routes: new RouteTable(snapshot, model) }, path, now).html;
+}
+
+const headingLevels = (html: string) =>
+  [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+
+/** What is wrong with the order of the headings of a page. */
+function faults(html: string): string[] {
+  const levels = headingLevels(html);
+  const first = levels.filter((level) => level === 1).length;
+  return [
+    ...(first === 1 ? [] : [`${first} headings of level 1`]),
+    ...levels.flatMap((level, index) => {
+      const before = levels[index - 1] ?? 1;
+      return level > before + 1 ? [`level ${level} after level ${before}, at heading ${index + 1}`] : [];
+    }),
+  ];
+}
+
+test('however blocks are arranged, a page has one heading of level 1 and skips no level', {
+  timeout: 120_000,
+}, () => {
+  expect(examples.length).toBeGreaterThan(50);
+  let looked = 0;
+  let shown = 0;
+  fc.assert(
+    fc.property(fc.shuffledSubarray(examples, { minLength: 1 }), (blocks) => {
+      const html = render(blocks);
+      expect(faults(html)).toEqual([]);
+      looked += headingLevels(html).length;
+      shown += blocks.filter(({ id }) => html.includes(` id="${id}"`)).length;
+    }),
+    { numRuns: 25 },
+  );
+  expect(looked).toBeGreaterThan(500);
+  expect(shown).toBeGreaterThan(200);
+});
+
+test('a heading too many, one too few and a level left out are noticed', () => {
+  expect(faults('<h1>A</h1><h2>B</h2><h4>C</h4><h1 id="d">D</h1>')).toEqual([
+    '2 headings of level 1',
+    'level 4 after level 2, at heading 3',
+  ]);
+  expect(faults('<h2>A</h2>')).toEqual(['0 headings of level 1']);
+});
