@@ -34,21 +34,14 @@ export function createBlockRenderer(
         throw new Error(`No component is registered for the block type "${type}".`);
       const sheet = new ServerStyleSheet();
       try {
-<<<<<<< HEAD
-        const html = renderToStaticMarkup(sheet.collectStyles(<Component block={block} page={page} />), {
-          identifierPrefix: `${block.id}-`,
-        });
-        const css = styleText(sheet);
-        return { html: withoutIdleMarkup(html, css, idleClasses), css: parseStyleSheet(css) };
-=======
         const element = (
           <HeadingLevel value={page.headingLevel}>
             <Component block={block} page={page} />
           </HeadingLevel>
         );
         const html = renderToStaticMarkup(sheet.collectStyles(element), { identifierPrefix: `${block.id}-` });
-        return { html, css: parseStyleSheet(styleText(sheet)) };
->>>>>>> main
+        const css = styleText(sheet);
+        return { html: withoutIdleMarkup(html, css, idleClasses), css: parseStyleSheet(css) };
       } finally {
         sheet.seal();
       }
