@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pageField, submissionIdField, trapField } from '../../blocks/contact-form/lead-request.ts';
+import { pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { isForm, typedText, typedTexts } from '../form-request.ts';
 import type { PageSource } from '../site/site-source.ts';
@@ -83,12 +83,7 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
     reply.code(429).headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' });
     const errors = [{ path: '', message }];
     if (!isForm(request)) return reply.send({ message, errors });
-    const {
-      [pageField]: _page,
-      [submissionIdField]: _id,
-      [trapField]: _trap,
-      ...values
-    } = typedTexts(request.body);
+    const values = typedTexts(request.body);
     const path = canonicalPath(typedText(request.body, pageField).split(/[?#]/)[0] || '/');
     const page =
       (await site.renderWithSubmission(path, { values, errors })) ??
