@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
+import { durationField, pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { isForm, typedText, typedTexts } from '../form-request.ts';
 import type { PageSource } from '../site/site-source.ts';
@@ -93,12 +93,13 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
   }
 }
 
-/** What tells a repeated submission, where the store of leads tells it, too: everything that was sent, and by whom. */
+/** What tells a repeated submission, where the store of leads tells it, too: all texts that were sent, and by whom. */
 function identityOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   const isNamed = key !== undefined || typedText(request.body, submissionIdField) !== '';
   if (!isNamed && !isForm(request)) return undefined;
+  const texts = Object.entries(typedTexts(request.body)).filter(([name]) => name !== durationField);
   return createHash('sha256')
-    .update(JSON.stringify([request.ip, key, request.body]))
+    .update(JSON.stringify([request.ip, key, texts]))
     .digest('base64');
 }
