@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Configuration, readConfiguration } from './configuration.ts';
+import { defaultRateLimits } from './rate-limits/rate-limit.ts';
 
 function configuration(env: Record<string, string>): Configuration {
   const result = readConfiguration(env);
@@ -22,6 +23,7 @@ describe('readConfiguration', () => {
       analyticsId: undefined,
       pixelId: undefined,
       trustProxy: false,
+      rateLimits: defaultRateLimits,
       logLevel: 'info',
     });
   });
@@ -43,6 +45,11 @@ describe('readConfiguration', () => {
         ANALYTICS_ID: 'G-ABC123',
         PIXEL_ID: '123456',
         TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
+        LEAD_LIMIT_ADDRESS: '5/30s',
+        LEAD_LIMIT_NETWORK: 'off',
+        LOGIN_LIMIT_ADDRESS: '30/2h',
+        LOGIN_LIMIT_NETWORK: '300/d',
+        LOGIN_LIMIT_ACCOUNT: '4/15m',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
@@ -58,6 +65,14 @@ describe('readConfiguration', () => {
       analyticsId: 'G-ABC123',
       pixelId: '123456',
       trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+      rateLimits: {
+        leads: { address: { count: 5, seconds: 30 }, prefix: null },
+        signIn: {
+          address: { count: 30, seconds: 7200 },
+          prefix: { count: 300, seconds: 86_400 },
+          account: { count: 4, seconds: 900 },
+        },
+      },
       logLevel: 'warn',
     });
   });
@@ -100,6 +115,10 @@ describe('readConfiguration', () => {
     ['TRUST_PROXY', 'proxy'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '1'],
+    ['LEAD_LIMIT_ADDRESS', '10'],
+    ['LEAD_LIMIT_NETWORK', '0/1m'],
+    ['LOGIN_LIMIT_ADDRESS', '10/1y'],
+    ['LOGIN_LIMIT_ACCOUNT', '-1/1m'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that says what to write', (variable, value) => {
     const problems = readConfiguration({ [variable]: value });

@@ -6,7 +6,7 @@ import { type Configuration, readConfiguration } from './configuration.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './file-error.ts';
-import { readOrMakeSessionSecret } from './session-secret.ts';
+import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
 import { StartError } from './start-error.ts';
@@ -18,7 +18,6 @@ export interface ServerOptions {
   readonly clientDir: string;
 }
 
-const dataDir = 'data';
 const drainMilliseconds = 10_000;
 
 /**

@@ -5,6 +5,9 @@ import { isStrongSecret } from './configuration.ts';
 import { describeFileError, hasErrorCode } from './file-error.ts';
 import { StartError } from './start-error.ts';
 
+/** Where the server keeps what it makes for itself, from the working directory on. */
+export const dataDir = 'data';
+
 /**
  * The secret that signs sessions: the one kept in the data folder, or a new one that only this system user can read.
  * It survives restarts, so that nobody is signed out by one.

@@ -33,7 +33,7 @@ function serve(refused?: Submission): void {
   page.innerHTML = `<form action="/api/leads" method="post">
     <input type="hidden" name="form" value="contact"><input type="hidden" name="page" value="/stale">
     <input type="hidden" name="source" value="homepage"><input type="hidden" name="service" value="IT Support">
-    <input type="hidden" name="location" value="Glendale"><div id="island">${island}</div></form>`;
+    <input type="hidden" name="location" value="Glendale"><input name="fk3r9"><div id="island">${island}</div></form>`;
 }
 
 async function hydrate(refused?: Submission): Promise<void> {
@@ -132,6 +132,8 @@ describe('the contact form', () => {
         form: 'contact',
         page: '/locations/glendale/it-support',
         submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        fk3r9: '',
+        duration: expect.stringMatching(/^\d+$/),
       },
     ]);
     arrive(new Response('{"id":"1","message":"We call you."}', { status: 201 }));
@@ -162,6 +164,28 @@ describe('the contact form', () => {
     );
     const [first, second] = sent();
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
+  });
+
+  it('says how long filling it in took, from the first focus on', async () => {
+    fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    serve();
+    await hydrate();
+    control('firstName').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    clock.mockReturnValue(72_345);
+    for (const [name, value] of Object.entries(filled)) type(name, value);
+    control('message').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    submit();
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]));
+  });
+
+  it('claims no haste of somebody who typed before script ran', async () => {
+    fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    serve();
+    for (const [name, value] of Object.entries(filled)) control(name).value = value;
+    await hydrate();
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]));
   });
 
   it('shows what was refused without script: values, messages, and a summary that leads to the fields', () => {

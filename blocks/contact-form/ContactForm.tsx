@@ -4,6 +4,7 @@ import { Island } from '../../engine/render/Island.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import ContactFormIsland from './ContactForm.island.tsx';
 import type { contactForm } from './contact-form.schema.ts';
@@ -15,10 +16,6 @@ const Panel = styled(Span)`
   align-content: start;
   gap: var(--space-6);
 
-  & dl {
-    display: grid;
-    gap: var(--space-4);
-  }
   & dl > div {
     padding-block-end: var(--space-4);
     border-block-end: var(--hair);
@@ -100,7 +97,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
         </LeadFormSheet>
       </Span>
       <Panel data-columns="9-12">
-        <dl>
+        <Stack as="dl">
           <div>
             <dt>
               <Icon name="phone" />
@@ -145,7 +142,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               </address>
             </dd>
           </div>
-        </dl>
+        </Stack>
         <div>
           <Heading depth={1}>{block.reasonsHeading}</Heading>
           <ul>

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { key } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { field } from '../ui/Field.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { formField, pageField } from './lead-request.ts';
 import { trapFieldOf } from './trap-field.ts';
 
 /** Styles everything of a lead form by its classes, so that the island inside needs no style library. */
-const Sheet = styled.form`
+const Sheet = styled(Card)`
   padding: clamp(var(--space-5), 4vw, var(--space-10));
-  border: var(--hair);
-  border-block-start: 4px solid var(--ink);
-  border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
-  background: var(--sheet);
-  color: var(--ink);
 
   & > h3 {
     margin-block-end: var(--space-6);
@@ -39,40 +36,17 @@ const Sheet = styled.form`
     font: 560 var(--size-heading-4) / 1.25 var(--font-heading);
   }
   .field {
-    display: grid;
-    align-content: start;
-    gap: var(--space-1);
-  }
-  .field label {
-    font-weight: 600;
-    font-size: var(--size-small);
+    ${field}
   }
   .field-note {
     font-weight: 400;
     color: var(--ink-soft);
-  }
-  .field input:not([type='checkbox']),
-  .field textarea {
-    width: 100%;
-    min-height: 48px;
-    padding: var(--space-2) var(--space-3);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius);
-    background: var(--paper);
   }
   .field textarea {
     min-height: 7rem;
     resize: vertical;
     field-sizing: content;
     line-height: 1.5;
-  }
-  .field :is(input, textarea):focus-visible {
-    outline: 3px solid var(--work);
-    outline-offset: 1px;
-    border-radius: var(--radius);
-  }
-  .field :is(input, textarea)[aria-invalid='true'] {
-    border: 2px solid var(--danger);
   }
   .field[data-type='checkbox'] {
     grid-template-columns: auto 1fr;
@@ -170,7 +144,14 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
   const { siteName, id, title, path, source, service, location, aboutLabel, children } = props;
   const about = [service, location].filter((name) => name !== '').join(', ');
   return (
-    <Sheet action="/api/leads" method="post" noValidate aria-labelledby={`${id}-form-title`}>
+    <Sheet
+      as="form"
+      data-edge
+      action="/api/leads"
+      method="post"
+      noValidate
+      aria-labelledby={`${id}-form-title`}
+    >
       <Heading depth={1} id={`${id}-form-title`}>
         {title}
       </Heading>

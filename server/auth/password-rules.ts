@@ -41,7 +41,8 @@ export function passwordProblem(password: string, email: string): string | undef
 /** How many letters stay when the words are taken out; figures and signs around them add nothing. */
 function lettersLeft(password: string, ...words: readonly string[]): number {
   let rest = password;
-  for (const word of words) if (word.length >= 3) rest = rest.replaceAll(word, '');
+  const longestFirst = [...words].sort((one, other) => other.length - one.length);
+  for (const word of longestFirst) if (word.length >= 3) rest = rest.replaceAll(word, '');
   return rest === password ? password.length : rest.replace(/[^\p{L}]/gu, '').length;
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { LimitedKey } from '../rate-limits/rate-limiter.ts';
 import { limitedKey, visitorKeys } from '../rate-limits/visitor-keys.ts';
+import { accountKey } from './account-key.ts';
 import type { Authentication } from './authentication.ts';
 import { isOutdatedHash, unknownUserHash, verifyPassword } from './password-hash.ts';
-import { normalizeEmail, type User } from './user-store.ts';
+import type { User } from './user-store.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -15,11 +16,6 @@ export type SignIn =
   /** The address is unknown or the password is wrong: nobody is told which. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
-
-/** The key under which attempts at an account are counted. */
-export function accountKey(email: string): string {
-  return `sign-in:account:${normalizeEmail(email)}`;
-}
 
 /**
  * Signs somebody in with a new session; the one that the browser had ends. An unknown user costs the same hash as a

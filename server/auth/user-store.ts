@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../database/open-database.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -27,6 +28,12 @@ export interface UserStore {
 /** The one spelling of an address under which a user is kept. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/** Why an address cannot be a user's, in one sentence; undefined when it can. */
+export function emailProblem(email: string): string | undefined {
+  if (email.length <= 254 && z.email().safeParse(email).success) return undefined;
+  return `${JSON.stringify(email)} is no email address. Write one such as ana@example.com.`;
 }
 
 export function createUserStore(database: Database, now: () => Date): UserStore {

@@ -163,7 +163,7 @@ describe('a broken request', () => {
 
 describe('a lead from a form without script', () => {
   it('is stored and leads to the thank-you page', async () => {
-    const answer = await postForm({ ...lead, page: '/faq', website: '' });
+    const answer = await postForm({ ...lead, page: '/faq', f1trap: '' });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/thank-you');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -252,8 +252,8 @@ describe('a repeated submission', () => {
 
 describe('a lead that may be from a bot', () => {
   it('is stored and flagged, never dropped', async () => {
-    expect((await postForm({ ...lead, website: 'https://spam.example' })).statusCode).toBe(303);
-    expect((await postJson({ ...lead, website: 'https://spam.example' })).statusCode).toBe(201);
+    expect((await postForm({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(303);
+    expect((await postJson({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(201);
     expect(storedLeads()).toMatchObject([{ suspicion: 'trap-field' }, { suspicion: 'trap-field' }]);
   });
 });

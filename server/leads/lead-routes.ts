@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageField, submissionIdField, trapField } from '../../blocks/contact-form/lead-request.ts';
+import { pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
 import { leadRequestSchema } from '../../blocks/referral-form/referral.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
@@ -38,7 +38,7 @@ export async function leadRoutes(
       return refuse(request, reply, fields, errors, 422);
     }
     const submissionId = textField(fields, submissionIdField) ?? headerText(request, 'idempotency-key');
-    const suspicion = textField(fields, trapField) === undefined ? '' : 'trap-field';
+    const suspicion = textField(fields, site.leadSettings.trapField) === undefined ? '' : 'trap-field';
     let id: string;
     try {
       id = await leads.store({ lead: checked.data, submissionId, suspicion }, now());
@@ -61,7 +61,7 @@ export async function leadRoutes(
   ): Promise<FastifyReply> {
     const message = summarize(errors);
     if (!isForm(request)) return reply.code(status).send({ message, errors });
-    const submission: Submission = { values: typedValues(fields), errors };
+    const submission: Submission = { values: typedValues(fields, site.leadSettings.trapField), errors };
     const page = canonicalPath(textField(fields, pageField)?.split(/[?#]/)[0] ?? '/');
     const answer =
       (await site.renderWithSubmission(page, submission)) ??
@@ -99,12 +99,12 @@ function firstValues(body: unknown): Readonly<Record<string, unknown>> {
   );
 }
 
-const ownFields: ReadonlySet<string> = new Set([pageField, submissionIdField, trapField]);
+const ownFields: ReadonlySet<string> = new Set([pageField, submissionIdField]);
 
-function typedValues(fields: unknown): Readonly<Record<string, string>> {
+function typedValues(fields: unknown, trapField: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     entriesOf(fields).flatMap(([name, value]) =>
-      typeof value === 'string' && !ownFields.has(name) ? [[name, value]] : [],
+      typeof value === 'string' && !ownFields.has(name) && name !== trapField ? [[name, value]] : [],
     ),
   );
 }

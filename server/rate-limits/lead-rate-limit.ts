@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pageField, submissionIdField, trapField } from '../../blocks/contact-form/lead-request.ts';
+import { durationField, pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { isForm, typedText, typedTexts } from '../form-request.ts';
 import type { PageSource } from '../site/site-source.ts';
@@ -83,12 +83,7 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
     reply.code(429).headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' });
     const errors = [{ path: '', message }];
     if (!isForm(request)) return reply.send({ message, errors });
-    const {
-      [pageField]: _page,
-      [submissionIdField]: _id,
-      [trapField]: _trap,
-      ...values
-    } = typedTexts(request.body);
+    const values = typedTexts(request.body);
     const path = canonicalPath(typedText(request.body, pageField).split(/[?#]/)[0] || '/');
     const page =
       (await site.renderWithSubmission(path, { values, errors })) ??
@@ -98,12 +93,13 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
   }
 }
 
-/** What tells a repeated submission, where the store of leads tells it, too: everything that was sent, and by whom. */
+/** What tells a repeated submission, where the store of leads tells it, too: all texts that were sent, and by whom. */
 function identityOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   const isNamed = key !== undefined || typedText(request.body, submissionIdField) !== '';
   if (!isNamed && !isForm(request)) return undefined;
+  const texts = Object.entries(typedTexts(request.body)).filter(([name]) => name !== durationField);
   return createHash('sha256')
-    .update(JSON.stringify([request.ip, key, request.body]))
+    .update(JSON.stringify([request.ip, key, texts]))
     .digest('base64');
 }

@@ -61,21 +61,17 @@ export class RateLimiter {
       this.#refusedUntil.set(key, found.resetsAt);
       return [found.resetsAt];
     });
-    return exceeded.length > 0 ? refusal(exceeded, now) : { allowed: true };
+    if (exceeded.length === 0) return { allowed: true };
+    // What one address sends beyond its limit is not held against its network.
+    await this.#subtract(hashed.flatMap(({ key }) => (this.#refusedUntil.has(key) ? [] : [key])));
+    return refusal(exceeded, now);
   }
 
   /** Takes back what `take` counted, for what turned out not to count. */
   async giveBack(keys: readonly LimitedKey[]): Promise<void> {
-    if (keys.length === 0) return;
     const hashed = keys.map(({ key }) => this.#hash(key));
     for (const key of hashed) this.#refusedUntil.delete(key);
-    await this.#database
-      .updateTable('rate_limits')
-      .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-      .where('key', 'in', hashed)
-      .where('count', '>', 0)
-      .where('resets_at', '>', this.#now().toISOString())
-      .execute();
+    await this.#subtract(hashed);
   }
 
   /** Begins to count the key anew. Other processes that refused it do so until its window ends. */
@@ -91,6 +87,19 @@ export class RateLimiter {
       .deleteFrom('rate_limits')
       .where('resets_at', '<=', this.#now().toISOString())
       .execute();
+  }
+
+  async #subtract(keys: readonly string[]): Promise<void> {
+    // One row at a time: a statement for several could lock them in another order than the one that counts.
+    for (const key of keys) {
+      await this.#database
+        .updateTable('rate_limits')
+        .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .where('resets_at', '>', this.#now().toISOString())
+        .execute();
+    }
   }
 
   #hash(key: string): string {

@@ -37,6 +37,8 @@ export interface LeadSettings {
   readonly freeMail: FreeMail;
   /** The sentence that thanks a person for a stored lead. */
   readonly receivedMessage: string;
+  /** The name of the field of its forms that people do not see. */
+  readonly trapField: string;
 }
 
 /** What documents outside the content say of the site. */

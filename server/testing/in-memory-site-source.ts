@@ -28,6 +28,7 @@ export function createInMemorySiteSource(
     leadSettings: {
       freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
       receivedMessage: 'Thank you. We will call you within one business day.',
+      trapField: 'f1trap',
     },
     identity: { name: 'Piano Tuning', language: 'en' },
     respond(request, now) {

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { trapFieldOf } from './trap-field.ts';
+
+it('names the field alike on every page of a site, otherwise on another, and never as forms do', () => {
+  const names = ['Arroyo', 'Piano Tuning', 'Ärger & Söhne', '', '\u{1F3B9}'].map(trapFieldOf);
+  expect(trapFieldOf('Piano Tuning')).toBe(names[1]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^f[0-9a-z]{1,7}$/);
+});

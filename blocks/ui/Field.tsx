@@ -1,0 +1,43 @@
+import styled, { css } from 'styled-components';
+
+/** How the box of a control looks that a person types into, also for islands: the markup around them styles them. */
+export const control = css`
+  min-height: 48px;
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--paper);
+  color: var(--ink);
+
+  &:focus-visible {
+    outline: 3px solid var(--work);
+    outline-offset: 1px;
+    border-radius: var(--radius);
+  }
+  &[aria-invalid='true'] {
+    border: 2px solid var(--danger);
+  }
+`;
+
+/** How a label with its control and what is said about it stand together. */
+export const field = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+
+  label {
+    font-size: var(--size-small);
+    font-weight: 600;
+    line-height: 1.5;
+  }
+  input:is([type='text'], [type='email'], [type='tel'], [type='number'], [type='password']),
+  textarea {
+    width: 100%;
+    ${control}
+  }
+`;
+
+/** A label with its control: an input, and a hint or a message. */
+export const Field = styled.div`
+  ${field}
+`;

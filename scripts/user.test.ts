@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyPassword } from '../server/auth/password-hash.ts';
+import { createSessionStore } from '../server/auth/session-store.ts';
+import { createUserStore } from '../server/auth/user-store.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { projectRoot } from './project-root.ts';
+import type { Ended } from './testing/content-copy.ts';
+
+const email = 'ana@ruiz.example';
+const password = 'four plain words here';
+const secret = 'only-for-tests-0123456789-abcdefghijklm';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-user-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function user(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(projectRoot, 'scripts/run.mjs'), join(projectRoot, 'scripts/user.ts'), ...args],
+      { cwd: folder, env: { PATH: process.env.PATH, SESSION_SECRET: secret, ...env } },
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
+const withPassword = (value: string) => ({ CITYBLOCK_PASSWORD: value });
+const now = () => new Date();
+
+async function inDatabase<Result>(
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'data/cityblock.db') });
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+describe('users', () => {
+  test('are added once, listed, given a new password that ends their sessions, and removed', async () => {
+    expect(await user(['list'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Nobody') });
+
+    const added = await user(['add', 'Ana@Ruiz.example'], withPassword(password));
+    expect(added).toEqual({ exitCode: 0, stdout: `${email} may sign in at /sign-in.\n`, stderr: '' });
+    const again = await user(['add', email], withPassword(password));
+    expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^CB_USER .*already/) });
+    expect(await user(['list'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^ana@ruiz\.example {2}added /),
+    });
+
+    await inDatabase(async (database) => {
+      const stored = await createUserStore(database, now).find(email);
+      expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$/);
+      await createSessionStore(database, secret, now).start(stored?.id ?? '');
+    });
+    expect(await user(['password', email], withPassword('quite another sentence'))).toMatchObject({
+      exitCode: 0,
+    });
+    await inDatabase(async (database) => {
+      const stored = await createUserStore(database, now).find(email);
+      expect(await verifyPassword('quite another sentence', stored?.passwordHash ?? '')).toBe(true);
+      expect(await verifyPassword(password, stored?.passwordHash ?? '')).toBe(false);
+      expect(await createSessionStore(database, secret, now).count(stored?.id ?? '')).toBe(0);
+    });
+
+    expect(await user(['remove', email])).toMatchObject({ exitCode: 0 });
+    expect(await user(['remove', email])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^CB_USER /),
+    });
+  });
+
+  test.each([
+    [
+      'a short password',
+      ['add', email],
+      withPassword('hunter2'),
+      1,
+      /^CB_PASSWORD .*too short: 7 characters/,
+    ],
+    ['the address as password', ['add', email], withPassword(email), 1, /^CB_PASSWORD .*email address/],
+    ['no address', ['add', 'ana'], withPassword(password), 1, /^CB_USER "ana" is no email address/],
+    [
+      'an unknown user',
+      ['password', 'x@ruiz.example'],
+      withPassword(password),
+      1,
+      /^CB_USER There is no user/,
+    ],
+    ['no way to ask', ['add', email], {}, 2, /^CB_NO_TERMINAL /],
+    ['no command', [], {}, 2, /^Usage:/],
+    ['too much', ['add', email, 'x'], {}, 2, /^Usage:/],
+    ['a command that is none', ['delete', email], {}, 2, /^Usage:/],
+    ['a wrong setting', ['list'], { DATABASE_URL: 'mysql://x' }, 2, /^CB_CONFIGURATION DATABASE_URL: /],
+    ['a database that is a folder', ['list'], { DATABASE_URL: 'sqlite:.' }, 2, /^CB_DATABASE /],
+  ] as const)('%s changes nothing and is told in words', async (_name, args, env, exitCode, message) => {
+    const ended = await user(args, env);
+    expect(ended).toEqual({ exitCode, stdout: '', stderr: expect.stringMatching(message) });
+    expect(ended.stderr).not.toContain('    at ');
+  });
+});

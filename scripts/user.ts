@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util';
+import { accountKey } from '../server/auth/account-key.ts';
+import { NodeVersionError } from '../server/auth/password-hash.ts';
+import { passwordProblem } from '../server/auth/password-rules.ts';
+import { createSessionStore } from '../server/auth/session-store.ts';
+import { createUserStore, emailProblem, normalizeEmail } from '../server/auth/user-store.ts';
+import { type Configuration, readConfiguration } from '../server/configuration.ts';
+import { type Database, openDatabase } from '../server/database/open-database.ts';
+import { RateLimiter } from '../server/rate-limits/rate-limiter.ts';
+import { dataDir, readOrMakeSessionSecret } from '../server/session-secret.ts';
+import { StartError } from '../server/start-error.ts';
+import { readNewPassword } from './password-prompt.ts';
+import { UserError } from './user-error.ts';
+
+const usage = `Usage:
+  npm run user -- add EMAIL         somebody who may use the dashboard
+  npm run user -- list              who may
+  npm run user -- password EMAIL    a new password; signs out everywhere
+  npm run user -- remove EMAIL      signs out everywhere, too
+The password is read from the terminal, or from CITYBLOCK_PASSWORD.`;
+
+type Request =
+  | { readonly command: 'list' }
+  | { readonly command: 'add' | 'remove' | 'password'; readonly email: string };
+
+/** Exit codes: 0 done, 1 refused, 2 could not run. */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const request = readRequest();
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const configuration = readConfiguration(process.env);
+  if (Array.isArray(configuration)) {
+    for (const { variable, message } of configuration)
+      console.error(`CB_CONFIGURATION ${variable}: ${message}.`);
+    return 2;
+  }
+  try {
+    console.log(await answer(request, configuration));
+    return 0;
+  } catch (error) {
+    if (error instanceof UserError) {
+      console.error(`${error.code} ${error.message}`);
+      return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
+    }
+    if (error instanceof StartError || error instanceof NodeVersionError) {
+      console.error(`${error.code} ${error.message}`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+function readRequest(): Request | undefined {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+    const [command, email, ...rest] = positionals;
+    if (rest.length > 0) return undefined;
+    if (command === 'list') return email === undefined ? { command } : undefined;
+    const takesEmail = command === 'add' || command === 'remove' || command === 'password';
+    return takesEmail && email !== undefined ? { command, email: normalizeEmail(email) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function answer(request: Request, configuration: Configuration): Promise<string> {
+  const problem = request.command === 'list' ? undefined : emailProblem(request.email);
+  if (problem !== undefined) throw new UserError('CB_USER', problem);
+  const database = await openDatabase(configuration.database);
+  try {
+    switch (request.command) {
+      case 'list':
+        return await list(database);
+      case 'add':
+        return await add(database, request.email);
+      case 'remove':
+        return await remove(database, request.email);
+      case 'password':
+        return await setPassword(database, request.email, configuration);
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+function now(): Date {
+  return new Date();
+}
+
+async function list(database: Database): Promise<string> {
+  const users = await createUserStore(database, now).list();
+  if (users.length === 0) return 'Nobody may use the dashboard yet. Add somebody: npm run user -- add EMAIL';
+  return users
+    .map(({ email, created_at, password_changed_at }) => {
+      return `${email}  added ${created_at.slice(0, 10)}, password of ${password_changed_at.slice(0, 10)}`;
+    })
+    .join('\n');
+}
+
+async function add(database: Database, email: string): Promise<string> {
+  const users = createUserStore(database, now);
+  // Before a password is typed for nothing.
+  if ((await users.find(email)) !== undefined) throw taken(email);
+  if (!(await users.add(email, await strongPassword(email)))) throw taken(email);
+  return `${email} may sign in at /sign-in.`;
+}
+
+async function remove(database: Database, email: string): Promise<string> {
+  if (!(await createUserStore(database, now).remove(email))) throw unknown(email);
+  return `${email} is removed and signed out everywhere.`;
+}
+
+async function setPassword(
+  database: Database,
+  email: string,
+  { sessionSecret = readOrMakeSessionSecret(dataDir) }: Configuration,
+): Promise<string> {
+  const users = createUserStore(database, now);
+  const user = await users.find(email);
+  if (user === undefined) throw unknown(email);
+  await users.setPassword(user.id, await strongPassword(email));
+  await createSessionStore(database, sessionSecret, now).endAll(user.id);
+  // Whoever forgot the old one may have tried too often.
+  await new RateLimiter(database, sessionSecret, now).reset(accountKey(email));
+  return `The password of ${email} is set, and ${email} is signed out everywhere.`;
+}
+
+async function strongPassword(email: string): Promise<string> {
+  const password = await readNewPassword(email);
+  const problem = passwordProblem(password, email);
+  if (problem !== undefined) throw new UserError('CB_PASSWORD', problem);
+  return password;
+}
+
+function taken(email: string): UserError {
+  return new UserError(
+    'CB_USER',
+    `${email} may sign in already. For a new password: npm run user -- password ${email}`,
+  );
+}
+
+function unknown(email: string): UserError {
+  return new UserError('CB_USER', `There is no user ${email}. npm run user -- list names those there are.`);
+}

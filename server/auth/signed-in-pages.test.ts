@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { createSessionStore } from './session-store.ts';
+
+let server: TemporaryApp;
+let cookies: Readonly<Record<string, string>>;
+beforeEach(async () => {
+  const landing = () => page('<h1>Landing</h1>');
+  const site = createInMemorySiteSource({
+    '/': landing,
+    '/dashboard': landing,
+    '/faq': () => page('<h1>FAQ</h1>'),
+  });
+  const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
+  server = await createTemporaryApp({ site, sessionSecret });
+  const at = new Date().toISOString();
+  const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
+  await server.database
+    .insertInto('users')
+    .values({ ...user, created_at: at, password_changed_at: at })
+    .execute();
+  const sessions = createSessionStore(server.database, sessionSecret, () => new Date());
+  cookies = { 'cityblock-session': await sessions.start('ana') };
+});
+afterEach(() => server.close());
+
+const get = (url: string, as: Readonly<Record<string, string>> = {}, headers = {}) =>
+  server.app.inject({ url, cookies: as, headers });
+
+describe.each(['/', '/dashboard'])('%s', (path) => {
+  it('is the landing page for who is not signed in, and depends on cookies', async () => {
+    for (const as of [{}, { 'cityblock-signed-in': '1' }, { 'cityblock-session': 'made-up' }]) {
+      const answer = await get(path, as);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe('<h1>Landing</h1>');
+      expect(answer.headers.vary).toBe('Accept-Encoding, Cookie');
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  it('is for who is signed in a page that nobody keeps, whatever is kept for others', async () => {
+    const landing = await get(path);
+    const etag = String(landing.headers.etag);
+    const answer = await get(path, cookies, { 'if-none-match': etag });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.vary).toMatch(/Cookie/);
+    expect(answer.headers.etag).toBeUndefined();
+    expect(answer.body).toContain('ana@ruiz.example');
+    expect((await get(path)).body).toBe('<h1>Landing</h1>');
+    expect((await get(path, {}, { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+});
+
+it('public pages are the same for everybody, and kept', async () => {
+  const [plain, signedIn] = [await get('/faq'), await get('/faq', cookies)];
+  expect(signedIn.body).toBe(plain.body);
+  expect(signedIn.headers.etag).toBe(plain.headers.etag);
+  expect(signedIn.headers.vary).toBe('Accept-Encoding');
+  expect(server.site.asked).toEqual(['/faq']);
+});
+
+it('deeper addresses of the dashboard ask to sign in, and keep where one wanted to go', async () => {
+  const answer = await get('/dashboard/leads?city=burbank');
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/sign-in?next=%2Fdashboard%2Fleads%3Fcity%3Dburbank');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await get('/dashboard/', cookies)).statusCode).toBe(308);
+  expect((await get('/dashboard/account', cookies)).body).toContain('Change the password');
+});

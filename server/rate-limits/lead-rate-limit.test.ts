@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { dialectNames } from '../database/dialect-of.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import type { AddressLimits } from './rate-limit.ts';
+
+let server: TemporaryApp;
+afterEach(() => server.close());
+
+const person = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@ruiz-law.example',
+  phone: '(626) 555-0199',
+  company: 'Ruiz Law',
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+async function start(leads: AddressLimits, options: Parameters<typeof createTemporaryApp>[0] = {}) {
+  server = await createTemporaryApp({
+    ...options,
+    rateLimits: { leads, signIn: { address: null, prefix: null, account: null } },
+  });
+}
+
+const send = (message: string, headers: Headers = {}, fields: object = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/leads',
+    payload: { ...person, message, ...fields },
+    headers,
+  });
+
+const sendForm = (fields: Headers) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/leads',
+    payload: new URLSearchParams({ ...person, ...fields }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+const ofAddress = (count: number): AddressLimits => ({ address: { count, seconds: 600 }, prefix: null });
+
+async function stored(): Promise<number> {
+  return (await server.database.selectFrom('leads').select('id').execute()).length;
+}
+
+describe.each(dialectNames)('leads on %s', (dialect) => {
+  it('are limited by address, with a message for a person', async () => {
+    await start(ofAddress(2), { dialect });
+    for (const message of ['one', 'two']) expect((await send(message)).statusCode).toBe(201);
+    const answer = await send('three');
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(590);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().message).toMatch(/Please send it again in 10 minutes, or call us\./);
+    expect(await stored()).toBe(2);
+  });
+
+  it('sent fifty times at once under one id count once', async () => {
+    await start(ofAddress(2), { dialect });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send('one', { 'idempotency-key': 'a'.repeat(36) })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(await stored()).toBe(1);
+    expect((await send('two')).statusCode).toBe(201);
+    expect((await send('three')).statusCode).toBe(429);
+  });
+});
+
+describe('leads', () => {
+  it('from a form are answered on its page, with what was typed', async () => {
+    await start(ofAddress(1));
+    expect((await sendForm({ message: 'one' })).statusCode).toBe(303);
+    const answer = await sendForm({ message: 'two & <three>', page: '/faq' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.body).toContain('two & <three>');
+    expect(answer.body).toContain('Please send it again in 10 minutes');
+  });
+
+  it('that are refused for what is in them do not count', async () => {
+    await start(ofAddress(1));
+    for (let time = 0; time < 5; time += 1)
+      expect((await send('one', {}, { email: 'no address' })).statusCode).toBe(422);
+    await expect.poll(async () => (await send('one')).statusCode).toBe(201);
+    expect((await send('two')).statusCode).toBe(429);
+  });
+
+  it('under one id with other words count each', async () => {
+    await start(ofAddress(2));
+    const id = { 'idempotency-key': 'a'.repeat(36) };
+    const statuses = [];
+    for (const message of ['one', 'two', 'three']) statuses.push((await send(message, id)).statusCode);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it('count by network, for IPv4 and IPv6', async () => {
+    await start(
+      { address: { count: 2, seconds: 600 }, prefix: { count: 3, seconds: 3600 } },
+      { trustProxy: true },
+    );
+    const from = async (ip: string) => (await send(`from ${ip}`, { 'x-forwarded-for': ip })).statusCode;
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) expect(await from(ip)).toBe(201);
+    expect(await from('192.0.2.4')).toBe(429);
+    expect(await from('192.0.3.4')).toBe(201);
+    expect(await from('2001:db8:0:1::1')).toBe(201);
+    expect(await from('2001:db8:0:1::2')).toBe(201);
+    expect(await from('2001:db8:0:1:ffff::3')).toBe(429);
+    expect(await from('2001:db8:0:2::1')).toBe(201);
+    expect(await from('2001:db8:0:3::1')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(201);
+  });
+
+  it('are not counted under the address of a proxy that nobody named, and the log says so once', async () => {
+    await start(ofAddress(1));
+    for (const message of ['one', 'two', 'three'])
+      expect((await send(message, { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(201);
+    expect(server.log.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
+    // Only a proxy in our own network can be meant.
+    const claimed = { remoteAddress: '198.51.100.7', headers: { 'x-forwarded-for': '192.0.2.1' } };
+    const statuses = [];
+    for (const message of ['four', 'five']) {
+      const payload = { ...person, message };
+      const answer = await server.app.inject({ method: 'POST', url: '/api/leads', payload, ...claimed });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([201, 429]);
+  });
+
+  it('are taken when the limiter fails', async () => {
+    await start(ofAddress(1));
+    await server.database.schema.dropTable('rate_limits').execute();
+    for (const message of ['one', 'two']) expect((await send(message)).statusCode).toBe(201);
+    expect(JSON.stringify(server.log)).toContain('leads are taken without it');
+  });
+});

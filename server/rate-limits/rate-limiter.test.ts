@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dialectNames } from '../database/dialect-of.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+const secret = 'only-for-tests-0123456789-abcdefghijklm';
+
+describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
+  let test: TestDatabase;
+  let others: Database[];
+  let clock: number;
+  beforeEach(async () => {
+    test = await createTestDatabase(dialect);
+    others = [];
+    clock = Date.parse('2026-11-21T09:00:00Z');
+  });
+  afterEach(async () => {
+    for (const other of others) await other.destroy();
+    await test.close();
+  });
+
+  const now = () => new Date(clock);
+  const limiter = () => new RateLimiter(test.database, secret, now);
+  const key = (name: string, count: number, seconds = 600) => ({ key: name, limit: { count, seconds } });
+
+  /** A limiter as another process has it. */
+  async function another(): Promise<RateLimiter> {
+    const database = await openDatabase(test.location);
+    others.push(database);
+    return new RateLimiter(database, secret, now);
+  }
+
+  it('allows so many in a window, then says how long to wait, and begins anew after it', async () => {
+    const limit = limiter();
+    for (let time = 0; time < 3; time += 1)
+      expect(await limit.take([key('a', 3)])).toEqual({ allowed: true });
+    clock += 100_500;
+    expect(await limit.take([key('a', 3)])).toEqual({ allowed: false, retryAfter: 500 });
+    expect(await limit.take([key('b', 3)])).toEqual({ allowed: true });
+    clock += 499_500;
+    expect(await limit.take([key('a', 3)])).toEqual({ allowed: true });
+  });
+
+  it('allows what all keys allow, and names the longest wait', async () => {
+    const limit = limiter();
+    await limit.take([key('a', 1, 60), key('b', 1, 3600), key('c', 9)]);
+    expect(await limit.take([key('a', 1, 60), key('b', 1, 3600), key('c', 9)])).toEqual({
+      allowed: false,
+      retryAfter: 3600,
+    });
+    expect(await limit.take([])).toEqual({ allowed: true });
+  });
+
+  it('survives a restart, and is shared by processes', async () => {
+    const [one, two] = [await another(), await another()];
+    expect(await one.take([key('a', 2)])).toEqual({ allowed: true });
+    expect(await two.take([key('a', 2)])).toEqual({ allowed: true });
+    for (const limit of [one, two, await another()])
+      expect(await limit.take([key('a', 2)])).toEqual({ allowed: false, retryAfter: 600 });
+  });
+
+  it('counts what comes at once one by one, also in two processes', async () => {
+    const limits = [await another(), await another()];
+    const verdicts = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => limits[index % 2]?.take([key('a', 30), key('b', 60)])),
+    );
+    expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(30);
+  });
+
+  it('gives back what did not count, and never below nothing', async () => {
+    const limit = limiter();
+    await limit.take([key('a', 1)]);
+    expect(await limit.take([key('a', 1)])).toMatchObject({ allowed: false });
+    for (let time = 0; time < 5; time += 1) await limit.giveBack([key('a', 1)]);
+    expect(await limit.take([key('a', 1)])).toEqual({ allowed: true });
+    expect(await limit.take([key('a', 1)])).toMatchObject({ allowed: false });
+    await limit.reset('a');
+    expect(await limit.take([key('a', 1)])).toEqual({ allowed: true });
+  });
+
+  it('keeps no key as it is, and nothing longer than its window', async () => {
+    const limit = limiter();
+    await limit.take([key('192.0.2.1', 5), key('ana@ruiz.example', 5, 60)]);
+    const rows = await test.database.selectFrom('rate_limits').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|ruiz/);
+    clock += 60_000;
+    await limit.sweep();
+    expect(await test.database.selectFrom('rate_limits').selectAll().execute()).toHaveLength(1);
+  });
+});
