@@ -24,7 +24,7 @@ const renderer = new PageRenderer({
   blockTypes,
   renderer: createBlockRenderer(components),
   shell: { start: '', middle: '', end: '' },
-  globalCss: '',
+  globalCss: { first: '', later: '' },
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: ({ block, error }) => {

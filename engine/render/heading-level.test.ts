@@ -8,7 +8,7 @@ const renderer = new PageRenderer({
   blockTypes: smallBlockTypes,
   renderer: smallRenderer,
   shell: { start: '', middle: '', end: '' },
-  globalCss: '',
+  globalCss: { first: '', later: '' },
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: ({ error }) => {
