@@ -23,10 +23,12 @@ import { loadProductionShell } from '../document-shell.ts';
 import { loadRenderer } from '../load-renderer.ts';
 import { StartError } from '../start-error.ts';
 import { brokenContentPage } from './broken-content-page.ts';
+import { findForm } from './form-place.ts';
 import { galleryPage } from './gallery-page.ts';
 import { PageRecords } from './page-records.ts';
 import { runInSlices } from './run-in-slices.ts';
 import type {
+  FormPlace,
   LeadSettings,
   PageAnswer,
   PageRequest,
@@ -162,6 +164,10 @@ class ContentPageSource implements PageSource {
 
   socialCard(path: string, now: Date): SocialCard | undefined {
     return this.#state && socialCardAt(this.#state, path, now.getTime());
+  }
+
+  formAt(path: string, block: string, now: Date): FormPlace | undefined {
+    return this.#state && findForm(this.#state, this.#model, path, block, now.getTime());
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
