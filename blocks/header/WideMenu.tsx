@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import styled from 'styled-components';
+import { Card } from '../ui/Card.tsx';
 import { type HeaderBlock, type Item, MenuLink } from './MenuLink.tsx';
 
 const Navigation = styled.nav`
@@ -43,7 +44,7 @@ const Navigation = styled.nav`
   }
 `;
 
-const Submenu = styled.ul`
+const Submenu = styled(Card)`
   position: absolute;
   inset-block-start: 100%;
   inset-inline-start: -12px;
@@ -51,10 +52,6 @@ const Submenu = styled.ul`
   visibility: hidden;
   min-width: 250px;
   padding: var(--space-2);
-  border: 1px solid var(--hairline);
-  border-radius: var(--radius);
-  background: var(--sheet);
-  box-shadow: var(--shadow-float);
   opacity: 0;
   transform: translateY(-4px);
   transition: opacity var(--fast) var(--ease-out), transform var(--fast) var(--ease-out), visibility 0s var(--fast);
@@ -99,7 +96,7 @@ function WideItem({ item, section, submenuLabel }: WideItemProps) {
               <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" />
             </summary>
           </details>
-          <Submenu>
+          <Submenu as="ul" data-floats>
             {item.children.map((child) => (
               <li key={child.href}>
                 <a href={child.href}>{child.label}</a>
