@@ -382,9 +382,9 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   describe('a lead that may be from a bot', () => {
     it('is stored and flagged, never dropped', async () => {
       expect((await postForm({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(303);
-      expect(
-        (await postJson({ ...lead, firstName: 'Bot', f1trap: 'https://spam.example' })).statusCode,
-      ).toBe(201);
+      expect((await postJson({ ...lead, firstName: 'Bot', f1trap: 'https://spam.example' })).statusCode).toBe(
+        201,
+      );
       expect(await storedLeads()).toMatchObject([{ suspicion: 'trap-field' }, { suspicion: 'trap-field' }]);
     });
   });
