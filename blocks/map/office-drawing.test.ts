@@ -24,7 +24,7 @@ describe('drawOffice', () => {
   });
 
   it('names the office beside its mark, clear of the places', () => {
-    const near = { name: 'Near', geo: { latitude: 34.1, longitude: -117.99 } };
+    const near = { name: 'Near', geo: { latitude: 34.1, longitude: -117.97 } };
     const far = { name: 'Far', geo: { latitude: 34.1, longitude: -117.6 } };
     const { office: drawn, places } = drawOffice(office, [near, far], style);
     expect(drawn.label.at.x).toBeLessThan(drawn.at.x);
