@@ -11,6 +11,7 @@ const Navigation = styled.nav`
   }
   & > ul {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-1);
   }
   & > ul > li {
@@ -27,6 +28,10 @@ const Navigation = styled.nav`
     font-size: var(--size-small);
     font-weight: 500;
     text-decoration: none;
+    white-space: nowrap;
+  }
+  a:has(+ details) {
+    padding-inline-end: 2px;
   }
   a:hover {
     color: var(--work);
@@ -39,7 +44,6 @@ const Navigation = styled.nav`
     place-items: center;
     width: 24px;
     height: 44px;
-    margin-inline-start: -6px;
     color: var(--ink-soft);
   }
 `;
@@ -71,6 +75,7 @@ const Submenu = styled(Card)`
   a {
     width: 100%;
     padding-inline: var(--space-3);
+    white-space: normal;
     border-radius: var(--radius-small);
   }
   a:hover,

@@ -43,9 +43,13 @@ const Ground = styled.div`
   }
   & > .ask {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-2);
     margin-block-start: var(--space-3);
     justify-items: start;
+  }
+  & > .ask > button {
+    white-space: normal;
   }
   & > .ask > p {
     max-width: 60ch;

@@ -4,7 +4,7 @@ import { Text } from '../Text.tsx';
 import type { NumberInput } from './number-input.schema.ts';
 
 const Line = styled(Field)`
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) fit-content(55%);
   gap: var(--space-2) var(--space-4);
   align-items: end;
   padding-block: var(--space-4);
