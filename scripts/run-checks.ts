@@ -33,21 +33,27 @@ const checks: readonly Check[] = [
     run: () => runScript('schema', '--check'),
     lookedAt: /(?<count>\d+) (?:files?|schemas?)/,
   },
+  {
+    name: 'dates',
+    run: () => runScript('lastmod', '--check'),
+    lookedAt: /Looked at (?<count>\d+) (?<things>pages)/,
+  },
 ];
 
 async function runCheck({ name, run, lookedAt }: Check): Promise<CheckResult> {
   const { exitCode, output, seconds } = await run();
-  const count = Number(lookedAt.exec(output)?.groups?.count ?? 0);
+  const { count: counted = 0, things = 'files' } = lookedAt.exec(output)?.groups ?? {};
+  const count = Number(counted);
   return {
     name,
     passed: exitCode === 0 && count > 0,
     seconds,
-    lookedAt: count > 0 ? `${count} files` : 'nothing',
+    lookedAt: count > 0 ? `${count} ${things}` : 'nothing',
     output,
   };
 }
 
-/** Types, lint, content and generated schemas, side by side. Prints what each looked at, and all that a failed one says. */
+/** Types, lint, content, generated schemas and the dates of pages, side by side. Prints what each looked at, and all that a failed one says. */
 export async function runChecks(): Promise<readonly CheckResult[]> {
   return Promise.all(
     checks.map(async (check) => {

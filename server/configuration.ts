@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isWebhookSecret } from './deliveries/webhook-signature.ts';
 import {
   defaultRateLimits,
   parseRateLimit,
@@ -24,6 +25,8 @@ export interface Configuration {
   readonly sessionSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly leadEmailTo: readonly string[];
+  /** Undefined when unset: the sender is then whoever signs in at the mail server. */
+  readonly leadEmailFrom: string | undefined;
   readonly leadWebhook: {
     readonly url: string | undefined;
     readonly secret: string | undefined;
@@ -74,10 +77,11 @@ const variables = z.object({
   CONTENT_DIR: z.string(),
   DATABASE_URL: z.string().refine((url) => readDatabaseLocation(url) !== undefined),
   SESSION_SECRET: z.string().refine(isStrongSecret),
-  SMTP_URL: z.string().refine((url) => hasProtocol(url, ['smtp:', 'smtps:'])),
+  SMTP_URL: z.string().refine(isMailServer),
   LEAD_EMAIL_TO: z.string().transform(splitList).pipe(z.array(z.email()).min(1)),
+  LEAD_EMAIL_FROM: z.email(),
   LEAD_WEBHOOK_URL: z.string().refine((url) => hasProtocol(url, ['http:', 'https:'])),
-  LEAD_WEBHOOK_SECRET: z.string().min(16),
+  LEAD_WEBHOOK_SECRET: z.string().min(16).refine(isWebhookSecret),
   LEAD_WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).transform((value) => value === 'true'),
   ANALYTICS_ID: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   PIXEL_ID: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
@@ -109,8 +113,10 @@ const expectations: Readonly<Record<Variable, string>> = {
   SMTP_URL: 'give the mail server, such as SMTP_URL=smtps://user:password@mail.example.com',
   LEAD_EMAIL_TO:
     'give one or more mail addresses separated by commas, such as LEAD_EMAIL_TO=sales@example.com',
+  LEAD_EMAIL_FROM: 'give the mail address that messages come from, such as LEAD_EMAIL_FROM=site@example.com',
   LEAD_WEBHOOK_URL: 'give an http or https address, such as LEAD_WEBHOOK_URL=https://crm.example.com/leads',
-  LEAD_WEBHOOK_SECRET: 'give at least 16 characters (openssl rand -base64 24 prints some)',
+  LEAD_WEBHOOK_SECRET:
+    'give at least 16 characters, and base64 after whsec_ (openssl rand -base64 24 prints some)',
   LEAD_WEBHOOK_ALLOW_PRIVATE: 'give true or false',
   ANALYTICS_ID: 'give the id that the analytics service shows: letters, digits, "-" and "_" only',
   PIXEL_ID: 'give the id that the advertising service shows: letters, digits, "-" and "_" only',
@@ -157,7 +163,8 @@ export function readConfiguration(
     },
     sessionSecret: result.data.SESSION_SECRET,
     smtpUrl: result.data.SMTP_URL,
-    leadEmailTo: result.data.LEAD_EMAIL_TO ?? [],
+    leadEmailTo: [...new Set(result.data.LEAD_EMAIL_TO ?? [])],
+    leadEmailFrom: result.data.LEAD_EMAIL_FROM,
     leadWebhook: {
       url: result.data.LEAD_WEBHOOK_URL,
       secret: result.data.LEAD_WEBHOOK_SECRET,
@@ -227,6 +234,16 @@ function isOrigin(value: string): boolean {
   return (
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   );
+}
+
+function isMailServer(value: string): boolean {
+  if (!hasProtocol(value, ['smtp:', 'smtps:']) || new URL(value).hostname === '') return false;
+  try {
+    decodeURIComponent(new URL(value).username + new URL(value).password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

@@ -1,10 +1,13 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Grid, Section, SectionHead } from '../ui/Section.tsx';
+import { Row, Stack } from '../ui/Stack.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { article } from './article.schema.ts';
 
 type ArticleBlock = BlockProps<ResolvedBlock<typeof article>>['block'];
@@ -14,21 +17,11 @@ const Band = styled.article`
   padding-block: clamp(28px, 1rem + 3vw, 64px) var(--space-section);
 `;
 
-const Opening = styled.header`
-  display: grid;
-  gap: var(--space-4);
+const Opening = styled(Stack)`
   padding-block-end: var(--space-6);
 
-  & > p {
-    max-width: 50ch;
-    font-size: var(--size-large);
-    line-height: 1.45;
-    color: var(--ink-soft);
-  }
   & > ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-5);
+    column-gap: var(--space-5);
     padding-block-start: var(--space-3);
     border-block-start: 3px solid var(--ink);
     font-size: var(--size-small);
@@ -128,10 +121,10 @@ function Head({
   readonly language: string;
 }) {
   return (
-    <Opening>
+    <Opening as="header">
       <Heading id={`${id}-heading`}>{post.title}</Heading>
-      <p>{post.description}</p>
-      <ul className="about">
+      <Text data-kind="lead">{post.description}</Text>
+      <Row as="ul" className="about">
         <li>{post.author}</li>
         <li>
           <time dateTime={post.publishAt}>{longDate(post.publishAt, language)}</time>
@@ -141,9 +134,11 @@ function Head({
             Updated <time dateTime={post.updatedAt}>{longDate(post.updatedAt, language)}</time>
           </li>
         )}
-        <li>{post.topic}</li>
         <li>{post.minutes} min read</li>
-      </ul>
+        <li>
+          <Badge>{post.topic}</Badge>
+        </li>
+      </Row>
     </Opening>
   );
 }

@@ -71,6 +71,9 @@ const answer = (status: number, body: unknown) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
+  // jsdom has no navigation entry.
+  const opened = { name: 'https://www.example.com/?utm_source=letter' };
+  vi.stubGlobal('performance', Object.assign(performance, { getEntriesByType: () => [opened] }));
   vi.stubGlobal('fetch', fetchSpy);
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -131,6 +134,8 @@ describe('the contact form', () => {
         source: 'homepage',
         form: 'contact',
         page: '/locations/glendale/it-support',
+        landing: 'https://www.example.com/?utm_source=letter',
+        referrer: '',
         submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
         fk3r9: '',
         duration: expect.stringMatching(/^\d+$/),

@@ -15,7 +15,7 @@ import { toast } from '../toaster/toast.ts';
 import type { FieldGroup, FormField } from './form-field.ts';
 import type { Lead } from './lead.ts';
 import { acceptedMessage, leadFailure } from './lead-answer.ts';
-import { durationField, pageField, submissionIdField } from './lead-request.ts';
+import { durationField, landingField, pageField, referrerField, submissionIdField } from './lead-request.ts';
 import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {
@@ -184,6 +184,9 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
           ...lead,
           ...carriedValues(form, island),
           [pageField]: location.pathname,
+          // Navigation within the site keeps the document, and with it the address that it was opened under.
+          [landingField]: performance.getEntriesByType('navigation')[0]?.name ?? '',
+          [referrerField]: document.referrer,
           [submissionIdField]: submissionId.current,
           [durationField]: `${Math.round(performance.now() - (begunAt.current ?? 0))}`,
         });

@@ -11,3 +11,9 @@ export const durationField = 'duration';
 
 /** The id of the block whose form was sent: a page can hold several, and only that one shows what was refused. */
 export const formField = 'form';
+
+/** The address under which the visitor opened the site: it names the campaign that led there. */
+export const landingField = 'landing';
+
+/** The address of the page whose link the visitor followed to the site; only its host is kept. */
+export const referrerField = 'referrer';

@@ -1,10 +1,12 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Row } from '../ui/Stack.tsx';
 import type { cookieConsent } from './cookie-consent.schema.ts';
 
-const Banner = styled.section`
+const Banner = styled(Card)`
   position: fixed;
   z-index: var(--layer-notice);
   inset: auto var(--space-3) var(--space-3);
@@ -12,11 +14,6 @@ const Banner = styled.section`
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: var(--space-5);
-  border: var(--hair);
-  border-block-start: 4px solid var(--ink);
-  border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
-  background: var(--sheet);
-  box-shadow: var(--shadow-float);
   font-size: var(--size-small);
   line-height: 1.5;
   animation: rise var(--calm) var(--ease-out);
@@ -56,9 +53,7 @@ const Banner = styled.section`
   }
 `;
 
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+const Choices = styled(Row)`
   gap: var(--space-2);
   margin-block-start: var(--space-1);
 
@@ -105,6 +100,9 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
   );
   return (
     <Banner
+      as="section"
+      data-edge
+      data-floats
       id="cookie-settings"
       aria-label="Cookie consent"
       hidden

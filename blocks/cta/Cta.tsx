@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Actions } from '../ui/Actions.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section, Span, Words } from '../ui/Section.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { cta } from './cta.schema.ts';
 
 const Steps = styled(Span)`
@@ -15,7 +16,7 @@ export function Cta({ block }: BlockProps<ResolvedBlock<typeof cta>>) {
     <Section id={id} tone="band" plain>
       <Words data-columns="1-8">
         <Heading id={`${id}-heading`}>{heading}</Heading>
-        {text && <p>{text}</p>}
+        {text && <Text data-kind="lead">{text}</Text>}
       </Words>
       <Steps data-columns="9-12">
         <Actions actions={second ? [action, second] : [action]} />

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import styled from 'styled-components';
+import { Card } from '../ui/Card.tsx';
 import { type HeaderBlock, type Item, MenuLink } from './MenuLink.tsx';
 
 const Navigation = styled.nav`
@@ -10,6 +11,7 @@ const Navigation = styled.nav`
   }
   & > ul {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-1);
   }
   & > ul > li {
@@ -26,6 +28,10 @@ const Navigation = styled.nav`
     font-size: var(--size-small);
     font-weight: 500;
     text-decoration: none;
+    white-space: nowrap;
+  }
+  a:has(+ details) {
+    padding-inline-end: 2px;
   }
   a:hover {
     color: var(--work);
@@ -38,12 +44,11 @@ const Navigation = styled.nav`
     place-items: center;
     width: 24px;
     height: 44px;
-    margin-inline-start: -6px;
     color: var(--ink-soft);
   }
 `;
 
-const Submenu = styled.ul`
+const Submenu = styled(Card)`
   position: absolute;
   inset-block-start: 100%;
   inset-inline-start: -12px;
@@ -51,10 +56,6 @@ const Submenu = styled.ul`
   visibility: hidden;
   min-width: 250px;
   padding: var(--space-2);
-  border: 1px solid var(--hairline);
-  border-radius: var(--radius);
-  background: var(--sheet);
-  box-shadow: var(--shadow-float);
   opacity: 0;
   transform: translateY(-4px);
   transition: opacity var(--fast) var(--ease-out), transform var(--fast) var(--ease-out), visibility 0s var(--fast);
@@ -74,6 +75,7 @@ const Submenu = styled.ul`
   a {
     width: 100%;
     padding-inline: var(--space-3);
+    white-space: normal;
     border-radius: var(--radius-small);
   }
   a:hover,
@@ -99,7 +101,7 @@ function WideItem({ item, section, submenuLabel }: WideItemProps) {
               <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" />
             </summary>
           </details>
-          <Submenu>
+          <Submenu as="ul" data-floats>
             {item.children.map((child) => (
               <li key={child.href}>
                 <a href={child.href}>{child.label}</a>

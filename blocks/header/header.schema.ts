@@ -34,7 +34,7 @@ export const header = blockType({
         .max(10)
         .describe('The navigation, in order. A link such as "#contact" scrolls on the same page.'),
       submenuLabel: line({ max: 60 }).describe('Stands before the name of an entry: "Pages in".'),
-      openMenu: line({ max: 20 }).describe('Opens the menu of small screens.'),
+      openMenu: line({ max: 12 }).describe('Opens the menu of small screens.'),
       closeMenu: line({ max: 20 }).describe('Closes it.'),
     })
     .describe('The sticky header: name, navigation with submenus, the button that opens the booking page.'),

@@ -4,6 +4,7 @@ import { TimelineDrawing } from '../timeline/TimelineDrawing.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Grid, Span, Words } from '../ui/Section.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { hero } from './hero.schema.ts';
 
 type HeroBlock = BlockProps<ResolvedBlock<typeof hero>>['block'];
@@ -133,7 +134,7 @@ function Statement({ block }: { readonly block: HeroBlock }) {
     <>
       <StatementWords>
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
-        {block.lead && <p>{block.lead}</p>}
+        {block.lead && <Text data-kind="lead">{block.lead}</Text>}
       </StatementWords>
       <Call>
         {block.phone && (
@@ -159,7 +160,7 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
     <>
       <Words data-columns="1-8">
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
-        {block.lead && <p>{block.lead}</p>}
+        {block.lead && <Text data-kind="lead">{block.lead}</Text>}
         <NextSteps>
           <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />
         </NextSteps>

@@ -43,9 +43,13 @@ const Ground = styled.div`
   }
   & > .ask {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-2);
     margin-block-start: var(--space-3);
     justify-items: start;
+  }
+  & > .ask > button {
+    white-space: normal;
   }
   & > .ask > p {
     max-width: 60ch;
@@ -66,17 +70,23 @@ const Drawing = styled(MapFrame)`
     stroke: var(--ink);
     stroke-width: 1.5;
   }
-  .pin {
+  .office {
     fill: var(--work);
     stroke: var(--sheet);
-    stroke-width: 2;
+    stroke-width: 3;
+    paint-order: stroke;
+  }
+  .office-name {
+    font-family: var(--font-heading);
+    font-size: 1.2em;
+    font-weight: 600;
   }
 `;
 
 function Sheets({ block }: { readonly block: MapBlock }) {
   return (['narrow', 'wide'] as const).map((size) => {
     const { sheet, fontSize } = sheets[size];
-    const { office, places, rings, scale } = drawOffice(block.office.geo, block.places, { sheet, fontSize });
+    const { office, places, rings, scale } = drawOffice(block.office, block.places, { sheet, fontSize });
     return (
       <MapSheet
         key={size}
@@ -87,7 +97,7 @@ function Sheets({ block }: { readonly block: MapBlock }) {
         clipId={`${block.id}-${size}`}
       >
         {rings.map((radius) => (
-          <circle key={radius} className="ring" cx={office.x} cy={office.y} r={radius} />
+          <circle key={radius} className="ring" cx={office.at.x} cy={office.at.y} r={radius} />
         ))}
         {places.map(({ name, at, label }) => (
           <g key={name}>
@@ -99,11 +109,15 @@ function Sheets({ block }: { readonly block: MapBlock }) {
             )}
           </g>
         ))}
-        <path
-          className="pin"
-          d="M0 0C-4 -9 -13 -15 -13 -25A13 13 0 1 1 13 -25C13 -15 4 -9 0 0Z"
-          transform={`translate(${office.x} ${office.y})`}
-        />
+        <rect className="office" x={office.at.x - 8} y={office.at.y - 8} width="16" height="16" />
+        <text
+          className="office-name"
+          x={office.label.at.x}
+          y={office.label.at.y}
+          textAnchor={office.label.anchor}
+        >
+          {block.office.name}
+        </text>
       </MapSheet>
     );
   });

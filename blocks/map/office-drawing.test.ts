@@ -5,11 +5,11 @@ const style = {
   sheet: { width: 700, height: 480, margin: { x: 70, y: 50 }, maxUnitsPerMile: 40 },
   fontSize: 14,
 };
-const office = { latitude: 34.1, longitude: -118 };
+const office = { name: 'Office', geo: { latitude: 34.1, longitude: -118 } };
 
 describe('drawOffice', () => {
   it('keeps the office in the middle whatever lies around it', () => {
-    const { office: at, places } = drawOffice(
+    const { office: drawn, places } = drawOffice(
       office,
       [
         { name: 'Far west', geo: { latitude: 34.1, longitude: -118.4 } },
@@ -17,10 +17,19 @@ describe('drawOffice', () => {
       ],
       style,
     );
-    expect(at.x).toBeCloseTo(350);
-    expect(at.y).toBeCloseTo(240);
+    expect(drawn.at.x).toBeCloseTo(350);
+    expect(drawn.at.y).toBeCloseTo(240);
     expect(places[0]?.at.x).toBeCloseTo(70);
     expect(places.every(({ label }) => label)).toBe(true);
+  });
+
+  it('names the office beside its mark, clear of the places', () => {
+    const near = { name: 'Near', geo: { latitude: 34.1, longitude: -117.97 } };
+    const far = { name: 'Far', geo: { latitude: 34.1, longitude: -117.6 } };
+    const { office: drawn, places } = drawOffice(office, [near, far], style);
+    expect(drawn.label.at.x).toBeLessThan(drawn.at.x);
+    expect(drawn.label.anchor).toBe('end');
+    expect(places.map(({ label }) => label?.anchor)).toEqual(['start', 'start']);
   });
 
   it('draws an office alone', () => {

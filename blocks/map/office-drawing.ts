@@ -7,12 +7,17 @@ interface Place {
   readonly geo: GeoPoint;
 }
 
+interface DrawnLabel {
+  readonly at: Position;
+  readonly anchor: PlacedLabel['anchor'];
+}
+
 export interface OfficeDrawing {
-  readonly office: Position;
+  readonly office: { readonly at: Position; readonly label: DrawnLabel };
   readonly places: readonly {
     readonly name: string;
     readonly at: Position;
-    readonly label: { readonly at: Position; readonly anchor: PlacedLabel['anchor'] } | undefined;
+    readonly label: DrawnLabel | undefined;
   }[];
   readonly rings: readonly number[];
   readonly scale: { readonly miles: number; readonly length: number };
@@ -20,41 +25,54 @@ export interface OfficeDrawing {
 
 /** The office in the middle of the sheet and the places around it; what lies beyond the sheet is left out. */
 export function drawOffice(
-  office: GeoPoint,
+  office: Place,
   places: readonly Place[],
   { sheet, fontSize }: { readonly sheet: Sheet; readonly fontSize: number },
 ): OfficeDrawing {
   const mirrored = places.map(({ geo }) => ({
-    latitude: 2 * office.latitude - geo.latitude,
-    longitude: 2 * office.longitude - geo.longitude,
+    latitude: 2 * office.geo.latitude - geo.latitude,
+    longitude: 2 * office.geo.longitude - geo.longitude,
   }));
   const { place, unitsPerMile } = fitProjection(
-    [office, ...places.map(({ geo }) => geo), ...mirrored],
+    [office.geo, ...places.map(({ geo }) => geo), ...mirrored],
     sheet,
   );
-  const at = place(office);
+  const at = place(office.geo);
   const drawn = places.map(({ name, geo }) => ({ name, at: place(geo) }));
-  const own = { left: at.x - 16, top: at.y - 16, width: 32, height: 32 };
-  const labels = placeLabels(
-    drawn.map(({ name, at: position }) => ({
-      key: name,
-      at: position,
-      radius: 4,
-      width: textWidth(name, fontSize),
-      height: fontSize * 1.15,
-      required: false,
-    })),
+  const officeSize = fontSize * 1.2;
+  const [own, ...labels] = placeLabels(
+    [
+      {
+        key: 'office',
+        at,
+        radius: 9,
+        width: textWidth(office.name, officeSize),
+        height: officeSize * 1.15,
+        required: true,
+      },
+      ...drawn.map(({ name, at: position }) => ({
+        key: `to ${name}`,
+        at: position,
+        radius: 4,
+        width: textWidth(name, fontSize),
+        height: fontSize * 1.15,
+        required: false,
+      })),
+    ],
     { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 60 },
-    [own],
   );
+  const drawnLabel = (label: PlacedLabel, size: number): DrawnLabel => ({
+    anchor: label.anchor,
+    at: textPosition(label, size * 0.9),
+  });
   const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
   const step = tenth(miles * unitsPerMile);
   const count = Math.ceil(Math.hypot(sheet.width, sheet.height) / 2 / step);
   return {
-    office: at,
+    office: { at, label: own === undefined ? { at, anchor: 'start' } : drawnLabel(own, officeSize) },
     places: drawn.map((point) => {
-      const label = labels.find(({ key }) => key === point.name);
-      return { ...point, label: label && { anchor: label.anchor, at: textPosition(label, fontSize * 0.9) } };
+      const label = labels.find(({ key }) => key === `to ${point.name}`);
+      return { ...point, label: label && drawnLabel(label, fontSize) };
     }),
     rings: Array.from({ length: Math.min(count, 12) }, (_, index) => tenth(step * (index + 1))),
     scale: { miles, length: step },

@@ -11,7 +11,7 @@ export default function start(root: HTMLElement): () => void {
       const frame = document.createElement('iframe');
       frame.src = embed;
       frame.title = title ?? '';
-      frame.referrerPolicy = 'no-referrer-when-downgrade';
+      frame.referrerPolicy = 'strict-origin-when-cross-origin';
       frame.tabIndex = -1;
       root.replaceChildren(frame);
       frame.focus({ preventScroll: true });

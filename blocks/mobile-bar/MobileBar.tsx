@@ -20,12 +20,17 @@ const Bar = styled.nav`
   z-index: var(--layer-bar);
   inset: auto 0 0;
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
   padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
   border-block-start: 1px solid var(--hairline);
   background: var(--sheet);
 
+  @media (max-width: 359px) {
+    & > a {
+      padding-inline: var(--space-2);
+    }
+  }
   @media (min-width: 760px) {
     display: none;
   }

@@ -4,6 +4,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { nearbyCities } from './nearby-cities.schema.ts';
 
 type Nearby = ResolvedBlock<typeof nearbyCities>['cities'][number];
@@ -28,10 +29,8 @@ const Register = styled(ItemList)`
   }
 `;
 
-const Note = styled.p`
+const Note = styled(Text)`
   margin-block-start: var(--space-3);
-  font-size: var(--size-small);
-  color: var(--ink-soft);
 `;
 
 /** A line as long as the way, on one scale for the whole list. */
@@ -69,7 +68,7 @@ export function NearbyCities({ block }: BlockProps<ResolvedBlock<typeof nearbyCi
             <Row key={city.name} city={city} longest={longest} />
           ))}
         </Register>
-        <Note>Distances are straight lines from {from}; the road is longer.</Note>
+        <Note data-kind="note">Distances are straight lines from {from}; the road is longer.</Note>
       </SectionBody>
     </Section>
   );

@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, Words } from '../ui/Section.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { notFound } from './not-found.schema.ts';
 
 const Ways = styled.ul`
@@ -47,7 +48,7 @@ export function NotFound({ block }: BlockProps<ResolvedBlock<typeof notFound>>) 
     <Section id={block.id}>
       <Words data-columns="1-8">
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
-        <p>{block.text}</p>
+        <Text data-kind="lead">{block.text}</Text>
       </Words>
       <SectionBody>
         <Ways>

@@ -2,9 +2,11 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
 import { attributesOf } from '../link-schema.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Row } from '../ui/Stack.tsx';
 import type { Opening, Openings as Resolved } from './openings.resolve.ts';
 import type { openings } from './openings.schema.ts';
 
@@ -16,9 +18,7 @@ const List = styled.ul`
     border-block-start: 1px solid var(--ink);
   }
   .facts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-5);
+    gap: var(--space-1) var(--space-5);
     font-size: var(--size-small);
     color: var(--ink-soft);
   }
@@ -81,14 +81,14 @@ function Job({ id, opening, block, language }: JobProps) {
   return (
     <li id={id}>
       <Heading depth={1}>{opening.title}</Heading>
-      <p className="facts">
+      <Row as="p" className="facts">
         {opening.pay && <span>{opening.pay.visible}</span>}
-        <span>{employments[opening.employment]}</span>
+        <Badge>{employments[opening.employment]}</Badge>
         <span>{opening.place}</span>
         <span>
           Open since <time dateTime={opening.posted}>{longDate(opening.posted, language)}</time>
         </span>
-      </p>
+      </Row>
       <p className="summary">{opening.summary}</p>
       <div className="parts">
         <Lines title={block.dutiesLabel} lines={opening.duties} />

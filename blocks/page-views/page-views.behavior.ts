@@ -35,7 +35,10 @@ export default function pageViews(root: HTMLElement): () => void {
   const stopSuppressing = suppressTagFailures(tagHosts?.split(' ') ?? []);
   document.addEventListener(consentEvent, start, { signal });
   document.addEventListener('cityblock:navigate', report, { signal });
-  report();
+  // A browser may make a page ready that nobody has asked for yet; that is no view of it.
+  if ('prerendering' in document && document.prerendering === true)
+    document.addEventListener('prerenderingchange', report, { once: true, signal });
+  else report();
   return () => {
     listening.abort();
     stopSuppressing();

@@ -1,8 +1,10 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { longDate } from '../calendar-date.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Row } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { postList } from './post-list.schema.ts';
 
@@ -30,9 +32,7 @@ const Articles = styled.ol`
     text-decoration-thickness: 2px;
   }
   .about {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-3);
+    row-gap: 0;
     font-size: var(--size-small);
     color: var(--ink-soft);
   }
@@ -97,11 +97,11 @@ export function PostList({ block, page }: BlockProps<ResolvedBlock<typeof postLi
         <Articles className="articles">
           {posts.map(({ slug, title, description, topic, date, minutes, path }) => (
             <li key={slug}>
-              <div className="about">
+              <Row className="about">
                 <time dateTime={date}>{longDate(date, language)}</time>
-                <span>{topic}</span>
                 <span>{minutes} min read</span>
-              </div>
+                <Badge>{topic}</Badge>
+              </Row>
               <div>
                 <Heading depth={1}>
                   <a href={path}>{title}</a>

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { reviews } from './reviews.schema.ts';
 
@@ -40,9 +41,7 @@ const Widget = styled.div`
   }
 `;
 
-const Rating = styled.div`
-  display: grid;
-  gap: var(--space-3);
+const Rating = styled(Stack)`
   justify-items: start;
 
   .figure {
@@ -88,7 +87,7 @@ function Stars({ value, best }: { readonly value: number; readonly best: number 
 
 function Summary({ rating, ratedBy, source }: Pick<ReviewsBlock, 'rating' | 'ratedBy' | 'source'>) {
   return (
-    <Rating>
+    <Rating data-gap="3">
       <div className="figure">
         <p className="value">{rating.value}</p>
         <div>

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { stats } from './stats.schema.ts';
 
 const Figures = styled.dl`
@@ -29,9 +30,6 @@ const Figures = styled.dl`
   .source {
     order: 3;
     max-width: 40ch;
-    font-size: var(--size-small);
-    line-height: 1.5;
-    color: var(--ink-soft);
   }
 `;
 
@@ -45,7 +43,9 @@ export function Stats({ block }: BlockProps<ResolvedBlock<typeof stats>>) {
           <div key={label}>
             <dt>{label}</dt>
             <dd className="value">{value}</dd>
-            <dd className="source">{source}</dd>
+            <Text as="dd" data-kind="note" className="source">
+              {source}
+            </Text>
           </div>
         ))}
       </Figures>

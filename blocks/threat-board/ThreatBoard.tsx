@@ -5,6 +5,7 @@ import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { threatBoard } from './threat-board.schema.ts';
 
 type Board = BlockProps<ResolvedBlock<typeof threatBoard>>['block'];
@@ -80,8 +81,6 @@ const Details = styled.ol`
   }
   .source {
     margin-block-start: var(--space-3);
-    font-size: var(--size-small);
-    color: var(--ink-soft);
   }
   @media (min-width: 900px) {
     & > li {
@@ -179,12 +178,12 @@ export function ThreatBoard({ block, page }: BlockProps<ResolvedBlock<typeof thr
               <p className="text">{whatItIs}</p>
               <Heading depth={2}>{whatToDoLabel}</Heading>
               <p className="text">{whatToDo}</p>
-              <p className="source">
+              <Text data-kind="note" className="source">
                 <a href={source.href} {...attributesOf(source.href)}>
                   {source.label}
                 </a>
                 , <time dateTime={source.date}>{longDate(source.date, page.site.language)}</time>
-              </p>
+              </Text>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { card } from '../ui/Card.tsx';
 
 const Place = styled.div`
   .toast-viewport {
@@ -14,12 +15,9 @@ const Place = styled.div`
     display: grid;
     gap: var(--space-1);
     padding: var(--space-4) var(--space-12) var(--space-4) var(--space-5);
-    border: var(--hair);
+    ${card}
     border-inline-start: 4px solid var(--work);
-    border-radius: var(--radius);
-    background: var(--sheet);
     box-shadow: var(--shadow-float);
-    color: var(--ink);
     touch-action: none;
     transition: opacity var(--calm) var(--ease-out), transform var(--calm) var(--ease-out);
     animation: rise var(--calm) var(--ease-out);

@@ -30,6 +30,7 @@ const Note = styled.p`
 const Phones = styled.ul`
   display: flex;
   flex: 1;
+  flex-wrap: wrap;
   justify-content: space-between;
   gap: var(--space-2) var(--space-8);
 

@@ -1,12 +1,10 @@
 import styled from 'styled-components';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from './Button.tsx';
+import { Row } from './Stack.tsx';
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+const Keys = styled(Row)`
   align-items: start;
-  gap: var(--space-3);
 
   /* On small screens each row of keys is as wide as the text above. */
   @media (max-width: 479px) {
@@ -25,7 +23,7 @@ interface ActionsProps {
 export function Actions({ actions }: ActionsProps) {
   if (actions.length === 0) return null;
   return (
-    <Row>
+    <Keys>
       {actions.map(({ label, href }, order) => (
         <ButtonLink
           key={href}
@@ -36,6 +34,6 @@ export function Actions({ actions }: ActionsProps) {
           {label}
         </ButtonLink>
       ))}
-    </Row>
+    </Keys>
   );
 }

@@ -43,7 +43,11 @@ export const key = css`
     min-height: 44px;
     padding-inline: var(--space-4);
     font-size: var(--size-small);
-    white-space: nowrap;
+  }
+  @media (min-width: 760px) {
+    &[data-size='small'] {
+      white-space: nowrap;
+    }
   }
   [data-tone='band'] &:not([data-kind='primary']):hover {
     background: var(--band-line);

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Stack } from './Stack.tsx';
+import { Text } from './Text.tsx';
 
-const Frame = styled.figure`
-  display: grid;
-  gap: var(--space-3);
-
+const Frame = styled(Stack)`
   & svg {
     width: 100%;
     height: auto;
@@ -17,9 +16,6 @@ const Frame = styled.figure`
   }
   & > figcaption {
     max-width: 60ch;
-    font-size: var(--size-small);
-    line-height: 1.5;
-    color: var(--ink-soft);
   }
 `;
 
@@ -32,9 +28,13 @@ interface FigureProps {
 /** A drawing made from our own data, with its caption. */
 export function Figure({ children, caption }: FigureProps) {
   return (
-    <Frame>
+    <Frame as="figure" data-gap="3">
       {children}
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && (
+        <Text as="figcaption" data-kind="note">
+          {caption}
+        </Text>
+      )}
     </Frame>
   );
 }

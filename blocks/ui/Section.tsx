@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Heading, type HeadingDepth } from './Heading.tsx';
+import { Stack } from './Stack.tsx';
+import { Text } from './Text.tsx';
 
 const Band = styled.section`
   padding-block: var(--space-section);
@@ -65,9 +67,6 @@ export const Words = styled(Span)`
 
   & > p {
     max-width: 54ch;
-    font-size: var(--size-large);
-    line-height: 1.45;
-    color: var(--ink-soft);
   }
 `;
 
@@ -103,18 +102,7 @@ export function Section({ id, tone = 'paper', plain = false, children }: Section
   );
 }
 
-const Head = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-4);
-
-  & > p {
-    max-width: 58ch;
-    font-size: var(--size-large);
-    line-height: 1.45;
-    color: var(--ink-soft);
-  }
-
+const Head = styled(Stack)`
   @media (min-width: 900px) {
     grid-column: 1 / span 9;
     margin-block-end: var(--space-4);
@@ -150,7 +138,7 @@ export function SectionHead({ id, heading, lead, place = 'above', depth = 0 }: S
       <Heading id={`${id}-heading`} depth={depth}>
         {heading}
       </Heading>
-      {lead && <p>{lead}</p>}
+      {lead && <Text data-kind="lead">{lead}</Text>}
     </Head>
   );
 }

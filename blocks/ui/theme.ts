@@ -142,13 +142,9 @@ time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
 main:focus { outline: none; }
-/* Sections of one tone in a row share the space between them, also where the styles of the page stand between them, or
-   the second one belongs to the layout. */
+/* Sections of one tone in a row share the space between them. */
 section[data-tone='paper'] + section[data-tone='paper'],
-section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
-section[data-tone='tray'] + section[data-tone='tray'],
-section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
-main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { padding-block-start: 0; }
+section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; }
 
 .skip-link {
   position: fixed;
@@ -170,6 +166,12 @@ main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]
   clip-path: inset(50%);
   white-space: nowrap;
 }`;
+
+/** The same of sections with the page's styles between them, and where the second one belongs to the layout. */
+const sectionsFartherDown = `
+section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
+section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
+main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { padding-block-start: 0; }`;
 
 const motion = `
 main { view-transition-name: main; }
@@ -213,6 +215,7 @@ const withoutSpaces = (css: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/([\s(,:-])0(?=\.\d)/g, '$1')
     .replace(/([{;(])([\w-]+): /g, '$1$2:')
     .replace(/;\}/g, '}')
     .trim();
@@ -220,7 +223,7 @@ const withoutSpaces = (css: string) =>
 /** Everything that is not of one block: what the first screen shows, and what moves or is printed. */
 export const globalCss = {
   first: withoutSpaces([fontFaces, properties, reset, elements].join('\n')),
-  later: withoutSpaces([motion, print, pageSkeletonCss].join('\n')),
+  later: withoutSpaces([sectionsFartherDown, motion, print, pageSkeletonCss].join('\n')),
 };
 
 /** The font files that the first screen needs, for `<link rel="preload" as="font">`. */

@@ -13,6 +13,8 @@ const validator = new HtmlValidate(
     ],
     rules: {
       ...Object.fromEntries(Object.keys(markupRules.rules ?? {}).map((name) => [name, 'error'])),
+      // Our own files come from where the page comes from.
+      'require-sri': ['error', { target: 'crossorigin' }],
       // How React writes HTML: names of attributes in its own case, `required=""`, `<input/>`. Browsers read both alike.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',

@@ -1,5 +1,6 @@
 import { fetchPage } from './fetched-page.ts';
 import { announcer, moveFocus } from './focus.ts';
+import { inPageAttribute } from './in-page.ts';
 import { isPagePath, startPrefetch } from './prefetch.ts';
 import { noteScrollPlace, scrollToPlace } from './scroll-places.ts';
 import { showSkeletonWhenSlow } from './skeleton.ts';
@@ -83,5 +84,6 @@ export function startNavigation(refresh: () => void): void {
     if (!isForThisScript(event)) return;
     event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
   });
+  document.documentElement.toggleAttribute(inPageAttribute, true);
   startPrefetch();
 }

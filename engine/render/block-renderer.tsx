@@ -69,6 +69,7 @@ function withoutIdleMarkup(html: string, css: string, idleClasses: readonly stri
     idleClasses.some((beginning) => name.startsWith(beginning)) && !css.includes(`.${name}`);
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace(/><\/(?:path|rect|circle|line)>/g, '/>')
     .replace(/ class="([^"]*)"/g, (attribute, names: string) => {
       const all = names.split(' ');
       const used = all.filter((name) => !isIdle(name));

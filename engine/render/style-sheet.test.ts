@@ -14,34 +14,34 @@ const merge = (...texts: string[]): string[] =>
 
 describe('the styles of a page', () => {
   it('have an extension after what it extends, whichever block came first', () => {
-    const expected = ['.base{color:red;}', '.base:hover{color:blue;}', '.extension{color:green;}'];
+    const expected = ['.base{color:red}', '.base:hover{color:blue}', '.extension{color:green}'];
     expect(merge(base, extension)).toEqual(expected);
     expect(merge(extension, base)).toEqual(expected);
     expect(merge(extension + base)).toEqual(expected);
   });
 
   it('are ordered by number and not by digits', () => {
-    expect(merge(media, component(2, '.two{top:0;}'), extension)).toEqual([
-      '.two{top:0;}',
-      '.extension{color:green;}',
-      '@media (width > 40rem){.wide{display:grid;}}',
+    expect(merge(media, component(2, '.two{top:0}'), extension)).toEqual([
+      '.two{top:0}',
+      '.extension{color:green}',
+      '@media (width > 40rem){.wide{display:grid}}',
     ]);
   });
 
   it('hold each rule once, in the order of the first block that has it', () => {
-    const variants = component(3, '.base{color:red;}', '.loud{color:black;}');
+    const variants = component(3, '.base{color:red}', '.loud{color:black}');
     expect(merge(base, variants, base)).toEqual([
-      '.base{color:red;}',
-      '.base:hover{color:blue;}',
-      '.loud{color:black;}',
+      '.base{color:red}',
+      '.base:hover{color:blue}',
+      '.loud{color:black}',
     ]);
   });
 
   it('keep the order of rules in a component', () => {
-    expect(merge(component(4, '.b{top:0;}', '.a{top:0;}', '.c{top:0;}'))).toEqual([
-      '.b{top:0;}',
-      '.a{top:0;}',
-      '.c{top:0;}',
+    expect(merge(component(4, '.b{top:0}', '.a{top:0}', '.c{top:0}'))).toEqual([
+      '.b{top:0}',
+      '.a{top:0}',
+      '.c{top:0}',
     ]);
   });
 

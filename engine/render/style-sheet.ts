@@ -44,7 +44,7 @@ function readGroups(css: string): StyleGroup[] {
     if (text === '') continue;
     const group = groupLine.exec(text)?.[1];
     if (group === undefined) {
-      rules.push(text);
+      rules.push(text.replaceAll(';}', '}'));
       continue;
     }
     groups.push({ group: Number(group), rules });

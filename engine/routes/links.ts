@@ -62,4 +62,9 @@ export function pathOfLink(href: string): string | undefined {
 }
 
 /** Paths that the server answers besides pages. */
-export const generatedPaths: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt', '/feed.xml']);
+export const generatedPaths: ReadonlySet<string> = new Set([
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+  '/llms.txt',
+]);

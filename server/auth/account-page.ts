@@ -23,7 +23,7 @@ export function accountPage({ user, sessions, problems, ...account }: Account): 
 <form class="sheet" method="post" action="/api/auth/password">
 <h2>Change the password</h2>
 ${errorSummary(problems)}
-<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(user.email)}">
+<input type="text" name="username" autocomplete="username" value="${escapeHtml(user.email)}" readonly hidden>
 ${field({ id: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password', problems })}
 ${field({
   id: 'newPassword',

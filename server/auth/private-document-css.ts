@@ -7,7 +7,7 @@ body { display: grid; grid-template-rows: auto 1fr; }
   align-items: center;
   gap: var(--space-2) var(--space-6);
   min-height: var(--header-height);
-  padding: var(--space-2) var(--gutter);
+  padding: var(--space-2) max(var(--gutter), (100% - var(--page)) / 2);
   border-block-end: var(--hair);
   font-size: var(--size-small);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
 import { fontFiles, globalCss } from '../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { SiteIdentity } from '../site/site-source.ts';
@@ -15,10 +16,11 @@ export interface PrivateDocument {
 
 const css = `${globalCss}\n${privateDocumentCss}`;
 
-/** These documents run no script at all, and post to this site alone. */
+/** These documents run no script but the one that shows the kept color scheme, and post to this site alone. */
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  `script-src ${hashSource(colorSchemeScript)}`,
+  `style-src ${hashSource(css)}`,
   "font-src 'self'",
   "img-src 'self'",
   "base-uri 'none'",
@@ -26,7 +28,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a document for people with an account: in the look of the site, without script, kept by nobody. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Sends a document for people with an account: in the look of the site, kept by nobody. */
 export function sendPrivateDocument(
   reply: FastifyReply,
   status: number,
@@ -62,7 +68,10 @@ function renderPrivateDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
 <meta name="robots" content="noindex,nofollow">
+${themeColors}
+<script>${colorSchemeScript}</script>
 ${preloads.join('\n')}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${css}</style>
 </head>

@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts';
 import * as leads from './migrations/0001-leads.ts';
+import * as leadCircumstances from './migrations/0002-lead-circumstances.ts';
 import * as signIn from './migrations/0010-sign-in.ts';
 import * as rateLimits from './migrations/0011-rate-limits.ts';
 import * as deliveries from './migrations/0020-deliveries.ts';
@@ -11,6 +12,7 @@ import * as leadWork from './migrations/0030-lead-work.ts';
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-leads': leads,
+  '0002-lead-circumstances': leadCircumstances,
   '0010-sign-in': signIn,
   '0011-rate-limits': rateLimits,
   '0020-deliveries': deliveries,

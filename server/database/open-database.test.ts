@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestLocation } from '../testing/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
 let folder: string;
@@ -74,17 +75,41 @@ describe('openDatabase', () => {
     }
     await expect(openDatabase(sqlite(path))).rejects.toMatchObject({ code: 'CB_DATABASE' });
   });
+});
 
-  it('says that a newer version wrote the file, and changes nothing', async () => {
-    const path = join(folder, 'site.db');
-    const database = await openDatabase(sqlite(path));
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
-      database,
-    );
-    await database.destroy();
-    await expect(openDatabase(sqlite(path))).rejects.toMatchObject({
+describe('openDatabase on PostgreSQL', () => {
+  it.each([
+    ['nothing listens there', 'postgres://u:hunter2@127.0.0.1:1/x'],
+    ['there is no such host', 'postgres://u:hunter2@nowhere.invalid/x'],
+  ])('says in one line that %s, and prints no password', async (reason, url) => {
+    const error = await openDatabase({ kind: 'postgres', url }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'CB_DATABASE', message: expect.stringContaining(reason) });
+    expect(error).toMatchObject({ message: expect.not.stringMatching(/hunter2|\n/) });
+  });
+
+  it('says that there is no such database', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    if (location.kind !== 'postgres') throw new Error('This is another kind of database.');
+    await expect(openDatabase({ ...location, url: `${location.url}_not` })).rejects.toMatchObject({
       code: 'CB_DATABASE',
-      message: expect.stringMatching(/9999-later/),
+      message: expect.stringContaining('there is no such database'),
     });
+    await remove();
+  });
+
+  it('commits for good even where the server is set to lose the latest in a crash', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    const first = await openDatabase(location);
+    await sql
+      .raw(
+        `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+      )
+      .execute(first);
+    await first.destroy();
+    const database = await openDatabase(location);
+    const { rows } = await sql`select current_setting('synchronous_commit') as setting`.execute(database);
+    expect(rows).toEqual([{ setting: 'on' }]);
+    await database.destroy();
+    await remove();
   });
 });

@@ -15,14 +15,19 @@ export type Database = Kysely<DatabaseSchema>;
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   let database: Database | undefined;
   try {
-    const dialect = location.kind === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url);
-    database = new Kysely<DatabaseSchema>({ dialect });
+    database = connectDatabase(location);
     await migrate(database);
     return database;
   } catch (error) {
     await database?.destroy();
     throw new StartError('CB_DATABASE', describeRefusal(location, error), error);
   }
+}
+
+/** The database as it is, whatever tables it has. Throws what the system or SQLite throws. */
+export function connectDatabase(location: DatabaseLocation): Database {
+  const dialect = location.kind === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url);
+  return new Kysely<DatabaseSchema>({ dialect });
 }
 
 function describeRefusal(location: DatabaseLocation, error: unknown): string {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { LeadTable } from '../database/database-schema.ts';
 import { dialectOf } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { createLeadIdGenerator } from '../leads/lead-id.ts';
+import type { LeadTable } from '../leads/lead-table.ts';
 import type { Delivery } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
 

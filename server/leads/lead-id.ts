@@ -28,3 +28,12 @@ export function createLeadIdGenerator(): (now: Date) => string {
     return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}-7${counterHex}-${randomHex.slice(0, 4)}-${randomHex.slice(4)}`;
   };
 }
+
+/**
+ * Every lead that came at an instant (epoch milliseconds) or later has an id that is not less than this, and every
+ * earlier one a lesser: for ranges of time that are read from the index of ids.
+ */
+export function leadIdBound(instant: number): string {
+  const timeHex = Math.max(0, Math.floor(instant)).toString(16).padStart(12, '0');
+  return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}`;
+}

@@ -1,6 +1,7 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dialectNames } from '../database/dialect-of.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const lead = {
@@ -13,286 +14,417 @@ const lead = {
   source: 'homepage',
 };
 
-let server: TemporaryApp;
-beforeEach(async () => {
-  server = await createTemporaryApp();
-});
-afterEach(() => server.close());
-
-const postJson = (payload: unknown, headers: Record<string, string> = {}) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/leads',
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+describe.each(dialectNames)('leads on %s', (dialect) => {
+  let clock: number;
+  let server: TemporaryApp;
+  /** The same database as another process sees it. */
+  let elsewhere: Database;
+  beforeEach(async () => {
+    clock = Date.parse('2026-11-21T09:00:00Z');
+    server = await createTemporaryApp({ dialect, now: () => new Date(clock) });
+    elsewhere = await openDatabase(server.location);
+  });
+  afterEach(async () => {
+    await elsewhere.destroy();
+    await server.close();
   });
 
-const postForm = (fields: Record<string, string> | string) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/leads',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-  });
-
-/** The stored leads as another process sees them. */
-function storedLeads(): Record<string, unknown>[] {
-  if (server.location.kind !== 'sqlite') throw new Error('Only the file of SQLite is read so.');
-  const connection = new BetterSqlite3(server.location.file, { readonly: true });
-  const rows = connection.prepare<[], Record<string, unknown>>('select * from leads order by id').all();
-  connection.close();
-  return rows;
-}
-
-function shownSubmission(html: string): unknown {
-  return JSON.parse(/<pre>(.*)<\/pre>/s.exec(html)?.[1] ?? 'null');
-}
-
-describe('a lead as JSON', () => {
-  it('is committed before it is answered', async () => {
-    let atAnswer: unknown[] = [];
-    server.app.addHook('onSend', async () => {
-      atAnswer = storedLeads();
-    });
-    const answer = await postJson(lead);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const { id, message } = answer.json();
-    expect(message).toBe('Thank you. We will call you within one business day.');
-    expect(atAnswer).toEqual([
-      {
-        id,
-        received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        submission_key: null,
-        suspicion: '',
-        first_name: 'Ana',
-        last_name: 'Ruiz',
-        email: 'ana@ruiz-law.example',
-        phone: '(626) 555-0199',
-        company: 'Ruiz Law',
-        service: '',
-        location: '',
-        message: 'Our server is old.',
-        source: 'homepage',
-      },
-    ]);
-  });
-
-  it('is answered with the messages of the specification, by field', async () => {
-    const answer = await postJson({ ...lead, firstName: 'A', email: 'ana@gmail.com', phone: undefined });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toEqual({
-      message: expect.stringContaining('First name must be at least 2 characters'),
-      errors: [
-        { path: 'firstName', message: 'First name must be at least 2 characters' },
-        {
-          path: 'email',
-          message: 'Only business email addresses are accepted. Please use your company email.',
-        },
-        { path: 'phone', message: 'Required' },
-      ],
-    });
-    expect(storedLeads()).toEqual([]);
-  });
-
-  it('says only the message where one thing is wrong', async () => {
-    const answer = await postJson({ ...lead, company: ' ' });
-    expect(answer.json().message).toBe('Company name is required');
-  });
-
-  it.each(['[]', 'null', '"text"', '7', '{}'])('is refused when it is %s', async (payload) => {
-    const answer = await postJson(payload);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ message: expect.any(String), errors: expect.any(Array) });
-  });
-
-  it('keeps hostile text as text', async () => {
-    const message = `'); drop table leads; -- <script>alert(1)</script> 🎉`;
-    expect((await postJson({ ...lead, message })).statusCode).toBe(201);
-    expect(storedLeads()).toMatchObject([{ message }]);
-  });
-});
-
-describe('a broken request', () => {
-  it.each([
-    ['broken JSON', 'application/json', '{"email": "ana@ruiz-law.example"', 400],
-    ['no body', 'application/json', '', 400],
-    ['a poisoned prototype', 'application/json', '{"__proto__": {"admin": true}}', 400],
-    ['plain text', 'text/plain', 'hello', 415],
-    ['XML', 'application/xml', '<lead/>', 415],
-    ['a file upload', 'multipart/form-data; boundary=x', '--x--', 415],
-    ['a nameless type', 'nonsense', 'x', 415],
-    ['more than 64 kB of JSON', 'application/json', JSON.stringify({ message: 'x'.repeat(65 * 1024) }), 413],
-    ['more than 64 kB of form', 'application/x-www-form-urlencoded', `message=${'x'.repeat(65 * 1024)}`, 413],
-  ])('with %s is answered in JSON and quotes nothing', async (_name, type, payload, status) => {
-    const answer = await server.app.inject({
+  const postJson = (payload: unknown, headers: Record<string, string> = {}) =>
+    server.app.inject({
       method: 'POST',
       url: '/api/leads',
-      headers: { 'content-type': type },
-      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) });
-    expect(answer.body).not.toContain('ana@');
-    expect(JSON.stringify(server.log)).not.toContain('ana@');
-  });
 
-  it('without a content type is a 415', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/leads' });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toEqual({ message: expect.any(String) });
-  });
-
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('by %s is a 405', async (method) => {
-    const answer = await server.app.inject({ method, url: '/api/leads' });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('POST');
-  });
-
-  it('with a wrong method and a wrong type is a 405, too', async () => {
-    const answer = await server.app.inject({
-      method: 'PUT',
+  const postForm = (fields: Record<string, string> | string) =>
+    server.app.inject({
+      method: 'POST',
       url: '/api/leads',
-      headers: { 'content-type': 'text/plain' },
-      payload: 'x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
     });
-    expect(answer.statusCode).toBe(405);
-  });
-});
 
-describe('a lead from a form without script', () => {
-  it('is stored and leads to the thank-you page', async () => {
-    const answer = await postForm({ ...lead, page: '/faq', f1trap: '' });
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/thank-you');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(storedLeads()).toMatchObject([
-      { email: 'ana@ruiz-law.example', source: 'homepage', suspicion: '' },
-    ]);
-  });
+  const storedLeads = () => elsewhere.selectFrom('leads').selectAll().orderBy('id').execute();
 
-  it('shows the page again with what was typed and what is wrong', async () => {
-    const answer = await postForm({ ...lead, email: 'ana@yahoo.com', page: '/faq' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers.etag).toBeUndefined();
-    expect(answer.body).toContain('<h1>/faq</h1>');
-    expect(shownSubmission(answer.body)).toEqual({
-      values: { ...lead, email: 'ana@yahoo.com' },
-      errors: [
-        {
-          path: 'email',
-          message: 'Only business email addresses are accepted. Please use your company email.',
-        },
-      ],
-    });
-  });
-
-  it.each([
-    ['no page', {}],
-    ['an unknown page', { page: '/nowhere' }],
-    ['a foreign page', { page: 'https://evil.example/' }],
-  ])('shows the home page for %s', async (_name, page) => {
-    const answer = await postForm({ ...lead, phone: '', ...page });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('<h1>/</h1>');
-  });
-
-  it('finds the page under any spelling', async () => {
-    const answer = await postForm({ ...lead, phone: '', page: '/FAQ/?a=b#contact' });
-    expect(answer.body).toContain('<h1>/faq</h1>');
-  });
-
-  it('takes the first of a repeated field, and survives an empty or crooked body', async () => {
-    expect((await postForm(`${new URLSearchParams(lead)}&firstName=Bo`)).statusCode).toBe(303);
-    expect(storedLeads()).toMatchObject([{ first_name: 'Ana' }]);
-    expect((await postForm('')).statusCode).toBe(422);
-    expect((await postForm('%E0%A4%A=%&&=&a[b]=c')).statusCode).toBe(422);
-  });
-});
-
-describe('a repeated submission', () => {
-  it.each<[string, (id: string) => ReturnType<typeof postJson>]>([
-    ['a property', (submissionId) => postJson({ ...lead, submissionId })],
-    ['a header', (key) => postJson(lead, { 'idempotency-key': key })],
-  ])('named by %s is stored once and answered alike', async (_name, post) => {
-    const first = await post('s-1');
-    const second = await post('s-1');
-    expect(first.statusCode).toBe(201);
-    expect(second.statusCode).toBe(201);
-    expect(second.json()).toEqual(first.json());
-    expect(storedLeads()).toHaveLength(1);
-    await post('s-2');
-    expect(storedLeads()).toHaveLength(2);
-  });
-
-  it('is stored once when both arrive at the same time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => postJson({ ...lead, submissionId: 's-1' })),
-    );
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
-    expect(storedLeads()).toHaveLength(1);
-  });
-
-  it('loses no lead that says something else under the same name', async () => {
-    await postJson({ ...lead, submissionId: 's-1' });
-    const other = await postJson({ ...lead, message: 'And our phones are, too.', submissionId: 's-1' });
-    expect(other.statusCode).toBe(201);
-    expect(storedLeads()).toHaveLength(2);
-  });
-
-  it('without a name is a lead of its own', async () => {
-    await postJson(lead);
-    await postJson(lead);
-    expect(storedLeads()).toHaveLength(2);
-  });
-});
-
-describe('a lead that may be from a bot', () => {
-  it('is stored and flagged, never dropped', async () => {
-    expect((await postForm({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(303);
-    expect((await postJson({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(201);
-    expect(storedLeads()).toMatchObject([{ suspicion: 'trap-field' }, { suspicion: 'trap-field' }]);
-  });
-});
-
-describe('a database that fails', () => {
-  beforeEach(() => sql`alter table leads rename to elsewhere`.execute(server.database));
-
-  it('is a 503 in words for a person', async () => {
-    const answer = await postJson(lead);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ message: expect.stringContaining('could not save') });
-    expect(answer.body).not.toMatch(/sqlite|elsewhere|table/i);
-  });
-
-  it('keeps what was typed in the form', async () => {
-    const answer = await postForm({ ...lead, page: '/faq' });
-    expect(answer.statusCode).toBe(503);
-    expect(shownSubmission(answer.body)).toMatchObject({ values: lead, errors: [{ path: '' }] });
-  });
-
-  it('is logged', async () => {
-    await postJson(lead);
-    expect(server.log).toContainEqual(
-      expect.objectContaining({ level: 50, msg: 'a lead could not be stored' }),
-    );
-  });
-});
-
-it('logs no personal data', async () => {
-  await postJson(lead);
-  await postForm({ ...lead, page: '/faq', phone: '' });
-  await server.app.inject({ url: '/faq?email=ana@ruiz-law.example' });
-  await sql`alter table leads rename to elsewhere`.execute(server.database);
-  await postJson(lead);
-  const text = JSON.stringify(server.log);
-  for (const value of ['Ana', 'Ruiz', 'ruiz-law', '555-0199', 'server is old', '127.0.0.1']) {
-    expect(text).not.toContain(value);
+  function shownSubmission(html: string): unknown {
+    return JSON.parse(/<pre>(.*)<\/pre>/s.exec(html)?.[1] ?? 'null');
   }
-  expect(server.log).toContainEqual(
-    expect.objectContaining({ reqId: expect.any(String), method: 'GET', path: '/faq', status: 200 }),
-  );
+
+  describe('a lead as JSON', () => {
+    it('is committed before it is answered', async () => {
+      let atAnswer: unknown[] = [];
+      server.app.addHook('onSend', async () => {
+        atAnswer = await storedLeads();
+      });
+      const answer = await postJson(lead);
+      expect(answer.statusCode).toBe(201);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const { id, message } = answer.json();
+      expect(message).toBe('Thank you. We will call you within one business day.');
+      expect(atAnswer).toMatchObject([
+        {
+          id,
+          received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          submission_key: expect.any(String),
+          suspicion: '',
+          first_name: 'Ana',
+          last_name: 'Ruiz',
+          email: 'ana@ruiz-law.example',
+          phone: '(626) 555-0199',
+          company: 'Ruiz Law',
+          service: '',
+          location: '',
+          message: 'Our server is old.',
+          source: 'homepage',
+          page_path: '',
+          city_slug: '',
+          service_slug: '',
+          block: '',
+          content_version: 'snapshot-1',
+          referrer_host: '',
+          utm: '{}',
+          consent: '',
+          status: 'new',
+          owner: null,
+          first_answer_at: null,
+          answer_minutes: null,
+          is_canary: 0,
+          deliveries_due: 0,
+        },
+      ]);
+    });
+
+    it('is answered with the messages of the specification, by field', async () => {
+      const answer = await postJson({ ...lead, firstName: 'A', email: 'ana@gmail.com', phone: undefined });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toEqual({
+        message: expect.stringContaining('First name must be at least 2 characters'),
+        errors: [
+          { path: 'firstName', message: 'First name must be at least 2 characters' },
+          {
+            path: 'email',
+            message: 'Only business email addresses are accepted. Please use your company email.',
+          },
+          { path: 'phone', message: 'Required' },
+        ],
+      });
+      expect(await storedLeads()).toEqual([]);
+    });
+
+    it('says only the message where one thing is wrong', async () => {
+      const answer = await postJson({ ...lead, company: ' ' });
+      expect(answer.json().message).toBe('Company name is required');
+    });
+
+    it.each(['[]', 'null', '"text"', '7', '{}'])('is refused when it is %s', async (payload) => {
+      const answer = await postJson(payload);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ message: expect.any(String), errors: expect.any(Array) });
+    });
+
+    it('keeps hostile text as text', async () => {
+      const message = `'); drop table leads; -- <script>alert(1)</script> 🎉`;
+      expect((await postJson({ ...lead, message })).statusCode).toBe(201);
+      expect(await storedLeads()).toMatchObject([{ message }]);
+    });
+  });
+
+  describe('a broken request', () => {
+    it.each([
+      ['broken JSON', 'application/json', '{"email": "ana@ruiz-law.example"', 400],
+      ['no body', 'application/json', '', 400],
+      ['a poisoned prototype', 'application/json', '{"__proto__": {"admin": true}}', 400],
+      ['plain text', 'text/plain', 'hello', 415],
+      ['XML', 'application/xml', '<lead/>', 415],
+      ['a file upload', 'multipart/form-data; boundary=x', '--x--', 415],
+      ['a nameless type', 'nonsense', 'x', 415],
+      [
+        'more than 64 kB of JSON',
+        'application/json',
+        JSON.stringify({ message: 'x'.repeat(65 * 1024) }),
+        413,
+      ],
+      [
+        'more than 64 kB of form',
+        'application/x-www-form-urlencoded',
+        `message=${'x'.repeat(65 * 1024)}`,
+        413,
+      ],
+    ])('with %s is answered in JSON and quotes nothing', async (_name, type, payload, status) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/leads',
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+      expect(answer.body).not.toContain('ana@');
+      expect(JSON.stringify(server.log)).not.toContain('ana@');
+    });
+
+    it('without a content type is a 415', async () => {
+      const answer = await server.app.inject({ method: 'POST', url: '/api/leads' });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toEqual({ message: expect.any(String) });
+    });
+
+    it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+      'by %s is a 405',
+      async (method) => {
+        const answer = await server.app.inject({ method, url: '/api/leads' });
+        expect(answer.statusCode).toBe(405);
+        expect(answer.headers.allow).toBe('POST');
+      },
+    );
+
+    it('with a wrong method and a wrong type is a 405, too', async () => {
+      const answer = await server.app.inject({
+        method: 'PUT',
+        url: '/api/leads',
+        headers: { 'content-type': 'text/plain' },
+        payload: 'x',
+      });
+      expect(answer.statusCode).toBe(405);
+    });
+  });
+
+  describe('a lead from a form without script', () => {
+    it('is stored and leads to the thank-you page', async () => {
+      const answer = await postForm({ ...lead, page: '/faq', f1trap: '' });
+      expect(answer.statusCode).toBe(303);
+      expect(answer.headers.location).toBe('/thank-you');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await storedLeads()).toMatchObject([
+        { email: 'ana@ruiz-law.example', source: 'homepage', suspicion: '' },
+      ]);
+    });
+
+    it('shows the page again with what was typed and what is wrong', async () => {
+      const answer = await postForm({ ...lead, email: 'ana@yahoo.com', page: '/faq' });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers.etag).toBeUndefined();
+      expect(answer.body).toContain('<h1>/faq</h1>');
+      expect(shownSubmission(answer.body)).toEqual({
+        values: { ...lead, email: 'ana@yahoo.com' },
+        errors: [
+          {
+            path: 'email',
+            message: 'Only business email addresses are accepted. Please use your company email.',
+          },
+        ],
+      });
+    });
+
+    it.each([
+      ['no page', {}],
+      ['an unknown page', { page: '/nowhere' }],
+      ['a foreign page', { page: 'https://evil.example/' }],
+    ])('shows the home page for %s', async (_name, page) => {
+      const answer = await postForm({ ...lead, phone: '', ...page });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.body).toContain('<h1>/</h1>');
+    });
+
+    it('finds the page under any spelling', async () => {
+      const answer = await postForm({ ...lead, phone: '', page: '/FAQ/?a=b#contact' });
+      expect(answer.body).toContain('<h1>/faq</h1>');
+    });
+
+    it('takes the first of a repeated field, and survives an empty or crooked body', async () => {
+      expect((await postForm(`${new URLSearchParams(lead)}&firstName=Bo`)).statusCode).toBe(303);
+      expect(await storedLeads()).toMatchObject([{ first_name: 'Ana' }]);
+      expect((await postForm('')).statusCode).toBe(422);
+      expect((await postForm('%E0%A4%A=%&&=&a[b]=c')).statusCode).toBe(422);
+    });
+  });
+
+  describe('a repeated submission', () => {
+    it.each<[string, (id: string) => ReturnType<typeof postJson>]>([
+      ['a property', (submissionId) => postJson({ ...lead, submissionId })],
+      ['a header', (key) => postJson(lead, { 'idempotency-key': key })],
+    ])('named by %s is stored once and answered alike', async (_name, post) => {
+      const first = await post('s-1');
+      const second = await post('s-1');
+      expect(first.statusCode).toBe(201);
+      expect(second.statusCode).toBe(201);
+      expect(second.json()).toEqual(first.json());
+      expect(await storedLeads()).toHaveLength(1);
+      await post('s-2');
+      expect(await storedLeads()).toHaveLength(2);
+    });
+
+    it('is stored once when both arrive at the same time', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => postJson({ ...lead, submissionId: 's-1' })),
+      );
+      expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+      expect(await storedLeads()).toHaveLength(1);
+    });
+
+    it('loses no lead that says something else under the same name', async () => {
+      await postJson({ ...lead, submissionId: 's-1' });
+      const other = await postJson({ ...lead, message: 'And our phones are, too.', submissionId: 's-1' });
+      expect(other.statusCode).toBe(201);
+      expect(await storedLeads()).toHaveLength(2);
+    });
+
+    it.each<[string, () => ReturnType<typeof postJson>]>([
+      ['JSON', () => postJson(lead)],
+      ['a form', () => postForm({ ...lead, page: '/faq' })],
+    ])('without a name is known by what it says for ten minutes, as %s', async (_name, post) => {
+      const answers = await Promise.all(Array.from({ length: 10 }, post));
+      expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+      expect(await storedLeads()).toHaveLength(1);
+      clock += 10 * 60_000;
+      await post();
+      expect(await storedLeads()).toHaveLength(1);
+      clock += 1;
+      await post();
+      expect(await storedLeads()).toHaveLength(2);
+      await post();
+      expect(await storedLeads()).toHaveLength(2);
+    });
+
+    it('without a name is another one from another page or with another word', async () => {
+      await postForm({ ...lead, page: '/faq' });
+      await postForm({ ...lead, page: '/' });
+      await postForm({ ...lead, page: '/', company: 'Ruiz Law LLP' });
+      expect(await storedLeads()).toHaveLength(3);
+    });
+  });
+
+  describe('what a lead carries besides', () => {
+    const from = { ...lead, page: '/locations/glendale/it-support', form: 'contact' };
+
+    it('is found by the server: page, city, service, form, content, and the words agreed to', async () => {
+      await postForm(from);
+      expect(await storedLeads()).toMatchObject([
+        {
+          page_path: '/locations/glendale/it-support',
+          city_slug: 'glendale',
+          service_slug: 'it-support',
+          block: 'contact',
+          content_version: 'snapshot-1',
+          consent: 'You agree (contact).',
+        },
+      ]);
+    });
+
+    it('is never what a sender claims', async () => {
+      const claims = {
+        page_path: '/x',
+        city_slug: 'x',
+        block: 'x',
+        consent: 'x',
+        status: 'won',
+        id: 'x',
+        utm: 'x',
+      };
+      await postJson({ ...lead, ...claims, page: '/nowhere', form: 'contact' });
+      await postJson({ ...lead, ...claims, page: '/faq', form: 'no-such-form' });
+      const nothing = { city_slug: '', service_slug: '', block: '', consent: '', utm: '{}', status: 'new' };
+      expect(await storedLeads()).toMatchObject([
+        { ...nothing, page_path: '' },
+        { ...nothing, page_path: '/faq' },
+      ]);
+    });
+
+    it('has the page of the Referer header, of this site only, where the form names none', async () => {
+      const host = 'www.example.com';
+      await postJson(lead, { host, referer: `https://${host}/faq/?utm_source=letter` });
+      await postJson(
+        { ...lead, company: 'Other' },
+        { host, referer: 'https://evil.example/faq?utm_source=no' },
+      );
+      expect(await storedLeads()).toMatchObject([
+        { page_path: '/faq', utm: '{"utm_source":"letter"}' },
+        { page_path: '', utm: '{}' },
+      ]);
+    });
+
+    it('has the campaign of the address that the visitor came to, and the host that led there', async () => {
+      const host = 'www.example.com';
+      const landing = `https://${host}/?utm_source=%20news%0Aletter&utm_campaign=${'é'.repeat(300)}&utm_id=7&gclid=x&utm_medium=`;
+      const referrer = 'https://search.example:8443/find?q=secret';
+      await postJson({ ...from, landing, referrer }, { host });
+      const [stored] = await storedLeads();
+      expect(stored?.referrer_host).toBe('search.example:8443');
+      expect(JSON.parse(stored?.utm ?? '')).toEqual({
+        utm_source: 'news letter',
+        utm_campaign: 'é'.repeat(100),
+      });
+      expect(JSON.stringify(stored)).not.toContain('secret');
+    });
+
+    it.each([
+      'nonsense',
+      'javascript:alert(1)',
+      'https://www.example.com/faq',
+      'http://[',
+      7,
+      null,
+      ['https://a.example'],
+    ])('is nothing where it says %j', async (address) => {
+      const answer = await postJson(
+        { ...from, landing: address, referrer: address },
+        { host: 'www.example.com' },
+      );
+      expect(answer.statusCode).toBe(201);
+      expect(await storedLeads()).toMatchObject([{ referrer_host: '', utm: '{}' }]);
+    });
+  });
+
+  describe('a lead that may be from a bot', () => {
+    it('is stored and flagged, never dropped', async () => {
+      expect((await postForm({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(303);
+      expect((await postJson({ ...lead, firstName: 'Bot', f1trap: 'https://spam.example' })).statusCode).toBe(
+        201,
+      );
+      expect(await storedLeads()).toMatchObject([{ suspicion: 'trap-field' }, { suspicion: 'trap-field' }]);
+    });
+  });
+
+  describe('a database that fails', () => {
+    beforeEach(() => sql`alter table leads rename to elsewhere`.execute(server.database));
+
+    it('is a 503 in words for a person', async () => {
+      const answer = await postJson(lead);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ message: expect.stringContaining('could not save') });
+      expect(answer.body).not.toMatch(/sqlite|elsewhere|table/i);
+    });
+
+    it('keeps what was typed in the form', async () => {
+      const answer = await postForm({ ...lead, page: '/faq' });
+      expect(answer.statusCode).toBe(503);
+      expect(shownSubmission(answer.body)).toMatchObject({ values: lead, errors: [{ path: '' }] });
+    });
+
+    it('is logged', async () => {
+      await postJson(lead);
+      expect(server.log).toContainEqual(
+        expect.objectContaining({ level: 50, msg: 'a lead could not be stored' }),
+      );
+    });
+  });
+
+  it('logs no personal data', async () => {
+    await postJson(lead);
+    await postForm({ ...lead, page: '/faq', phone: '' });
+    await server.app.inject({ url: '/faq?email=ana@ruiz-law.example' });
+    await sql`alter table leads rename to elsewhere`.execute(server.database);
+    await postJson(lead);
+    const text = JSON.stringify(server.log);
+    for (const value of ['Ana', 'Ruiz', 'ruiz-law', '555-0199', 'server is old', '127.0.0.1']) {
+      expect(text).not.toContain(value);
+    }
+    expect(server.log).toContainEqual(
+      expect.objectContaining({ reqId: expect.any(String), method: 'GET', path: '/faq', status: 200 }),
+    );
+  });
 });

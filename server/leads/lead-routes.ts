@@ -1,10 +1,18 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
+import {
+  formField,
+  landingField,
+  pageField,
+  referrerField,
+  submissionIdField,
+} from '../../blocks/contact-form/lead-request.ts';
 import { leadRequestSchema } from '../../blocks/referral-form/referral.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { describeForLog } from '../database/log-error.ts';
 import type { PageSource } from '../site/site-source.ts';
+import { readCircumstances, type StatedCircumstances } from './lead-circumstances.ts';
 import type { LeadStore } from './lead-store.ts';
 
 export interface LeadRoutesOptions {
@@ -39,11 +47,13 @@ export async function leadRoutes(
     }
     const submissionId = textField(fields, submissionIdField) ?? headerText(request, 'idempotency-key');
     const suspicion = textField(fields, site.leadSettings.trapField) === undefined ? '' : 'trap-field';
+    const receivedAt = now();
+    const circumstances = readCircumstances(statedBy(request, fields), site, receivedAt);
     let id: string;
     try {
-      id = await leads.store({ lead: checked.data, submissionId, suspicion }, now());
+      id = await leads.store({ lead: checked.data, circumstances, submissionId, suspicion }, receivedAt);
     } catch (error) {
-      request.log.error({ err: error }, 'a lead could not be stored');
+      request.log.error({ database: describeForLog(error) }, 'a lead could not be stored');
       return refuse(request, reply, fields, [{ path: '', message: notStoredMessage }], 503);
     }
     request.log.info({ lead: id }, 'lead stored');
@@ -74,6 +84,17 @@ export async function leadRoutes(
   }
 }
 
+function statedBy(request: FastifyRequest, fields: unknown): StatedCircumstances {
+  return {
+    page: textField(fields, pageField),
+    block: textField(fields, formField),
+    landing: textField(fields, landingField),
+    referrer: textField(fields, referrerField),
+    referer: headerText(request, 'referer'),
+    host: request.host,
+  };
+}
+
 function summarize(errors: readonly SubmissionError[]): string {
   const messages = [...new Set(errors.map((error) => error.message))];
   if (messages.length === 1) return messages.join();
@@ -99,7 +120,7 @@ function firstValues(body: unknown): Readonly<Record<string, unknown>> {
   );
 }
 
-const ownFields: ReadonlySet<string> = new Set([pageField, submissionIdField]);
+const ownFields: ReadonlySet<string> = new Set([pageField, submissionIdField, landingField, referrerField]);
 
 function typedValues(fields: unknown, trapField: string): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Lead } from '../../blocks/contact-form/lead.ts';
+import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database } from '../database/open-database.ts';
+import { type DatabaseTransaction, transact } from '../database/transact.ts';
+import type { LeadCircumstances } from './lead-circumstances.ts';
 import { createLeadIdGenerator } from './lead-id.ts';
+import type { LeadColumns } from './lead-table.ts';
 
 export interface NewLead {
   readonly lead: Lead;
-  /** The sender's name for this submission; repeating it with the same lead stores nothing further. */
+  readonly circumstances: LeadCircumstances;
+  /**
+   * The sender's name for this submission; repeating it with the same lead stores nothing further. A sender that names
+   * none means the same submission by saying the same from the same form within ten minutes.
+   */
   readonly submissionId: string | undefined;
   /** Why this may be a bot's, or empty. */
   readonly suspicion: string;
+}
+
+/** What else happens when a lead is stored. A repetition of an earlier submission is no new lead. */
+export interface LeadStoreOptions {
+  /** Each runs in the transaction that stores the lead: all of it is kept or nothing. May run again after a failure. */
+  readonly storing?: readonly ((transaction: DatabaseTransaction, lead: LeadColumns) => Promise<void>)[];
+  /** Each is told of leads that have been committed. */
+  readonly stored?: readonly ((leads: readonly LeadColumns[]) => void)[];
 }
 
 export interface LeadStore {
@@ -16,45 +32,100 @@ export interface LeadStore {
   store(lead: NewLead, receivedAt: Date): Promise<string>;
 }
 
-export function createLeadStore(database: Database): LeadStore {
+const sameSubmissionMilliseconds = 10 * 60_000;
+
+export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
+  const { storing = [], stored = [] } = options;
   const nextId = createLeadIdGenerator();
+  const write = createBatchWriter(async (rows: readonly Submission[]) => {
+    const { ids, added } = await transact(database, async (transaction) => {
+      const ids: string[] = [];
+      const added: LeadColumns[] = [];
+      for (const submission of rows) {
+        const earlier = await insert(transaction, submission);
+        ids.push(earlier ?? submission.row.id);
+        if (earlier !== undefined) continue;
+        for (const act of storing) await act(transaction, submission.row);
+        added.push(submission.row);
+      }
+      return { ids, added };
+    });
+    if (added.length > 0) for (const tell of stored) tell(added);
+    return ids;
+  });
   return {
-    async store({ lead, submissionId, suspicion }, receivedAt) {
-      const submissionKey = submissionId === undefined ? null : keyOf(submissionId, lead);
-      const stored = await database
-        .insertInto('leads')
-        .values({
-          id: nextId(receivedAt),
-          received_at: receivedAt.toISOString(),
-          submission_key: submissionKey,
-          suspicion,
-          first_name: lead.firstName,
-          last_name: lead.lastName,
-          email: lead.email,
-          phone: lead.phone,
-          company: lead.company,
-          service: lead.service,
-          location: lead.location,
-          message: lead.message,
-          source: lead.source,
-        })
-        .onConflict((conflict) => conflict.column('submission_key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (stored !== undefined) return stored.id;
-      const earlier = await database
-        .selectFrom('leads')
-        .select('id')
-        .where('submission_key', '=', submissionKey)
-        .executeTakeFirstOrThrow();
-      return earlier.id;
-    },
+    store: (lead, receivedAt) => write(toSubmission(lead, nextId(receivedAt), receivedAt)),
   };
 }
 
-/** Covers what the lead says: a sender that uses one submission id for two different leads loses neither. */
-function keyOf(submissionId: string, lead: Lead): string {
-  return createHash('sha256')
-    .update(JSON.stringify([submissionId, lead]))
-    .digest('base64url');
+interface Submission {
+  readonly row: LeadColumns & { readonly submission_key: string };
+  /** An equal submission before this instant was another one; undefined where the sender named it. */
+  readonly sameSince: string | undefined;
+}
+
+/** Inserts the lead; where it is a repetition, answers the id of the earlier one instead. */
+async function insert(
+  transaction: DatabaseTransaction,
+  { row, sameSince }: Submission,
+): Promise<string | undefined> {
+  if (sameSince !== undefined) {
+    await transaction
+      .updateTable('leads')
+      .set({ submission_key: null })
+      .where('submission_key', '=', row.submission_key)
+      .where('received_at', '<', sameSince)
+      .execute();
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('leads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows > 0n) return undefined;
+  const earlier = await transaction
+    .selectFrom('leads')
+    .select('id')
+    .where('submission_key', '=', row.submission_key)
+    .executeTakeFirstOrThrow();
+  return earlier.id;
+}
+
+function toSubmission(newLead: NewLead, id: string, receivedAt: Date): Submission {
+  const { lead, circumstances, submissionId, suspicion } = newLead;
+  const { pagePath, block } = circumstances;
+  // The key covers what the lead says: a sender that uses one name for two different leads loses neither.
+  const key =
+    submissionId === undefined
+      ? hash('same fields', lead, pagePath, block)
+      : hash('submission id', submissionId, lead);
+  const row = {
+    id,
+    received_at: receivedAt.toISOString(),
+    submission_key: key,
+    suspicion,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    company: lead.company,
+    service: lead.service,
+    location: lead.location,
+    message: lead.message,
+    source: lead.source,
+    page_path: pagePath,
+    city_slug: circumstances.citySlug,
+    service_slug: circumstances.serviceSlug,
+    block,
+    content_version: circumstances.contentVersion,
+    referrer_host: circumstances.referrerHost,
+    utm: JSON.stringify(circumstances.utm),
+    consent: circumstances.consent,
+  };
+  const sameSince = new Date(receivedAt.getTime() - sameSubmissionMilliseconds).toISOString();
+  return { row, sameSince: submissionId === undefined ? sameSince : undefined };
+}
+
+function hash(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -36,11 +36,12 @@ function changeValue(state: ExampleState, value: unknown, schema: JsonSchema): u
   if (!isRecord(value)) return value;
   const { required = [] } = branchFor(schema, 'object');
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, child]) =>
-      state === 'shortest' && !required.includes(name)
-        ? []
-        : [[name, changeValue(state, child, schemaOfProperty(schema, name) ?? {})]],
-    ),
+    Object.entries(value).flatMap(([name, child]) => {
+      const ofChild = schemaOfProperty(schema, name) ?? {};
+      // What the example is about stays: on a page about something else there would be nothing to show.
+      const isLeftOut = state === 'shortest' && !required.includes(name) && ofChild.reference === undefined;
+      return isLeftOut ? [] : [[name, changeValue(state, child, ofChild)]];
+    }),
   );
 }
 
@@ -51,17 +52,17 @@ function branchFor(schema: JsonSchema, type: 'array' | 'object'): JsonSchema {
 
 /** Whether a value is words for people rather than a name that code knows. */
 function isText(schema: JsonSchema): boolean {
-  const branch = schema.anyOf?.find(({ type }) => type === 'string') ?? schema;
-  return (
-    branch.type === 'string' &&
-    branch.pattern === undefined &&
-    branch.enum === undefined &&
-    branch.const === undefined
-  );
+  const { type, pattern, enum: names, const: only } = textBranch(schema);
+  return type === 'string' && pattern === undefined && names === undefined && only === undefined;
+}
+
+function textBranch(schema: JsonSchema): JsonSchema {
+  return schema.anyOf?.find(({ type }) => type === 'string') ?? schema;
 }
 
 function changeText(state: ExampleState, text: string, schema: JsonSchema): string {
-  const limit = Math.min(schema.maxLength ?? unlimitedText, unlimitedText);
+  const { maxLength = unlimitedText } = textBranch(schema);
+  const limit = Math.min(maxLength, unlimitedText);
   const [first = text, ...rest] = text.split(/\s+/);
   switch (state) {
     case 'written':

@@ -15,18 +15,19 @@ import {
   type RenderedPage,
   type SiteState,
 } from '../../engine/render/page-renderer.ts';
-import { feedFile } from '../../engine/routes/feed.ts';
-import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { type ReadSite, SiteContent } from '../../engine/site-content.ts';
 import { type SocialCard, socialCardAt, socialCardImage } from '../cards/social-card.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { loadRenderer } from '../load-renderer.ts';
 import { StartError } from '../start-error.ts';
 import { brokenContentPage } from './broken-content-page.ts';
+import { findForm } from './form-place.ts';
 import { galleryPage } from './gallery-page.ts';
+import { type GeneratedFile, generatedFiles } from './generated-files.ts';
 import { PageRecords } from './page-records.ts';
 import { runInSlices } from './run-in-slices.ts';
 import type {
+  FormPlace,
   LeadSettings,
   PageAnswer,
   PageRequest,
@@ -35,7 +36,6 @@ import type {
   SiteIdentity,
   SnapshotSwap,
 } from './site-source.ts';
-import { webManifest, webManifestPath } from './web-manifest.ts';
 
 /**
  * The site of a content folder. Content that is saved while the server runs is taken over when it is valid; a save that
@@ -105,7 +105,11 @@ class ContentPageSource implements PageSource {
   #state: SiteState | undefined;
   #diagnostics: readonly Diagnostic[] = [];
   #files:
-    | { readonly version: string; readonly today: string; readonly texts: ReadonlyMap<string, string> }
+    | {
+        readonly version: string;
+        readonly today: string;
+        readonly files: ReadonlyMap<string, GeneratedFile>;
+      }
     | undefined;
   /** The state whose pages are being checked. */
   #reading: SiteState | undefined;
@@ -136,6 +140,18 @@ class ContentPageSource implements PageSource {
     return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
   }
 
+  get state(): SiteState | undefined {
+    return this.#state;
+  }
+
+  async check(now: Date): Promise<readonly Diagnostic[]> {
+    const state = this.#state;
+    if (state === undefined || this.#diagnostics.length > 0) return this.#diagnostics;
+    const steps = checkPagesStepwise(state, this.#model, blockTypes, now.getTime());
+    const checked = await runInSlices(steps, () => this.#state === state);
+    return checked?.diagnostics ?? this.check(now);
+  }
+
   respond({ path, query }: PageRequest, now: Date): PageAnswer {
     const state = this.#state;
     if (state === undefined) return brokenContentPage(this.#renderer.shell, this.#diagnostics);
@@ -162,6 +178,10 @@ class ContentPageSource implements PageSource {
 
   socialCard(path: string, now: Date): SocialCard | undefined {
     return this.#state && socialCardAt(this.#state, path, now.getTime());
+  }
+
+  formAt(path: string, block: string, now: Date): FormPlace | undefined {
+    return this.#state && findForm(this.#state, this.#model, path, block, now.getTime());
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
@@ -255,20 +275,21 @@ class ContentPageSource implements PageSource {
   }
 
   #file(state: SiteState, path: string, now: number): PageAnswer | undefined {
+<<<<<<< HEAD
     if (path.endsWith('.css')) return this.#styleFile(state, path, now);
     if (!/\.(?:xml|txt|webmanifest)$/.test(path)) return undefined;
     const { siteUrl } = this.#options;
+=======
+    if (!/\.(?:xml|txt|json|webmanifest)$/.test(path)) return undefined;
+    const { siteUrl, contentDir } = this.#options;
+>>>>>>> main
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     if (this.#files?.version !== this.version || this.#files.today !== today) {
-      const texts = new Map(sitemapFiles(state.routes.routes(today), siteUrl));
-      texts.set('/robots.txt', robotsFile(siteUrl));
-      texts.set(webManifestPath, webManifest(state.snapshot.site.value));
-      texts.set('/feed.xml', feedFile(state.snapshot, state.routes, today, siteUrl));
-      this.#files = { version: this.version, today, texts };
+      const files = generatedFiles(state, { siteUrl, contentDir, today, now });
+      this.#files = { version: this.version, today, files };
     }
-    const body = this.#files.texts.get(path);
-    if (body === undefined) return undefined;
-    return { kind: 'text', contentType: contentTypeOf(path), body };
+    const file = this.#files.files.get(path);
+    return file && { kind: 'text', ...file };
   }
 
   #styleFile(state: SiteState, path: string, now: number): PageAnswer | undefined {
@@ -276,12 +297,6 @@ class ContentPageSource implements PageSource {
     if (file === undefined) return undefined;
     return { kind: 'text', contentType: 'text/css; charset=utf-8', body: file.css, immutable: file.isExact };
   }
-}
-
-function contentTypeOf(path: string): string {
-  if (path.endsWith('.webmanifest')) return 'application/manifest+json';
-  if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
-  return path === '/feed.xml' ? 'application/atom+xml; charset=utf-8' : 'application/xml; charset=utf-8';
 }
 
 function refusal({ diagnostics }: ReadSite): string {

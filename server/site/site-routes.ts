@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import type { PageCache, Representation } from './page-cache.ts';
 import { representText } from './page-cache.ts';
@@ -26,7 +27,7 @@ export async function siteRoutes(
     const at = now();
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
     const kept = cache.get(path, site.version, at);
-    if (kept !== undefined) return sendRevalidated(request, reply, kept.status, kept.in(encoding));
+    if (kept !== undefined) return sendRevalidated(request, withRules(reply), kept.status, kept.in(encoding));
 
     const answer = site.respond({ path, query: readQuery(search) }, at);
     switch (answer.kind) {
@@ -40,10 +41,10 @@ export async function siteRoutes(
         return sendRevalidated(request, reply, 200, representText(answer.body, encoding, answer.contentType));
       case 'page':
         if (!answer.cacheable || answer.status === 500)
-          return sendOnce(reply, answer.status, answer.html, encoding);
+          return sendOnce(withRules(reply), answer.status, answer.html, encoding);
         return sendRevalidated(
           request,
-          reply,
+          withRules(reply),
           answer.status,
           cache
             .keep(path, site.version, {
@@ -55,6 +56,11 @@ export async function siteRoutes(
         );
     }
   });
+}
+
+/** Which pages browsers may fetch ahead: in a header, so that no page carries the rules. */
+function withRules(reply: FastifyReply): FastifyReply {
+  return reply.header('speculation-rules', `"${speculationRulesPath}"`);
 }
 
 function sendRevalidated(

@@ -49,6 +49,17 @@ export interface SiteIdentity {
   readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
 }
 
+/** What content says of the form that a lead was sent from. */
+export interface FormPlace {
+  /** The slugs of the city and the service that the page is about; empty where it is about none. */
+  readonly city: string;
+  readonly service: string;
+  /** The id of the form's block on the page; empty where the page has no such form. */
+  readonly block: string;
+  /** The words to which the sender agreed. */
+  readonly consent: string;
+}
+
 /** A change from one snapshot of content to the next. */
 export interface SnapshotSwap {
   readonly version: string;
@@ -71,6 +82,8 @@ export interface PageSource {
   ): Promise<{ readonly status: number; readonly html: string } | undefined>;
   /** What the picture of the page at a path shows; undefined when there is no such page. */
   socialCard(path: string, now: Date): SocialCard | undefined;
+  /** The form of a page, by the id of its block; undefined when there is no such page. */
+  formAt(path: string, block: string, now: Date): FormPlace | undefined;
   /** Calls the listener in the same tick in which a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Stops watching content. */

@@ -43,6 +43,12 @@ export function createInMemorySiteSource(
     socialCard(path) {
       return pages.has(path) ? cardOf(path) : undefined;
     },
+    formAt(path, block) {
+      if (!pages.has(path)) return undefined;
+      const [, city = '', service = ''] = /^\/locations\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+      const isForm = block === 'contact' || block === 'referral';
+      return { city, service, block: isForm ? block : '', consent: isForm ? `You agree (${block}).` : '' };
+    },
     onSwap(listener) {
       listeners.push(listener);
     },

@@ -31,7 +31,11 @@ export async function createTemporaryApp({
   const { database, location, remove } = await createTestDatabase(dialect);
   const site =
     options.site ??
-    createInMemorySiteSource({ '/': () => page('<h1>Home</h1>'), '/faq': () => page('<h1>FAQ</h1>') });
+    createInMemorySiteSource({
+      '/': () => page('<h1>Home</h1>'),
+      '/faq': () => page('<h1>FAQ</h1>'),
+      '/locations/glendale/it-support': () => page('<h1>Glendale</h1>'),
+    });
   const log: Record<string, unknown>[] = [];
   const app = await buildApp({
     database,

@@ -29,13 +29,31 @@ export async function createTestLocation(dialect: DialectName): Promise<TestLoca
       remove: async () => rmSync(folder, { recursive: true }),
     };
   }
+  const url = emptied.pop() ?? (await makePostgresDatabase());
+  return {
+    location: { kind: 'postgres', url },
+    async remove() {
+      await administer(
+        url,
+        `
+        select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid();
+        drop schema public cascade;
+        create schema public`,
+      );
+      emptied.push(url);
+    },
+  };
+}
+
+/** Databases of this process that nobody uses: to empty one takes a fraction of the time that making one takes. */
+const emptied: string[] = [];
+
+async function makePostgresDatabase(): Promise<string> {
   const server = await postgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name}`);
-  return {
-    location: { kind: 'postgres', url: `${server}/${name}` },
-    remove: () => administer(server, `drop database ${name} with (force)`),
-  };
+  await administer(`${server}/postgres`, `create database ${name}`);
+  return `${server}/${name}`;
 }
 
 /** An empty database with all tables, for one test or file of tests. */
@@ -60,8 +78,8 @@ async function postgresUrl(): Promise<string> {
   return text;
 }
 
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${server}/postgres` });
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
   await client.end();

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { z } from 'zod';
 import { Button } from '../Button.tsx';
+import { Row, Stack } from '../Stack.tsx';
 import type { calculatorWords } from './number-input.schema.ts';
 
 /**
@@ -89,21 +90,13 @@ export const Answer = styled.output`
 `;
 
 /** What the answer means, drawn and in words. */
-export const Meaning = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-4);
-
+export const Meaning = styled(Stack)`
   @media (min-width: 900px) {
     grid-column: 7 / -1;
   }
 `;
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
-
+const Tools = styled(Row)`
   @media (scripting: none) {
     display: none;
   }

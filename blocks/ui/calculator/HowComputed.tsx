@@ -14,9 +14,11 @@ const Account = styled.div`
     border-block-start: 3px double var(--ink);
     font-size: var(--size-small);
     line-height: 1.45;
+    overflow-wrap: anywhere;
   }
   th,
   td {
+    overflow-wrap: inherit;
     padding-block: var(--space-2);
     text-align: start;
     vertical-align: baseline;
@@ -29,7 +31,10 @@ const Account = styled.div`
   td {
     padding-inline-start: var(--space-4);
     text-align: end;
-    white-space: nowrap;
+
+    @media (min-width: 480px) {
+      white-space: nowrap;
+    }
   }
   tr + tr {
     border-block-start: var(--hair);

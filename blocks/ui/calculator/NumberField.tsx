@@ -1,16 +1,17 @@
 import styled from 'styled-components';
+import { Field } from '../Field.tsx';
+import { Text } from '../Text.tsx';
 import type { NumberInput } from './number-input.schema.ts';
 
-const Field = styled.div`
-  display: grid;
-  grid-template-columns: 1fr auto;
+const Line = styled(Field)`
+  grid-template-columns: minmax(0, 1fr) fit-content(55%);
   gap: var(--space-2) var(--space-4);
   align-items: end;
   padding-block: var(--space-4);
   border-block-start: var(--hair);
 
   label {
-    font-weight: 600;
+    font-size: inherit;
     line-height: 1.35;
     text-wrap: balance;
   }
@@ -25,10 +26,7 @@ const Field = styled.div`
     width: 7ch;
     min-height: 44px;
     padding: var(--space-1) var(--space-2);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-small);
     background: var(--sheet);
-    color: var(--ink);
     font: 600 var(--size-text) / 1.2 var(--font-text);
     font-variant-numeric: tabular-nums;
     text-align: end;
@@ -47,9 +45,6 @@ const Field = styled.div`
   .hint {
     grid-column: 1 / -1;
     max-width: 58ch;
-    font-size: var(--size-small);
-    line-height: 1.45;
-    color: var(--ink-soft);
   }
   @media (scripting: none) {
     input[type='range'] {
@@ -75,7 +70,7 @@ interface NumberFieldProps {
 export function NumberField({ id, name, input, value }: NumberFieldProps) {
   const { label, hint, prefix, unit, min, max, step, start } = input;
   return (
-    <Field>
+    <Line>
       <label htmlFor={id}>{label}</label>
       <span className="number">
         {prefix && <span aria-hidden="true">{prefix}</span>}
@@ -104,10 +99,10 @@ export function NumberField({ id, name, input, value }: NumberFieldProps) {
         autoComplete="off"
       />
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <Text data-kind="note" className="hint" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
-    </Field>
+    </Line>
   );
 }

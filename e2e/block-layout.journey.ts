@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockTypes } from '../blocks/block-types.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { exampleStates } from '../server/site/example-states.ts';
+import { readExamplesIn } from '../server/site/gallery-page.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { layoutFaults } from './look/layout-faults.ts';
+import { windowOf, windowWidths } from './look/picture.ts';
+import { openGallery, renderGallery } from './look/rendered-gallery.ts';
+
+const blocks = new ContentModel(blockTypes).blocks;
+const examples = [...readExamplesIn('written').values()].flat();
+
+let browser: Browser;
+let lookedAt = 0;
+let elements = 0;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  const types = Object.keys(blockTypes).length;
+  console.log(
+    `Layout: ${types} block types, ${examples.length} examples in ${exampleStates.length} states at ` +
+      `${windowWidths.length} widths: ${lookedAt} looks at ${elements} elements`,
+  );
+  await browser.close();
+});
+
+async function openPage(): Promise<Page> {
+  return browser.newPage({ reducedMotion: 'reduce', viewport: windowOf(1440) });
+}
+
+describe.each(exampleStates)('all blocks, %s', (state) => {
+  test('keep to their schemas', () => {
+    const faults = [...readExamplesIn(state)].flatMap(([type, list]) =>
+      list.flatMap((example, index) =>
+        (blocks.validatorOf(type)?.({ ...example, id: 'example', type }) ?? []).map(
+          ({ message }) => `${type} ${index + 1}: ${message}`,
+        ),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('fit every window: nothing is cut off, lies over another, or is too small to hit', async () => {
+    const page = await openPage();
+    await openGallery(page, renderGallery(state));
+    expect(await page.getByText(/^Block ".*" of .* failed$/).allTextContents()).toEqual([]);
+    const faults: string[] = [];
+    for (const width of windowWidths) {
+      await page.setViewportSize(windowOf(width));
+      const report = await layoutFaults(page);
+      expect(report.targets).toBeGreaterThan(200);
+      elements += report.elements;
+      lookedAt += await page.locator('[data-example]').count();
+      faults.push(...report.faults.map((fault) => `${width}: ${fault}`));
+    }
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+});
+
+test('every example was looked at in every state at every width', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(Object.keys(blockTypes).length);
+  // What has nothing to say as long as nothing happens stands on no page.
+  expect(lookedAt).toBeGreaterThan(examples.length * exampleStates.length * windowWidths.length * 0.9);
+});
+
+test('a bad block is found out', async () => {
+  const page = await openPage();
+  await openGallery(
+    page,
+    `<!doctype html><html lang="en"><body style="margin: 0"><main><h2 id="bad">bad</h2><section>
+      <p style="width: 2000px">Too wide for a window.</p>
+      <p style="width: 90px; overflow: hidden; white-space: nowrap">Words that are cut off at the side.</p>
+      <p style="height: 20px; overflow: hidden">Words<br>that<br>are<br>cut<br>off<br>below.</p>
+      <p style="width: 90px">Donaudampfschifffahrtsgesellschaft</p>
+      <p style="width: 40px; overflow-wrap: anywhere">Neighborhood</p>
+      <a href="/small" style="display: block; width: 12px; height: 12px">a</a>
+      <a href="/over" style="display: block; width: 90px; height: 40px">One</a>
+      <a href="/under" style="display: block; width: 90px; height: 40px; margin-top: -20px">Two</a>
+    </section></main></body></html>`,
+  );
+  const { faults } = await layoutFaults(page);
+  for (const said of [
+    /"Too wide.* reaches from 0 to 2000/,
+    /"Words that are cut off.* cuts off \d+ px at its side/,
+    /"Wordsthatare.* cuts off \d+ px at its foot/,
+    /breaks the word Neighborhood/,
+    /"Donau.* runs \d+ px out of it/,
+    /"a" is a target of 12 × 12/,
+    /"One" lies over .*"Two"/,
+  ]) {
+    expect(
+      faults.filter((fault) => said.test(fault)),
+      `${said}`,
+    ).toHaveLength(1);
+  }
+  await page.context().close();
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright';
+
+/** What a page was looked at for, and what was wrong with it. */
+export interface LayoutReport {
+  readonly elements: number;
+  readonly targets: number;
+  /** One line for each: which block, which element, what. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Looks at the blocks of a page as they stand in its window. A fault is: an element that reaches out of the window,
+ * text that is cut off or runs out of its box, a word of usual length that is broken, a target under 24 px that is no link in a sentence, two targets of one
+ * block that lie over each other.
+ */
+export function layoutFaults(page: Page): Promise<LayoutReport> {
+  return page.evaluate(() => {
+    const leastTarget = 24;
+    /** Rounding of sizes, and what a letter may reach out of its line. */
+    const tolerance = 1.5;
+    const faults: string[] = [];
+    const main = document.querySelector('main') ?? document.body;
+    const windowWidth = document.documentElement.clientWidth;
+
+    const nameOf = (element: Element) => {
+      const block = element.closest('[data-example]')?.getAttribute('data-example') ?? '';
+      const words = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30);
+      return `${block} <${element.localName}> "${words}"`;
+    };
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+    /** Hidden from sight on purpose, itself or what it stands in: for those who listen, or for machines. */
+    const isForListeners = (element: Element) => {
+      for (let at: Element | null = element; at !== null && at !== main; at = at.parentElement) {
+        const { width, height } = at.getBoundingClientRect();
+        const { overflowX, clipPath } = getComputedStyle(at);
+        if (clipPath !== 'none' || (overflowX !== 'visible' && (width <= 1 || height <= 1))) return true;
+      }
+      return false;
+    };
+    /** Inside something that scrolls sideways by itself, or shows a part of itself on purpose. */
+    const isInScroller = (element: Element) => {
+      for (let at = element.parentElement; at !== null && at !== main; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (
+          overflowX === 'auto' ||
+          overflowX === 'scroll' ||
+          (overflowX === 'hidden' && at.closest('svg') !== null)
+        )
+          return true;
+      }
+      return false;
+    };
+    const ownText = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+
+    /** Where the words in an element stand, those of drawings among them. */
+    const textsIn = (element: Element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const boxes: DOMRect[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if ((node.textContent ?? '').trim() === '' || !node.parentElement || !isShown(node.parentElement))
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        boxes.push(range.getBoundingClientRect());
+      }
+      return boxes;
+    };
+
+    const shown = [...main.querySelectorAll<Element>('*')].filter(
+      (element) => element.closest('svg') === null && isShown(element) && !isForListeners(element),
+    );
+    for (const element of shown) {
+      const { left, right } = element.getBoundingClientRect();
+      const reachesOut = right > windowWidth + tolerance || left < -tolerance;
+      if (reachesOut && !isInScroller(element) && (ownText(element) || element.childElementCount === 0))
+        faults.push(`${nameOf(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`);
+      if (!(element instanceof HTMLElement)) continue;
+      const style = getComputedStyle(element);
+      const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      const cutsDown = style.overflowY === 'hidden' || style.overflowY === 'clip';
+      if ((cuts || cutsDown) && style.textOverflow !== 'ellipsis') {
+        const box = element.getBoundingClientRect();
+        const texts = textsIn(element);
+        const side = Math.max(
+          0,
+          ...texts.map(({ left, right }) => Math.max(right - box.right, box.left - left)),
+        );
+        const foot = Math.max(
+          0,
+          ...texts.map(({ top, bottom }) => Math.max(bottom - box.bottom, box.top - top)),
+        );
+        if (cuts && side > tolerance * 2)
+          faults.push(`${nameOf(element)} cuts off ${Math.round(side)} px at its side`);
+        if (cutsDown && foot > tolerance * 2)
+          faults.push(`${nameOf(element)} cuts off ${Math.round(foot)} px at its foot`);
+      }
+      if (!cuts && style.display !== 'inline' && style.overflowX === 'visible' && ownText(element)) {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const text = range.getBoundingClientRect();
+        if (text.right > right + tolerance * 2 && !isInScroller(element))
+          faults.push(`${nameOf(element)} has text that runs ${Math.round(text.right - right)} px out of it`);
+      }
+    }
+
+    // Between hyphens and dots lines may break; inside of a word of usual length they may not.
+    for (const element of shown) {
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const found of (node.textContent ?? '').matchAll(
+          /(?<![\p{L}\p{N}.@/-])\p{L}{2,14}(?![\p{L}\p{N}.@/-])/gu,
+        )) {
+          const range = document.createRange();
+          range.setStart(node, found.index);
+          range.setEnd(node, found.index + found[0].length);
+          const [first, last] = [range.getClientRects()[0], [...range.getClientRects()].at(-1)];
+          if (first !== undefined && last !== undefined && last.top - first.top > first.height / 2)
+            faults.push(`${nameOf(element)} breaks the word ${found[0]}`);
+        }
+      }
+    }
+
+    const targets = shown.filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        element.matches(
+          'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]',
+        ),
+    );
+    /** WCAG 2.5.8 excepts targets in a sentence, whose size the line gives. */
+    const isInSentence = (element: HTMLElement) => {
+      if (getComputedStyle(element).display !== 'inline') return false;
+      const around = element.closest('p, li, dd, td, figcaption, label, address, span');
+      return (
+        around !== null &&
+        (around.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
+      );
+    };
+    for (const target of targets) {
+      const { width, height } = target.getBoundingClientRect();
+      const label = target.closest('label')?.getBoundingClientRect();
+      const isLarge =
+        Math.min(width, height) >= leastTarget - 0.5 ||
+        (label !== undefined && Math.min(label.width, label.height) >= leastTarget - 0.5);
+      if (!isLarge && !isInSentence(target))
+        faults.push(`${nameOf(target)} is a target of ${width.toFixed(0)} × ${height.toFixed(0)}`);
+    }
+    for (const block of main.querySelectorAll('[data-example]')) {
+      const own = targets.filter((target) => block.contains(target) && !isInScroller(target));
+      for (const [index, one] of own.entries()) {
+        for (const other of own.slice(index + 1)) {
+          if (one.contains(other) || other.contains(one)) continue;
+          // A link over several lines is several boxes.
+          const overlaps = [...one.getClientRects()].some((a) =>
+            [...other.getClientRects()].some(
+              (b) =>
+                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+            ),
+          );
+          if (overlaps && getComputedStyle(one).position === getComputedStyle(other).position)
+            faults.push(`${nameOf(one)} lies over ${nameOf(other)}`);
+        }
+      }
+    }
+    return { elements: shown.length, targets: targets.length, faults };
+  });
+}

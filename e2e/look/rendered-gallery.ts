@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { SiteContent } from '../../engine/site-content.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { globalCss, renderer } from '../../server/renderer.ts';
+import type { ExampleState } from '../../server/site/example-states.ts';
+import { galleryPage } from '../../server/site/gallery-page.ts';
+
+const now = Date.parse('2026-11-21T17:00:00Z');
+const siteUrl = 'http://gallery.test';
+
+const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes)).read();
+
+const pages = new PageRenderer({
+  model: new ContentModel(blockTypes),
+  blockTypes,
+  renderer,
+  shell: {
+    start: '<!doctype html><html lang="%lang%"><head><meta charset="utf-8">',
+    middle: '</head><body>',
+    end: '</body></html>',
+  },
+  globalCss,
+  siteUrl,
+  mode: 'development',
+  onBlockFailure: ({ block, error }) => {
+    throw new Error(`Block "${block}" failed: ${error}`);
+  },
+});
+
+/** The page of the gallery on which every block type stands with its examples in a state. Script is left out. */
+export function renderGallery(state: ExampleState): string {
+  if (read.state === undefined) throw new Error('The content cannot be read; `npm run validate` says why.');
+  const answer = galleryPage(pages, read.state, now, { state });
+  if (answer.kind !== 'page') throw new Error('The gallery is no page.');
+  return answer.html;
+}
+
+/**
+ * Opens a page of the gallery with the fonts of the site. Each element of a block is marked with the name of its
+ * example: `data-example="hero 2"`.
+ */
+export async function openGallery(page: Page, html: string): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    if (pathname.startsWith('/fonts/'))
+      return route.fulfill({ body: await readFile(join(projectRoot, 'public', pathname)) });
+    return route.abort();
+  });
+  await page.goto(siteUrl);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    let type = '';
+    let number = 0;
+    for (const element of document.querySelector('main')?.children ?? []) {
+      if (element.localName === 'h2' && element.id !== '') {
+        type = element.id;
+        number = 0;
+      } else if (type !== '') {
+        number += 1;
+        element.setAttribute('data-example', `${type} ${number}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,215 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUserStore } from '../server/auth/user-store.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { axeFaults } from './look/page-faults.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+const email = 'ana@ruiz.example';
+const password = 'four plain words here';
+const attempts = 3;
+
+let browser: Browser;
+let site: SiteServer;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launchBrowser({ hosts: ['elsewhere.test'] }),
+    startSite({ command: 'start', env: { LOGIN_LIMIT_ACCOUNT: `${attempts}/15m` } }),
+  ]);
+  const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
+  const users = createUserStore(database, () => new Date());
+  for (const address of [email, 'ben@ruiz.example']) await users.add(address, password);
+  await database.destroy();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext({ baseURL: site.url, ...options });
+  page = await context.newPage();
+}
+
+afterEach(() => context.close());
+
+async function signIn(on: Page, secret = password, address = email): Promise<void> {
+  await on.goto('/sign-in');
+  await on.getByLabel('Email').fill(address);
+  await on.getByLabel('Password').fill(secret);
+  await on.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const landing = (on: Page) => on.locator('#contact form').first();
+const signedInAs = (on: Page, address = email) => on.getByText(address).first();
+
+const session = async () => (await context.cookies()).find(({ name }) => name === 'cityblock-session');
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_name, javaScriptEnabled) => {
+  beforeEach(() => visit({ javaScriptEnabled }));
+
+  test('somebody signs in and out by keyboard', async () => {
+    await page.goto('/dashboard');
+    await landing(page).waitFor();
+    await page.goto('/sign-in?next=/dashboard/account');
+    for (let key = 0; key < 3; key += 1) await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/account');
+    await signedInAs(page).waitFor();
+
+    expect(await context.cookies()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'cityblock-session', httpOnly: true, sameSite: 'Lax', path: '/' }),
+        expect.objectContaining({
+          name: 'cityblock-signed-in',
+          value: '1',
+          httpOnly: false,
+          sameSite: 'Lax',
+        }),
+      ]),
+    );
+    for (const path of ['/', '/dashboard']) {
+      const answer = await page.goto(path);
+      expect(answer?.headers()['cache-control']).toBe('no-store');
+      expect(await landing(page).count()).toBe(0);
+    }
+
+    await page.goto('/dashboard/account');
+    for (let key = 0; key < 3; key += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sign-in?signed-out=yes');
+    await page.getByText('You are signed out.').waitFor();
+    expect(await context.cookies()).toEqual([]);
+    for (const path of ['/', '/dashboard']) {
+      await page.goto(path);
+      await landing(page).waitFor();
+    }
+  });
+
+  test('a wrong password is told first thing, and the address stays', async () => {
+    await signIn(page, 'five other words here too', 'ben@ruiz.example');
+    const summary = page.getByRole('alert');
+    await summary.getByText('The email address or the password is wrong.').waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Email').inputValue()).toBe('ben@ruiz.example');
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(await page.title()).toMatch(/^Error: Sign in/);
+  });
+});
+
+test('whoever is signed in finds the dashboard behind the links of public pages', async () => {
+  await visit();
+  await signIn(page);
+  await signedInAs(page).waitFor();
+  await page.goto('/faq');
+  await landing(page).waitFor();
+  const user = await page.evaluate(async () => (await fetch('/api/auth/user')).json());
+  expect(user).toEqual({ id: expect.any(String), email });
+  await page.locator('header a[href="/"]').first().click();
+  await signedInAs(page).waitFor();
+  expect(await landing(page).count()).toBe(0);
+});
+
+test('a session that was planted is worth nothing after signing in', async () => {
+  await visit();
+  await context.addCookies([{ name: 'cityblock-session', value: 'a'.repeat(43), url: site.url }]);
+  await signIn(page);
+  await signedInAs(page).waitFor();
+  expect((await session())?.value).not.toBe('a'.repeat(43));
+  const answer = await fetch(`${site.url}/api/auth/user`, {
+    headers: { cookie: `cityblock-session=${'a'.repeat(43)}` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('signing out everywhere reaches the other browser', async () => {
+  await visit();
+  const other = await browser.newContext({ baseURL: site.url });
+  const otherPage = await other.newPage();
+  await signIn(otherPage);
+  await signedInAs(otherPage).waitFor();
+  await signIn(page);
+  await signedInAs(page).waitFor();
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  await otherPage.goto('/dashboard');
+  await landing(otherPage).waitFor();
+  await other.close();
+});
+
+describe('another site', () => {
+  let elsewhere: Server;
+  let elsewhereUrl: string;
+  const bait = (path: string, fields: string) =>
+    `<!doctype html><form method="post" action="${site.url}${path}">${fields}</form><script>document.forms[0].submit()</script>`;
+
+  beforeAll(async () => {
+    elsewhere = createServer((request, response) => {
+      const fields = `<input name="email" value="ben@ruiz.example"><input name="password" value="${password}">`;
+      response.setHeader('content-type', 'text/html').end(bait(request.url ?? '/', fields));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const address: AddressInfo | string | null = elsewhere.address();
+    if (address === null || typeof address === 'string') throw new Error('The other site has no port.');
+    elsewhereUrl = `http://elsewhere.test:${address.port}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => elsewhere.close(() => resolve())));
+
+  test.each(['/api/auth/logout', '/api/auth/login', '/api/auth/password'])(
+    'cannot make a browser send %s',
+    async (path) => {
+      await visit();
+      await signIn(page);
+      await signedInAs(page).waitFor();
+      const before = await session();
+      await page.goto(`${elsewhereUrl}${path}`);
+      await page.waitForURL(`${site.url}${path}`);
+      await page.getByText('another website').waitFor();
+      expect((await session())?.value).toBe(before?.value);
+      await page.goto('/dashboard');
+      await signedInAs(page).waitFor();
+    },
+  );
+});
+
+test('the pages for people with an account have no fault that axe finds', async () => {
+  await visit();
+  await page.goto('/sign-in');
+  expect(await axeFaults(page)).toEqual([]);
+  await signIn(page, ' ');
+  await page.getByRole('alert').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await signIn(page);
+  await signedInAs(page).waitFor();
+  await page.goto('/dashboard/account');
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+// Last: the account takes no further attempts.
+test('too many wrong passwords are answered with a wait', async () => {
+  await visit({ javaScriptEnabled: false });
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    await signIn(page, 'five other words here too', 'cleo@ruiz.example');
+    await page.getByText('is wrong').waitFor();
+  }
+  const answered = page.waitForResponse('**/api/auth/login');
+  await signIn(page, password, 'cleo@ruiz.example');
+  const answer = await answered;
+  expect(answer.status()).toBe(429);
+  expect(Number((await answer.allHeaders())['retry-after'])).toBeGreaterThan(60);
+  await page.getByText(/Please try again in \d+ minutes\./).waitFor();
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '../compose/calendar.ts';
+import { composeBlock, pageScope, plainRequest, readStructure, recordIn } from '../compose/page-composer.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { isIndexable } from '../routes/sitemap.ts';
+import type { SiteState } from './page-renderer.ts';
+import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
+
+/**
+ * What the main region of each page that search engines know says on a date, as a hash by path. It is taken of what the
+ * blocks are given to show: the layout, the theme and the markup of components are not in it, and what a block shows of
+ * other entries is.
+ */
+export function mainContentHashes(
+  state: SiteState,
+  model: ContentModel,
+  blockTypes: Readonly<Record<string, RenderableBlockType>>,
+  today: CalendarDate,
+): ReadonlyMap<string, string> {
+  const now = noonOf(today);
+  const hashes = new Map<string, string>();
+  for (const route of state.routes.routes(today)) {
+    if (!isIndexable(route)) continue;
+    const recorder = recordIn(pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest));
+    const hash = createHash('sha256');
+    for (const instance of readStructure(route, recorder).main) {
+      const composed = composeBlock(instance, route, recorder, model);
+      if (composed === undefined) continue;
+      const shown = resolveBlock(blockTypes[composed.type], composed.properties, recorder);
+      for (const word of wordsIn(shown)) hash.update(`${word}\0`);
+    }
+    hashes.set(route.path, hash.digest('base64url').slice(0, 12));
+  }
+  return hashes;
+}
+
+// Noon of Greenwich has the same date from eleven hours west of it to eleven hours east.
+function noonOf(date: CalendarDate): number {
+  return Date.parse(`${date}T12:00:00Z`);
+}
+
+/** Everything that a value says, in its order; what the properties are called is said to nobody. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* wordsIn(item);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) yield* wordsIn(part);
+  } else if (value !== undefined && value !== null && typeof value !== 'function') yield String(value);
+}

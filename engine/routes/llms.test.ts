@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readSite, withProperties } from '../testing/read-site.ts';
+import { type SmallSite, smallSite } from '../testing/small-site.ts';
+import { llmsFile } from './llms.ts';
+
+const now = Date.parse('2026-11-21T15:00:00Z');
+
+const linesOf = (site: SmallSite = smallSite) =>
+  llmsFile(readSite(site), '2026-11-21', now, 'https://www.example.com').split('\n');
+
+describe('the summary for programs that read on behalf of people', () => {
+  it('has one title, a summary, and lists of links in the order that llmstxt.org gives', () => {
+    const lines = linesOf();
+    expect(lines[0]).toMatch(/^# \S/);
+    expect(lines[2]).toMatch(/^> \S/);
+    expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('## '))).toEqual([
+      '## Pages',
+      '## Services',
+      '## Places',
+      '## Articles',
+      '## Optional',
+    ]);
+    const list = lines
+      .slice(lines.indexOf('## Pages'))
+      .filter((line) => line !== '' && !line.startsWith('## '));
+    for (const line of list) expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/www\.example\.com\/\S*\): \S/);
+  });
+
+  it('names every page but those of a matrix, and none that search engines shall not know', () => {
+    const text = linesOf().join('\n');
+    for (const path of ['/towns', '/towns/keene', '/work/tuning', '/news/first'])
+      expect(text).toContain(`(https://www.example.com${path}):`);
+    expect(text).not.toContain('/towns/keene/tuning');
+    expect(text).toContain('4 pages about one service in one place');
+    const hidden = linesOf(withProperties('pages/towns.json', { noIndex: true })).join('\n');
+    expect(hidden).not.toContain('(https://www.example.com/towns):');
+  });
+});

@@ -1,0 +1,65 @@
+import { pageScope, plainRequest, recordIn } from '../compose/page-composer.ts';
+import type { CollectionName } from '../content/model/common.ts';
+import { composeHeadText } from '../render/head.ts';
+import type { SiteState } from '../render/page-renderer.ts';
+import type { Route } from './route-table.ts';
+import { isIndexable } from './sitemap.ts';
+
+const pagesHeading = 'Pages';
+
+const headings: Readonly<Partial<Record<CollectionName, string>>> = {
+  services: 'Services',
+  industries: 'Industries',
+  cities: 'Places',
+  posts: 'Articles',
+};
+
+/**
+ * What the site is and where to read more, for programs that read it on somebody's behalf: https://llmstxt.org. Each
+ * page document and each page about one entry has its line; the pages of a whole matrix are left to the sitemap.
+ * @param now epoch milliseconds
+ */
+export function llmsFile(state: SiteState, today: string, now: number, siteUrl: string): string {
+  const site = state.snapshot.site.value;
+  const sections = new Map<string, string[]>([
+    [pagesHeading, []],
+    ...Object.values(headings).map((heading): [string, string[]] => [heading, []]),
+  ]);
+  let others = 0;
+  for (const route of state.routes.routes(today)) {
+    if (!isIndexable(route)) continue;
+    const heading = headingOf(route);
+    if (heading === undefined) others += 1;
+    else sections.get(heading)?.push(pageLine(route, state, now, siteUrl));
+  }
+  const { office, hours, phones, email } = site;
+  const address = `${office.street}, ${office.locality}, ${office.region} ${office.postalCode}`;
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    `${site.tagline}. Office: ${address}. Hours: ${hours.visible}. Telephone: ${phones.main.display}. Mail: ${email.address}.`,
+    ...[...sections].flatMap(([heading, lines]) =>
+      lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')],
+    ),
+    '## Optional',
+    `- [Sitemap](${new URL('/sitemap.xml', siteUrl).href}): every page with the date of its last change${others === 0 ? '' : `, ${others} pages about one service in one place among them`}\n- [Feed](${new URL('/feed.xml', siteUrl).href}): articles, newest first`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function headingOf(route: Route): string | undefined {
+  if (route.kind === 'page') return pagesHeading;
+  const [collection, ...more] = route.subjects.keys();
+  return collection === undefined || more.length > 0 ? undefined : headings[collection];
+}
+
+function pageLine(route: Route, { snapshot, routes }: SiteState, now: number, siteUrl: string): string {
+  const scope = pageScope(snapshot, routes, route, route.path, now, plainRequest);
+  const { title, description } = composeHeadText(route, recordIn(scope));
+  // Every title ends with the name of the site, which stands above already.
+  const name = title.endsWith(` | ${snapshot.site.value.name}`)
+    ? title.slice(0, title.lastIndexOf(' | '))
+    : title;
+  return `- [${name.replaceAll(/[[\]]/g, '')}](${new URL(route.path, siteUrl).href}): ${description}`;
+}

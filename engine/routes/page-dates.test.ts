@@ -1,0 +1,85 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { mainContentHashes } from '../render/main-content.ts';
+import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
+import { smallBlockTypes } from '../testing/small-blocks.tsx';
+import { type SmallSite, smallSite } from '../testing/small-site.ts';
+import {
+  comparePageDates,
+  formatPageDates,
+  nextPageDates,
+  type PageDates,
+  pageDatesFile,
+  parsePageDates,
+  readPageDates,
+} from './page-dates.ts';
+
+const today = '2026-11-21';
+const never = () => undefined;
+
+const hashesOf = (site: SmallSite, date = today) =>
+  mainContentHashes(readSite(site), smallModel, smallBlockTypes, date);
+
+const datesOf = (site: SmallSite): PageDates => nextPageDates(undefined, hashesOf(site), today, never);
+
+function changedBy(site: SmallSite): readonly string[] {
+  return [...comparePageDates(datesOf(smallSite), hashesOf(site)).changed].sort();
+}
+
+describe('what counts as a change of a page', () => {
+  it('is what its main region says', () => {
+    expect(hashesOf(smallSite).size).toBe(12);
+    expect(changedBy(smallSite)).toEqual([]);
+    expect(changedBy(withProperties('cities/keene.json', { name: 'Keene Falls' }))).toContain('/towns/keene');
+  });
+
+  it('is neither its title nor what stands around every page', () => {
+    expect(changedBy(withProperties('pages/towns.json', { title: 'Another title for the towns' }))).toEqual(
+      [],
+    );
+    expect(changedBy(withProperties('layouts/plain.json', { before: [] }))).toEqual([]);
+  });
+});
+
+describe('the dates of pages', () => {
+  const kept = datesOf(smallSite);
+
+  it('are read as they were written', () => {
+    expect(parsePageDates(formatPageDates(kept))).toEqual(kept);
+    const folder = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
+    expect(readPageDates(folder)).toBeUndefined();
+    writeFileSync(join(folder, pageDatesFile), formatPageDates(kept));
+    expect(readPageDates(folder)).toEqual(kept);
+    writeFileSync(join(folder, pageDatesFile), 'something else');
+    expect(readPageDates(folder)).toBeUndefined();
+  });
+
+  it('stay while the hash stays, and move to the day on which it moved', () => {
+    const hashes = new Map(hashesOf(smallSite));
+    hashes.set('/towns', 'changed-hash');
+    hashes.delete('/news/first');
+    hashes.set('/new', 'another-hash');
+    hashes.set('/old', 'publish-hash');
+    expect(comparePageDates(kept, hashes)).toEqual({
+      changed: ['/towns'],
+      added: ['/new', '/old'],
+      removed: ['/news/first'],
+    });
+    const next = nextPageDates(kept, hashes, '2027-01-05', (path) =>
+      path === '/old' ? '2026-12-24' : undefined,
+    );
+    expect(next.asOf).toBe('2027-01-05');
+    expect(next.pages.get('/towns')?.date).toBe('2027-01-05');
+    expect(next.pages.get('/')?.date).toBe(today);
+    expect(next.pages.get('/new')?.date).toBe('2027-01-05');
+    expect(next.pages.get('/old')?.date).toBe('2026-12-24');
+    expect(next.pages.has('/news/first')).toBe(false);
+    expect(comparePageDates(next, hashes)).toEqual({ changed: [], added: [], removed: [] });
+  });
+
+  it('call every page new where there are none', () => {
+    expect(comparePageDates(undefined, hashesOf(smallSite)).added).toHaveLength(12);
+  });
+});

@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runScript } from './command.ts';
+import { projectRoot } from './project-root.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cityblock-lastmod-'));
+const content = join(folder, 'content');
+cpSync(join(projectRoot, 'content'), content, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lastmod = (...args: string[]) => runScript('lastmod', ...args, '--content', content);
+const linesOf = () => readFileSync(join(content, 'lastmod.txt'), 'utf8').split('\n');
+
+function edit(file: string, change: (text: string) => string): void {
+  const path = join(content, file);
+  const text = readFileSync(path, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`${file} was not changed`);
+  writeFileSync(path, changed);
+}
+
+it('a changed testimonial is told, dated where it is shown, and nowhere else', async () => {
+  await lastmod();
+  const lines = linesOf().map((line) => line.replace(/^\d{4}-\d{2}-\d{2} /, '2026-01-01 '));
+  writeFileSync(join(content, 'lastmod.txt'), lines.join('\n'));
+  expect((await lastmod('--check')).exitCode).toBe(0);
+
+  edit('testimonials/example-machine-works.json', (text) =>
+    text.replace(/"content": "/, '"content": "In short: '),
+  );
+  const stale = await lastmod('--check');
+  expect(stale.exitCode).toBe(1);
+  expect(stale.output).toMatch(/differ from what lastmod\.txt says/);
+  expect(stale.output).toContain('Run: npm run lastmod');
+
+  expect((await lastmod()).exitCode).toBe(0);
+  const dated = linesOf().filter((line) => / \//.test(line) && !line.startsWith('2026-01-01'));
+  expect(dated.length).toBeGreaterThan(0);
+  expect(dated.length).toBeLessThan(linesOf().length / 2);
+  expect((await lastmod('--check')).exitCode).toBe(0);
+}, 120_000);
+
+it('content that cannot be read is told', async () => {
+  edit('site.json', (text) => text.slice(1));
+  const { exitCode, output } = await lastmod('--check');
+  expect(exitCode).toBe(2);
+  expect(output).toContain('npm run validate');
+}, 60_000);
+
+it('a wrong option is answered with the right ones', async () => {
+  const { exitCode, output } = await lastmod('--force');
+  expect(exitCode).toBe(2);
+  expect(output).toContain('Usage: npm run lastmod');
+}, 60_000);

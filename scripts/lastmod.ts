@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { blockTypes } from '../blocks/block-types.ts';
+import { type CalendarDate, calendarDateAt } from '../engine/compose/calendar.ts';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { mainContentHashes } from '../engine/render/main-content.ts';
+import type { SiteState } from '../engine/render/page-renderer.ts';
+import {
+  comparePageDates,
+  formatPageDates,
+  nextPageDates,
+  pageDatesFile,
+  readPageDates,
+} from '../engine/routes/page-dates.ts';
+import { SiteContent } from '../engine/site-content.ts';
+
+const model = new ContentModel(blockTypes);
+
+/**
+ * Keeps the dates that the sitemap tells: pages whose main content differs from last time are dated today. With
+ * `--check` nothing is written. Exit codes: 0 done, or nothing to do; 1 dates are out of date; 2 it could not run.
+ */
+process.exitCode = run();
+
+function run(): number {
+  const options = readOptions();
+  if (options === undefined) {
+    console.error('Usage: npm run lastmod -- [--check] [--content DIR]');
+    return 2;
+  }
+  const state = readState(options.folder);
+  if (typeof state === 'string') {
+    console.error(state);
+    return 2;
+  }
+  return options.check ? check(options.folder, state) : write(options.folder, state);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        check: { type: 'boolean', default: false },
+        content: { type: 'string', default: process.env.CONTENT_DIR || 'content' },
+      },
+    });
+    return { check: values.check, folder: values.content };
+  } catch {
+    return undefined;
+  }
+}
+
+function readState(folder: string): SiteState | string {
+  try {
+    return (
+      new SiteContent(folder, model).read().state ??
+      'The content has errors, so its pages cannot be dated. `npm run validate` lists them. [CB_CONTENT]'
+    );
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return `${error.message} [${error.code}]`;
+  }
+}
+
+// Compared at the date of the last run, since pages that count years differ by themselves on other days.
+function check(folder: string, state: SiteState): number {
+  const kept = readPageDates(folder);
+  const hashes = mainContentHashes(state, model, blockTypes, kept?.asOf ?? today(state));
+  const { changed, added, removed } = comparePageDates(kept, hashes);
+  const stale = [...changed, ...added, ...removed];
+  console.log(`Looked at ${hashes.size} pages; ${stale.length} differ from what ${pageDatesFile} says.`);
+  if (stale.length === 0) return 0;
+  const shown = stale.slice(0, 5).join(', ');
+  const more = stale.length > 5 ? ` and ${stale.length - 5} more` : '';
+  console.error(
+    `The sitemap would tell search engines a wrong date for ${shown}${more}: what the pages say has changed.\n` +
+      'Run: npm run lastmod',
+  );
+  return 1;
+}
+
+function write(folder: string, state: SiteState): number {
+  const kept = readPageDates(folder);
+  const date = today(state);
+  const hashes = mainContentHashes(state, model, blockTypes, date);
+  const { changed, added, removed } = comparePageDates(kept, hashes);
+  const file = join(folder, pageDatesFile);
+  writeFileSync(
+    file,
+    formatPageDates(nextPageDates(kept, hashes, date, (path) => publishedOn(state, path, date))),
+  );
+  console.log(
+    `Looked at ${hashes.size} pages; ${changed.length} changed, ${added.length} new, ${removed.length} gone. Wrote ${file}.`,
+  );
+  return 0;
+}
+
+function today({ snapshot }: SiteState): CalendarDate {
+  return calendarDateAt(Date.now(), snapshot.site.value.timeZone);
+}
+
+/** Articles say themselves since when they read as they do. */
+function publishedOn(
+  { routes, snapshot }: SiteState,
+  path: string,
+  date: CalendarDate,
+): CalendarDate | undefined {
+  const { route } = routes.match(path, date);
+  const slug = route?.kind === 'cell' ? route.subjects.get('posts')?.slug : undefined;
+  const post = slug === undefined ? undefined : snapshot.collections.posts.get(slug)?.value;
+  return post?.updatedAt ?? post?.publishAt;
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestLocation, type TestLocation } from '../testing/test-database.ts';
+import { dialectNames } from './dialect-of.ts';
+import * as leads from './migrations/0001-leads.ts';
+import { migrations } from './migrations.ts';
+import { connectDatabase, type Database, openDatabase } from './open-database.ts';
+import { transact } from './transact.ts';
+
+describe('the list of migrations', () => {
+  it('has every file of the folder, by its name and in the order of its number', () => {
+    const files = readdirSync(join(import.meta.dirname, 'migrations')).filter(
+      (name) => !name.includes('.test.'),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(Object.keys(migrations)).toEqual(files.toSorted().map((name) => name.replace(/\.ts$/, '')));
+    const numbers = files.map((name) => /^(\d{4})-[a-z]+(?:-[a-z]+)*\.ts$/.exec(name)?.[1]);
+    expect(numbers).not.toContain(undefined);
+    expect(new Set(numbers).size).toBe(files.length);
+  });
+});
+
+describe.each(dialectNames)('migrations on %s', (dialect) => {
+  let place: TestLocation;
+  const opened: Database[] = [];
+  beforeEach(async () => {
+    place = await createTestLocation(dialect);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.destroy()));
+    await place.remove();
+  });
+
+  async function open(): Promise<Database> {
+    const database = await openDatabase(place.location);
+    opened.push(database);
+    return database;
+  }
+
+  async function names(database: Database): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  it('run once, whoever opens the database again', async () => {
+    await open();
+    expect(await names(await open())).toEqual(Object.keys(migrations));
+  });
+
+  it('run once when four processes start at the same time', async () => {
+    const processes = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, [
+        join(import.meta.dirname, '../testing/open-database-once.ts'),
+        JSON.stringify(place.location),
+      ]),
+    );
+    const ends = await Promise.all(
+      processes.map(async (child) => {
+        let output = '';
+        child.stderr.on('data', (text) => {
+          output += text;
+        });
+        const [code] = await once(child, 'close');
+        return { code, output };
+      }),
+    );
+    expect(ends).toEqual(processes.map(() => ({ code: 0, output: '' })));
+    expect(await names(await open())).toEqual(Object.keys(migrations));
+  }, 60_000);
+
+  it('keep the leads of the first version', async () => {
+    const first = connectDatabase(place.location);
+    await leads.up(first);
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      first,
+    );
+    await sql`insert into kysely_migration values ('0001-leads', '2026-01-01T00:00:00.000Z')`.execute(first);
+    await sql`
+      insert into leads values
+        ('a', '2026-01-02T00:00:00.000Z', null, '', 'Ana', 'Ruiz', 'ana@ruiz-law.example', '1', 'Ruiz', '', '', 'Hi', 'x'),
+        ('b', '2026-01-03T00:00:00.000Z', 'k', 'trap-field', 'Bo', 'Ito', 'bo@ito.example', '2', 'Ito', '', '', 'Yo', 'y')`.execute(
+      first,
+    );
+    await first.destroy();
+    const found = await (await open()).selectFrom('leads').selectAll().orderBy('id').execute();
+    expect(found).toMatchObject([
+      {
+        id: 'a',
+        email: 'ana@ruiz-law.example',
+        submission_key: null,
+        status: 'new',
+        utm: '{}',
+        is_canary: 0,
+      },
+      { id: 'b', email: 'bo@ito.example', submission_key: 'k', suspicion: 'trap-field', page_path: '' },
+    ]);
+  });
+
+  it('leave a database alone that a newer version wrote', async () => {
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(await open());
+    await expect(openDatabase(place.location)).rejects.toMatchObject({
+      code: 'CB_DATABASE',
+      message: expect.stringMatching(/9999-later/),
+    });
+  });
+
+  it('all fail where one does', async () => {
+    const database = connectDatabase(place.location);
+    opened.push(database);
+    // In the way of a table of a later migration.
+    await sql`create table users (id text)`.execute(database);
+    await expect(openDatabase(place.location)).rejects.toMatchObject({ code: 'CB_DATABASE' });
+    await expect(sql`select * from leads`.execute(database)).rejects.toThrow(/leads/);
+    await sql`drop table users`.execute(database);
+    expect(await names(await open())).toEqual(Object.keys(migrations));
+  });
+});
+
+describe.each(dialectNames)('a transaction on %s', (dialect) => {
+  it('keeps all or nothing, and leaves the connection usable', async () => {
+    const place = await createTestLocation(dialect);
+    const database = await openDatabase(place.location);
+    const add = (transaction: Database, key: string) =>
+      sql`insert into rate_limits (key, count, resets_at) values (${key}, 1, '2026-01-01')`.execute(
+        transaction,
+      );
+    await expect(
+      transact(database, async (transaction) => {
+        await add(transaction, 'a');
+        await add(transaction, 'a');
+      }),
+    ).rejects.toThrow();
+    await transact(database, (transaction) => add(transaction, 'b'));
+    expect(await database.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'b' }]);
+    await database.destroy();
+    await place.remove();
+  });
+
+  it('waits for another that writes, and then sees what that wrote', async () => {
+    const place = await createTestLocation(dialect);
+    const processes = await Promise.all([openDatabase(place.location), openDatabase(place.location)]);
+    const key = { key: 'a', count: 0, resets_at: '2026-01-01' };
+    await processes[0].insertInto('rate_limits').values(key).execute();
+    const count = async (database: Database) => {
+      for (let turn = 0; turn < 20; turn++) {
+        await transact(database, async (transaction) => {
+          await transaction
+            .updateTable('rate_limits')
+            .set((columns) => ({ count: columns('count', '+', 1) }))
+            .execute();
+        });
+      }
+    };
+    await Promise.all(processes.map(count));
+    expect(await processes[1].selectFrom('rate_limits').select('count').execute()).toEqual([{ count: 40 }]);
+    await Promise.all(processes.map((database) => database.destroy()));
+    await place.remove();
+  });
+});

@@ -1,0 +1,49 @@
+import type { CalendarDate } from '../../engine/compose/calendar.ts';
+import type { SiteState } from '../../engine/render/page-renderer.ts';
+import { feedFile } from '../../engine/routes/feed.ts';
+import { llmsFile } from '../../engine/routes/llms.ts';
+import { readPageDates } from '../../engine/routes/page-dates.ts';
+import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
+import { speculationRules, speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
+import { webManifest, webManifestPath } from './web-manifest.ts';
+
+export interface GeneratedFile {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export interface GeneratedFilesOptions {
+  readonly siteUrl: string;
+  /** Where the dates of the pages are kept. */
+  readonly contentDir: string;
+  readonly today: CalendarDate;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const xml = 'application/xml; charset=utf-8';
+const text = 'text/plain; charset=utf-8';
+
+/** What the server answers besides pages and follows from content, by path. */
+export function generatedFiles(
+  state: SiteState,
+  { siteUrl, contentDir, today, now }: GeneratedFilesOptions,
+): ReadonlyMap<string, GeneratedFile> {
+  const { snapshot, routes } = state;
+  const dates = readPageDates(contentDir)?.pages;
+  const sitemaps = sitemapFiles(routes.routes(today), siteUrl, { dateOf: (path) => dates?.get(path)?.date });
+  return new Map<string, GeneratedFile>([
+    ...[...sitemaps].map(([path, body]) => [path, { contentType: xml, body }] as const),
+    ['/robots.txt', { contentType: text, body: robotsFile(siteUrl) }],
+    ['/llms.txt', { contentType: text, body: llmsFile(state, today, now, siteUrl) }],
+    [
+      '/feed.xml',
+      {
+        contentType: 'application/atom+xml; charset=utf-8',
+        body: feedFile(snapshot, routes, today, siteUrl),
+      },
+    ],
+    [webManifestPath, { contentType: 'application/manifest+json', body: webManifest(snapshot.site.value) }],
+    [speculationRulesPath, { contentType: 'application/speculationrules+json', body: speculationRules }],
+  ]);
+}
