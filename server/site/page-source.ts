@@ -275,14 +275,9 @@ class ContentPageSource implements PageSource {
   }
 
   #file(state: SiteState, path: string, now: number): PageAnswer | undefined {
-<<<<<<< HEAD
     if (path.endsWith('.css')) return this.#styleFile(state, path, now);
-    if (!/\.(?:xml|txt|webmanifest)$/.test(path)) return undefined;
-    const { siteUrl } = this.#options;
-=======
     if (!/\.(?:xml|txt|json|webmanifest)$/.test(path)) return undefined;
     const { siteUrl, contentDir } = this.#options;
->>>>>>> main
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     if (this.#files?.version !== this.version || this.#files.today !== today) {
       const files = generatedFiles(state, { siteUrl, contentDir, today, now });
