@@ -23,6 +23,8 @@ const MenuButton = styled.button`
 `;
 
 const Sheet = styled.div`
+  /* Closed, it is nowhere: see engine/render/style-sheet.ts. */
+  --styles: later;
   position: fixed;
   inset: 0 0 0 auto;
   width: min(88vw, 380px);

@@ -273,7 +273,7 @@ export class PageRenderer {
       language,
       head: head.html,
       globalCss: this.#options.globalCss.first,
-      pageCss: this.#styles.merge([...before, ...first].map(({ block }) => block.css)),
+      pageCss: this.#styles.first([...before, ...first].map(({ block }) => block.css)),
       structuredData: head.structuredData,
       before: htmlOf(before),
       main: head.heading + htmlOf(first) + styleLink(styleFile.path) + htmlOf(shown.slice(firstScreenBlocks)),

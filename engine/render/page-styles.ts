@@ -29,7 +29,7 @@ const rememberedTexts = 500;
  */
 export class PageStyles {
   readonly #later: string;
-  readonly #merged = new LRUCache<string, string>({ max: rememberedTexts });
+  readonly #first = new LRUCache<string, string>({ max: rememberedTexts });
   readonly #files = new LRUCache<string, StyleFile>({ max: rememberedTexts });
   readonly #texts = new LRUCache<string, string>({ max: rememberedTexts });
 
@@ -37,13 +37,13 @@ export class PageStyles {
     this.#later = later;
   }
 
-  /** The rules of pieces of a page as one text. */
-  merge(sheets: readonly StyleSheetText[]): string {
+  /** The rules that the first screen needs of its pieces. */
+  first(sheets: readonly StyleSheetText[]): string {
     const key = keyOf(sheets);
-    let css = this.#merged.get(key);
+    let css = this.#first.get(key);
     if (css === undefined) {
-      css = mergeStyleSheets(sheets);
-      this.#merged.set(key, css);
+      css = mergeStyleSheets(sheets, 'first');
+      this.#first.set(key, css);
     }
     return css;
   }

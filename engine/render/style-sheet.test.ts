@@ -53,4 +53,22 @@ describe('the styles of a page', () => {
   it('that are written the same are read once', () => {
     expect(parseStyleSheet(base)).toBe(parseStyleSheet(`${base}`));
   });
+
+  it('leave out of the first screen what shows once somebody acts, and on paper', () => {
+    const link = component(
+      3,
+      '.link{color:red}',
+      '.link:hover{color:blue}',
+      '.link:hover,.link[aria-current]{top:0}',
+      '.link:not(:hover){left:0}',
+      '@media print{.link{color:black}}',
+    );
+    const menu = component(4, '.menu{--styles:later;position:fixed}', '.menu a{display:block}');
+    expect(mergeStyleSheets([parseStyleSheet(link), parseStyleSheet(menu)], 'first').split('\n')).toEqual([
+      '.link{color:red}',
+      '.link:hover,.link[aria-current]{top:0}',
+      '.link:not(:hover){left:0}',
+      '',
+    ]);
+  });
 });

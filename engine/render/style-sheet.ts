@@ -2,6 +2,8 @@
 interface StyleGroup {
   readonly group: number;
   readonly rules: readonly string[];
+  /** Those of the rules that show in a page which nobody has touched. */
+  readonly first: readonly string[];
 }
 
 /** The styles that a piece of a page needs. Pieces that need the same have the same object. */
@@ -47,20 +49,44 @@ function readGroups(css: string): StyleGroup[] {
       rules.push(text.replaceAll(';}', '}'));
       continue;
     }
-    groups.push({ group: Number(group), rules });
+    groups.push({ group: Number(group), rules, first: firstRules(rules) });
     rules = [];
   }
   return groups;
 }
 
+/** What a component declares of which nothing shows until somebody acts, such as a menu that opens. */
+const shownLater = '--styles:later';
+
+const inAnswer = /:(?:hover|active|popover-open)\b|::backdrop/;
+
+function firstRules(rules: readonly string[]): readonly string[] {
+  if (rules.some((rule) => rule.includes(shownLater))) return [];
+  return rules.filter((rule) => !rule.startsWith('@media print') && !isInAnswer(rule));
+}
+
+/** Whether each selector of a rule is about what somebody does with a pointer or a button. */
+function isInAnswer(rule: string): boolean {
+  const [selectors = ''] = rule.split('{');
+  return (
+    !rule.startsWith('@') &&
+    !selectors.includes(':not(') &&
+    selectors.split(',').every((selector) => inAnswer.test(selector))
+  );
+}
+
+/** The text of all rules, or of those that the first screen needs before anybody has touched it. */
+export type StylePart = 'all' | 'first';
+
 /**
  * One text for many pieces: each rule once, components in the order in which they were defined, so that the rules of
  * an extension follow those of the component that it extends, whichever piece came first.
  */
-export function mergeStyleSheets(sheets: readonly StyleSheetText[]): string {
+export function mergeStyleSheets(sheets: readonly StyleSheetText[], part: StylePart = 'all'): string {
   const merged = new Map<number, Set<string>>();
   for (const { groups } of sheets) {
-    for (const { group, rules } of groups) {
+    for (const { group, rules: all, first } of groups) {
+      const rules = part === 'all' ? all : first;
       const known = merged.get(group) ?? new Set<string>();
       merged.set(group, known);
       for (const rule of rules) known.add(rule);
