@@ -122,7 +122,13 @@ const Choice = styled.fieldset`
 
   legend {
     float: inline-start;
-    margin-inline-end: var(--space-4);
+    padding: 0;
+    line-height: 36px;
+  }
+  @media (max-width: 479px) {
+    legend {
+      float: none;
+    }
   }
   label {
     display: inline-flex;

@@ -16,6 +16,7 @@ const MenuButton = styled.button`
   color: var(--ink);
   font-weight: 600;
   font-size: var(--size-small);
+  overflow-wrap: break-word;
 
   @media (min-width: 1240px) {
     display: none;
@@ -24,7 +25,8 @@ const MenuButton = styled.button`
 
 const Sheet = styled.div`
   position: fixed;
-  inset: 0 0 0 auto;
+  inset-block: 0;
+  inset-inline: auto 0;
   width: min(88vw, 380px);
   height: 100dvh;
   max-height: none;
@@ -36,16 +38,20 @@ const Sheet = styled.div`
   color: var(--ink);
   overflow-y: auto;
   overscroll-behavior: contain;
-  transform: translateX(100%);
+  --away: 100%;
+  transform: translateX(var(--away));
   transition: transform var(--calm) var(--ease-out), display var(--calm) allow-discrete, overlay var(--calm)
       allow-discrete;
 
+  &:dir(rtl) {
+    --away: -100%;
+  }
   &:popover-open {
     transform: none;
   }
   @starting-style {
     &:popover-open {
-      transform: translateX(100%);
+      transform: translateX(var(--away));
     }
   }
   &::backdrop {
@@ -53,7 +59,7 @@ const Sheet = styled.div`
   }
   & > div {
     position: sticky;
-    top: 0;
+    inset-block-start: 0;
     display: flex;
     justify-content: flex-end;
     align-items: center;

@@ -103,10 +103,12 @@ body {
   font: 400 var(--size-text) / 1.6 var(--font-text);
   color: var(--ink);
   background: var(--paper);
-  overflow-wrap: break-word;
+  overflow-wrap: anywhere;
   -webkit-font-smoothing: antialiased;
 }
 img, svg, video, iframe { display: block; max-width: 100%; }
+/* A drawing has its own coordinates: its labels keep their anchors on a page that runs from right to left. */
+svg { direction: ltr; }
 img, video { height: auto; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; }
@@ -131,12 +133,14 @@ h2 { font-size: var(--size-heading-2); }
 h3 { font-size: var(--size-heading-3); line-height: 1.18; }
 h4 { font-size: var(--size-heading-4); line-height: 1.25; }
 p, li, dd { text-wrap: pretty; }
+/* Elsewhere no word widens the column it stands in; those of a table are as wide as their longest word. */
+th, td { overflow-wrap: break-word; }
 strong, b { font-weight: 650; }
 small { font-size: var(--size-small); }
 a { color: var(--work); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 a:hover { text-decoration-thickness: 2px; }
 code, kbd, samp { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.92em; }
-hr { border: 0; border-top: var(--hair); }
+hr { border: 0; border-block-start: var(--hair); }
 time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums; }
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
@@ -149,8 +153,8 @@ main:has(> section[data-tone='tray']:last-child) + section[data-tone='tray'] { p
 .skip-link {
   position: fixed;
   z-index: var(--layer-notice);
-  top: 8px;
-  left: 8px;
+  inset-block-start: 8px;
+  inset-inline-start: 8px;
   padding: 12px 20px;
   border-radius: var(--radius);
   background: var(--ink);
