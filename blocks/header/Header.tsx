@@ -12,6 +12,11 @@ const Bar = styled.header`
   inset-block-start: 0;
   border-block-end: 1px solid var(--hairline);
   background: var(--paper);
+
+  /* Zoomed far in, the page needs the room. */
+  @media (max-height: 479px) {
+    position: static;
+  }
 `;
 
 const Row = styled.div`

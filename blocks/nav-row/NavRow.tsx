@@ -36,11 +36,12 @@ const Tabs = styled.ul`
     position: absolute;
     inset-block-start: -1px;
     inset-inline: 0 var(--space-4);
-    border-block-start: 3px solid transparent;
-    transition: border-color var(--fast) var(--ease-out);
+    border-block-start: 3px solid var(--work);
+    opacity: 0;
+    transition: opacity var(--fast) var(--ease-out);
   }
   a:hover::before {
-    border-color: var(--work);
+    opacity: 1;
   }
   a:hover strong {
     color: var(--work);

@@ -107,8 +107,9 @@ body {
   -webkit-font-smoothing: antialiased;
 }
 img, svg, video, iframe { display: block; max-width: 100%; }
-/* A drawing has its own coordinates: its labels keep their anchors on a page that runs from right to left. */
-svg { direction: ltr; }
+/* What runs from left to right on every page: the labels of a drawing, which have its coordinates, and telephone numbers. */
+svg > * { direction: ltr; }
+[href^='tel:'] { direction: ltr; unicode-bidi: isolate; }
 img, video { height: auto; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; }
@@ -197,13 +198,24 @@ main { view-transition-name: main; }
   ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation: none !important; }
 }`;
 
+/**
+ * Forced colors are the system's: a choice made here must not draw dark lines on its dark page, and where backgrounds and
+ * shadows are gone, a line marks the present page.
+ */
+const forcedColors = `
+@media (forced-colors: active) {
+  :root { color-scheme: light dark; }
+  a[aria-current] { text-decoration: underline 3px !important; }
+}`;
+
 const print = `
 @media print {
   :root { color-scheme: light; --paper: white; --sheet: white; --tray: white; --ink: black; --band: white; --on-band: black; --on-band-soft: black; --space-section: 24px; }
   [data-print='hide'], .skip-link { display: none !important; }
   main a[href^='https:']::after { content: ' (' attr(href) ')'; font-size: 0.85em; }
-  section, li, tr, figure { break-inside: avoid; }
-  h1, h2, h3 { break-after: avoid; }
+  li, tr, dl > div, figure, table svg { break-inside: avoid; }
+  h1, h2, h3, h4 { break-after: avoid; }
+  p { orphans: 3; widows: 3; }
   [data-stagger] > * { animation: none; }
 }`;
 
@@ -218,7 +230,7 @@ const withoutSpaces = (css: string) =>
 
 /** Everything that is not of one block: tokens, faces, reset, elements, focus, motion, print. */
 export const globalCss: string = withoutSpaces(
-  [fontFaces, properties, reset, elements, motion, print].join('\n'),
+  [fontFaces, properties, reset, elements, motion, forcedColors, print].join('\n'),
 );
 
 /** The font files that the first screen needs, for `<link rel="preload" as="font">`. */
