@@ -38,7 +38,7 @@ function storedLeads(message: string): unknown[] {
   try {
     return database
       .prepare(
-        'select first_name, last_name, email, phone, company, service, location, message, source, suspicion from leads where message = ?',
+        'select first_name, last_name, email, phone, company, service, location, message, source from leads where message = ?',
       )
       .all(message);
   } finally {
@@ -56,7 +56,6 @@ const storedRow = (message: string) => ({
   location: 'Pasadena',
   message,
   source: '/locations/pasadena/it-support',
-  suspicion: '',
 });
 
 /** Follows the first link of the main region to a path that is no mark on a drawing. */

@@ -7,6 +7,7 @@ import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { ContentLoader } from '../engine/content/load-content.ts';
 import { readConfiguration } from '../server/configuration.ts';
+import { parseRateLimit } from '../server/rate-limits/rate-limit.ts';
 import { projectRoot } from './project-root.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
@@ -27,7 +28,7 @@ const madeFolders: ReadonlySet<string> = new Set(['data/', 'dist/', 'node_module
 /** Files and folders of the project that a text names. Examples that are to be written are not among them. */
 function pathsIn(text: string): readonly string[] {
   const prose = text.replaceAll(/^`content\/[^`]+`$/gm, '').replaceAll(/^```[\s\S]*?^```$/gm, '');
-  const quoted = [...prose.matchAll(/`(\.?[\w-]+\/[\w./-]*)`/g)];
+  const quoted = [...prose.matchAll(/`(\.?[A-Za-z_-][\w-]*\/[\w./-]*)`/g)];
   const linked = [...prose.matchAll(/\]\(((?!https:)[^)#]+)\)/g)];
   return [...quoted, ...linked].map(([, path = '']) => path).filter((path) => !madeFolders.has(path));
 }
@@ -52,7 +53,9 @@ function findingsIn(file: string, text: string): readonly string[] {
 
 test('every command is in package.json', () => {
   const commands = commandsIn(readme);
-  expect(new Set(commands)).toEqual(new Set(['start', 'test', 'dev', 'validate', 'new', 'check', 'bench']));
+  expect(new Set(commands)).toEqual(
+    new Set(['start', 'test', 'dev', 'validate', 'new', 'user', 'check', 'bench']),
+  );
   expect(commands.filter((name) => packageJson.scripts[name] === undefined)).toEqual([]);
   expect(commandsIn('run `npm run lunch`').filter((name) => packageJson.scripts[name] === undefined)).toEqual(
     ['lunch'],
@@ -95,6 +98,7 @@ test('the table of the environment names what the server reads, with its default
   const names = [...expectations.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
   expect([...rows.keys()].sort()).toEqual(names.sort());
   expect(names.length).toBeGreaterThan(10);
+  const limit = (name: string) => parseRateLimit(rows.get(name) ?? '');
   expect(readConfiguration({})).toMatchObject({
     port: Number(rows.get('PORT')),
     host: rows.get('HOST'),
@@ -103,6 +107,14 @@ test('the table of the environment names what the server reads, with its default
     database: { kind: 'sqlite', file: rows.get('DATABASE_URL')?.replace('sqlite:', '') },
     leadWebhook: { allowPrivate: rows.get('LEAD_WEBHOOK_ALLOW_PRIVATE') === 'true' },
     trustProxy: rows.get('TRUST_PROXY') === 'true',
+    rateLimits: {
+      leads: { address: limit('LEAD_LIMIT_ADDRESS'), prefix: limit('LEAD_LIMIT_NETWORK') },
+      signIn: {
+        address: limit('LOGIN_LIMIT_ADDRESS'),
+        prefix: limit('LOGIN_LIMIT_NETWORK'),
+        account: limit('LOGIN_LIMIT_ACCOUNT'),
+      },
+    },
     logLevel: rows.get('LOG_LEVEL'),
   });
 });

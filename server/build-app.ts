@@ -15,10 +15,14 @@ import { createAuthentication } from './auth/authentication.ts';
 import { addSignedInPages } from './auth/signed-in-pages.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import type { Database } from './database/open-database.ts';
+import { createCanary } from './deliveries/canary.ts';
+import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
+import { createDispatcher } from './deliveries/dispatcher.ts';
+import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { createLeadStore } from './leads/lead-store.ts';
-import { addLeadRateLimit } from './rate-limits/lead-rate-limit.ts';
+import { addLeadRateLimit, leadsBefore } from './rate-limits/lead-rate-limit.ts';
 import type { RateLimits } from './rate-limits/rate-limit.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -38,6 +42,8 @@ export interface AppOptions {
   /** Keys the hashes of session tokens and of what is rate-limited; all servers of one database have the same. */
   readonly sessionSecret: string;
   readonly rateLimits: RateLimits;
+  /** Who is told of every lead; nobody unless given. */
+  readonly receivers?: readonly DeliveryReceiver[];
   readonly log: FastifyBaseLogger;
   /** Bound of the page cache in bytes. */
   readonly pageCacheBytes?: number;
@@ -83,6 +89,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions);
   const limiter = new RateLimiter(database, sessionSecret, now);
   const limits = rateLimits.signIn;
+  const { receivers = [], log } = options;
+  const receiverNames = receivers.map(({ name }) => name);
+  const dispatcher = createDispatcher({ database, receivers, log, now });
+  const leads = createLeadStore(database, { receivers: receiverNames, stored: [dispatcher.wake] });
+  const noticeSite = () => noticeSiteOf(site, siteUrl);
+  const canary = createCanary({ database, leads, receivers: receiverNames, site: noticeSite, log, now });
   const authentication = createAuthentication({ database, sessionSecret, siteUrl, limiter, limits, now });
   const sweep = setInterval(() => {
     Promise.all([authentication.sessions.sweep(), limiter.sweep()]).catch((error: unknown) => {
@@ -99,8 +111,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   });
+  app.addHook('onReady', async () => {
+    dispatcher.start();
+    canary.start();
+  });
   app.addHook('onClose', async () => {
     clearInterval(sweep);
+    await canary.stop();
+    await dispatcher.stop();
     await site.close();
     await database.destroy();
   });
@@ -132,7 +150,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(authRoutes, { authentication, site });
   await app.register(async (limited) => {
     addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site });
-    await limited.register(leadRoutes, { leads: createLeadStore(database), site, now });
+    await limited.register(leadRoutes, {
+      leads,
+      site,
+      recentLeads: (request) => leadsBefore(request, limiter),
+      now,
+    });
   });
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });

@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { buildApp } from './build-app.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { openDatabase } from './database/open-database.ts';
+import { configuredReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
+import { noticeSiteOf } from './deliveries/notice-site.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './file-error.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
@@ -47,7 +49,7 @@ async function serve(
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel });
   const sessionSecret = configuration.sessionSecret ?? readOrMakeSessionSecret(dataDir);
-  warnOfUnusedSettings(configuration, log);
+  for (const warning of receiverWarnings(configuration)) log.warn(warning);
 
   const database = await openDatabase(configuration.database);
   const server = mode === 'development' ? createServer() : undefined;
@@ -65,6 +67,11 @@ async function serve(
     siteUrl,
     sessionSecret,
     rateLimits: configuration.rateLimits,
+    receivers: configuredReceivers(
+      configuration,
+      () => noticeSiteOf(site, siteUrl),
+      () => new Date(),
+    ),
     ...(server && { server }),
     ...(vite && {
       extend: (app: FastifyInstance) => {
@@ -154,12 +161,6 @@ function stopOnSignal(app: FastifyInstance): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-function warnOfUnusedSettings({ leadEmailTo, leadWebhook }: Configuration, log: FastifyBaseLogger): void {
-  if (leadEmailTo.length > 0 || leadWebhook.url !== undefined) {
-    log.warn('LEAD_EMAIL_TO and LEAD_WEBHOOK_URL have no effect yet: leads are stored in the database only');
-  }
 }
 
 function isExpected(error: unknown): error is Error & { readonly code: string } {

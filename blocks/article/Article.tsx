@@ -41,7 +41,7 @@ const Side = styled.div`
     }
     & > nav {
       position: sticky;
-      top: calc(var(--header-height) + 32px);
+      inset-block-start: calc(var(--header-height) + 32px);
       max-height: calc(100vh - var(--header-height) - 64px);
       overflow-y: auto;
       padding-inline-end: var(--space-4);

@@ -8,7 +8,8 @@ const Lines = styled.ul`
 
   & > li {
     position: relative;
-    padding: var(--space-4) 0 var(--space-4) var(--space-8);
+    padding-block: var(--space-4);
+    padding-inline-start: var(--space-8);
     border-block-start: var(--hair);
     font: 500 var(--size-heading-4) / 1.35 var(--font-heading);
     letter-spacing: -0.008em;
@@ -16,7 +17,8 @@ const Lines = styled.ul`
   & > li::before {
     content: '';
     position: absolute;
-    inset: calc(var(--space-4) + 0.68em) auto auto 0;
+    inset-block-start: calc(var(--space-4) + 0.68em);
+    inset-inline-start: 0;
     width: 18px;
     border-block-start: 2px solid var(--work);
   }

@@ -145,6 +145,7 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
   const about = [service, location].filter((name) => name !== '').join(', ');
   return (
     <Sheet
+      data-print="hide"
       as="form"
       data-edge
       action="/api/leads"

@@ -45,7 +45,8 @@ const Banner = styled(Card)`
   }
 
   @media (min-width: 640px) {
-    inset: auto var(--space-5) var(--space-5) auto;
+    inset-inline: auto var(--space-5);
+    inset-block-end: var(--space-5);
     width: 440px;
   }
   @media print {
@@ -64,7 +65,8 @@ const Choices = styled(Row)`
 
 const Close = styled.button`
   position: absolute;
-  inset: var(--space-2) var(--space-2) auto auto;
+  inset-block-start: var(--space-2);
+  inset-inline-end: var(--space-2);
   display: grid;
   place-items: center;
   width: 44px;

@@ -122,7 +122,13 @@ const Choice = styled.fieldset`
 
   legend {
     float: inline-start;
-    margin-inline-end: var(--space-4);
+    padding: 0;
+    line-height: 36px;
+  }
+  @media (max-width: 479px) {
+    legend {
+      float: none;
+    }
   }
   label {
     display: inline-flex;
@@ -180,7 +186,7 @@ const choices = ['system', 'light', 'dark'] as const;
 
 function ColorScheme({ words }: { readonly words: NonNullable<Content['colorScheme']> }) {
   return (
-    <Choice data-behavior="color-scheme" hidden>
+    <Choice data-behavior="color-scheme" data-print="hide" hidden>
       <legend>{words.label}</legend>
       {choices.map((choice) => (
         <label key={choice}>
@@ -198,7 +204,7 @@ export function Footer({ block }: BlockProps<Content>) {
       <Grid>
         <Scale aria-hidden="true" />
         <BusinessCard business={block.business} />
-        <Lists aria-label={block.label}>
+        <Lists aria-label={block.label} data-print="hide">
           {block.lists.map(({ heading, links }) => (
             <div key={heading}>
               <Heading>{heading}</Heading>

@@ -9,9 +9,14 @@ import { WideMenu } from './WideMenu.tsx';
 const Bar = styled.header`
   position: sticky;
   z-index: var(--layer-header);
-  top: 0;
+  inset-block-start: 0;
   border-block-end: 1px solid var(--hairline);
   background: var(--paper);
+
+  /* Zoomed far in, the page needs the room. */
+  @media (max-height: 479px) {
+    position: static;
+  }
 `;
 
 const Row = styled.div`
@@ -35,10 +40,17 @@ const Wordmark = styled.a`
   text-decoration: none;
   white-space: nowrap;
 
+  @media (max-width: 359px) {
+    line-height: 1.1;
+    white-space: normal;
+  }
   svg {
     width: auto;
     height: 1.3em;
     fill: var(--work);
+  }
+  &:hover {
+    color: var(--work);
   }
 `;
 

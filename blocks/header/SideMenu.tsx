@@ -16,6 +16,7 @@ const MenuButton = styled.button`
   color: var(--ink);
   font-weight: 600;
   font-size: var(--size-small);
+  overflow-wrap: break-word;
 
   @media (min-width: 1240px) {
     display: none;
@@ -26,7 +27,8 @@ const Sheet = styled.div`
   /* Closed, it is nowhere: see engine/render/style-sheet.ts. */
   --styles: later;
   position: fixed;
-  inset: 0 0 0 auto;
+  inset-block: 0;
+  inset-inline: auto 0;
   width: min(88vw, 380px);
   height: 100dvh;
   max-height: none;
@@ -38,16 +40,20 @@ const Sheet = styled.div`
   color: var(--ink);
   overflow-y: auto;
   overscroll-behavior: contain;
-  transform: translateX(100%);
+  --away: 100%;
+  transform: translateX(var(--away));
   transition: transform var(--calm) var(--ease-out), display var(--calm) allow-discrete, overlay var(--calm)
       allow-discrete;
 
+  &:dir(rtl) {
+    --away: -100%;
+  }
   &:popover-open {
     transform: none;
   }
   @starting-style {
     &:popover-open {
-      transform: translateX(100%);
+      transform: translateX(var(--away));
     }
   }
   &::backdrop {
@@ -55,7 +61,7 @@ const Sheet = styled.div`
   }
   & > div {
     position: sticky;
-    top: 0;
+    inset-block-start: 0;
     display: flex;
     justify-content: flex-end;
     align-items: center;

@@ -40,13 +40,15 @@ const Without = styled.div`
   }
   li {
     position: relative;
-    padding: var(--space-2) 0 var(--space-2) var(--space-6);
+    padding-block: var(--space-2);
+    padding-inline-start: var(--space-6);
     color: var(--ink-soft);
   }
   li::before {
     content: '';
     position: absolute;
-    inset: calc(var(--space-2) + 0.74em) auto auto 0;
+    inset-block-start: calc(var(--space-2) + 0.74em);
+    inset-inline-start: 0;
     width: 12px;
     border-block-start: 2px solid var(--edge);
   }

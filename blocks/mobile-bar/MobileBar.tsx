@@ -10,7 +10,7 @@ const Room = styled.div`
   height: calc(73px + env(safe-area-inset-bottom));
   background: var(--band);
 
-  @media (min-width: 760px) {
+  @media (min-width: 760px), (max-height: 479px) {
     display: none;
   }
 `;
@@ -30,9 +30,6 @@ const Bar = styled.nav`
     & > a {
       padding-inline: var(--space-2);
     }
-  }
-  @media (min-width: 760px) {
-    display: none;
   }
 `;
 

@@ -13,31 +13,35 @@ const Tabs = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
 
+  @media (max-width: 339px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
   @media (min-width: 760px) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
   @media (min-width: 1120px) {
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-    grid-template-columns: none;
+    grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr));
   }
   a {
     position: relative;
     display: block;
     height: 100%;
-    padding: var(--space-4) var(--space-4) var(--space-4) 0;
+    padding-block: var(--space-4);
+    padding-inline: 0 var(--space-4);
     color: var(--ink);
     text-decoration: none;
   }
   a::before {
     content: '';
     position: absolute;
-    inset: -1px var(--space-4) auto 0;
-    border-block-start: 3px solid transparent;
-    transition: border-color var(--fast) var(--ease-out);
+    inset-block-start: -1px;
+    inset-inline: 0 var(--space-4);
+    border-block-start: 3px solid var(--work);
+    opacity: 0;
+    transition: opacity var(--fast) var(--ease-out);
   }
   a:hover::before {
-    border-color: var(--work);
+    opacity: 1;
   }
   a:hover strong {
     color: var(--work);

@@ -20,7 +20,8 @@ const Scroll = styled.section`
   }
   th,
   td {
-    padding: var(--space-3) var(--space-4) var(--space-3) 0;
+    padding-block: var(--space-3);
+    padding-inline: 0 var(--space-4);
     text-align: start;
     vertical-align: top;
   }
@@ -115,6 +116,14 @@ const Scroll = styled.section`
     }
     .fits {
       line-height: 1.35;
+    }
+  }
+  @media (max-width: 379px) {
+    tr {
+      column-gap: var(--space-2);
+    }
+    .name {
+      font-size: 0.875rem;
     }
   }
 `;

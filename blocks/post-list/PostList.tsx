@@ -32,7 +32,8 @@ const Articles = styled.ol`
     text-decoration-thickness: 2px;
   }
   .about {
-    row-gap: 0;
+    row-gap: var(--space-1);
+    margin-block-end: var(--space-1);
     font-size: var(--size-small);
     color: var(--ink-soft);
   }

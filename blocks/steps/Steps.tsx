@@ -18,7 +18,8 @@ const List = styled.ol`
   & > li:not(:last-child)::before {
     content: '';
     position: absolute;
-    inset: calc(clamp(2.2rem, 1.8rem + 2vw, 3.4rem) + 8px) auto 8px 0.55rem;
+    inset-block: calc(clamp(2.2rem, 1.8rem + 2vw, 3.4rem) + 8px) 8px;
+    inset-inline-start: 0.55rem;
     border-inline-start: 1px solid var(--ink-soft);
   }
   .number {

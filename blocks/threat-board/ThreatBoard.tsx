@@ -13,13 +13,19 @@ type Threat = Board['threats'][number];
 
 const Overview = styled.table`
   width: 100%;
+  table-layout: fixed;
   border-block: 3px double var(--ink);
 
+  thead th:first-child {
+    width: 44%;
+  }
   th,
   td {
-    padding: var(--space-3) var(--space-4) var(--space-3) 0;
+    padding-block: var(--space-3);
+    padding-inline: 0 var(--space-4);
     text-align: start;
     line-height: 1.35;
+    overflow-wrap: anywhere;
   }
   thead th {
     padding-block: var(--space-2);
@@ -35,6 +41,8 @@ const Overview = styled.table`
     font-weight: 600;
   }
   tbody a {
+    display: inline-block;
+    padding-block: var(--space-1);
     color: var(--ink);
     text-decoration-color: var(--work);
   }
@@ -45,7 +53,7 @@ const Overview = styled.table`
     gap: var(--space-1) var(--space-3);
   }
   .bar {
-    width: clamp(88px, 16vw, 190px);
+    width: min(100%, clamp(88px, 16vw, 190px));
     height: 14px;
   }
   .arrow {

@@ -39,13 +39,16 @@ const Marks = styled.ol`
   & > li {
     position: relative;
     display: grid;
-    grid-template-columns: 4.5rem 1fr;
-    padding: 0 0 var(--space-5) var(--space-5);
+    grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr);
+    column-gap: var(--space-2);
+    padding-block-end: var(--space-5);
+    padding-inline-start: var(--space-5);
   }
   & > li::before {
     content: '';
     position: absolute;
-    inset: 0.72em auto auto 0;
+    inset-block-start: 0.72em;
+    inset-inline-start: 0;
     width: 14px;
     border-block-start: 3px solid var(--work);
   }
@@ -74,13 +77,15 @@ const Marks = styled.ol`
 
     & > li {
       display: block;
-      padding: 0 var(--space-5) 0 0;
+      padding-block-end: 0;
+      padding-inline: 0 var(--space-5);
     }
     & > li::before {
       content: none;
     }
     time {
       font-size: var(--size-heading-4);
+      white-space: normal;
     }
   }
 `;

@@ -14,7 +14,8 @@ const Place = styled.div`
     position: relative;
     display: grid;
     gap: var(--space-1);
-    padding: var(--space-4) var(--space-12) var(--space-4) var(--space-5);
+    padding-block: var(--space-4);
+    padding-inline: var(--space-5) var(--space-12);
     ${card}
     border-inline-start: 4px solid var(--work);
     box-shadow: var(--shadow-float);
@@ -44,7 +45,8 @@ const Place = styled.div`
   }
   .toast-close {
     position: absolute;
-    inset: var(--space-1) var(--space-1) auto auto;
+    inset-block-start: var(--space-1);
+    inset-inline-end: var(--space-1);
     display: grid;
     place-items: center;
     width: 44px;
@@ -57,7 +59,8 @@ const Place = styled.div`
 
   @media (min-width: 640px) {
     .toast-viewport {
-      inset: auto 0 0 auto;
+      inset-block: auto 0;
+      inset-inline: auto 0;
       width: 100%;
     }
   }

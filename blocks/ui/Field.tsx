@@ -8,7 +8,11 @@ export const control = css`
   border-radius: var(--radius);
   background: var(--paper);
   color: var(--ink);
+  transition: border-color var(--fast) var(--ease-out);
 
+  &:hover {
+    border-color: var(--ink);
+  }
   &:focus-visible {
     outline: 3px solid var(--work);
     outline-offset: 1px;

@@ -39,7 +39,8 @@ const Prose = styled.div`
   }
   th,
   td {
-    padding: var(--space-2) var(--space-4) var(--space-2) 0;
+    padding-block: var(--space-2);
+    padding-inline: 0 var(--space-4);
     border-block-end: var(--hair);
     text-align: start;
     vertical-align: top;

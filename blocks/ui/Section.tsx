@@ -64,10 +64,6 @@ export const Span = styled.div`
 export const Words = styled(Span)`
   display: grid;
   gap: var(--space-4);
-
-  & > p {
-    max-width: 54ch;
-  }
 `;
 
 /** The mark of the house: a rule divided like a scale, two ticks for each column, the first one long. */
@@ -79,6 +75,10 @@ export const Scale = styled.div`
     repeating-linear-gradient(to right, var(--ink-soft) 0 1px, transparent 1px calc(100% / 24)) 0 0 / 100% 5px
       no-repeat;
   opacity: 0.9;
+
+  &:dir(rtl) {
+    scale: -1 1;
+  }
 `;
 
 interface SectionProps {
@@ -113,7 +113,7 @@ const Head = styled(Stack)`
 
     &[data-place='side'] {
       position: sticky;
-      top: calc(var(--header-height) + var(--space-8));
+      inset-block-start: calc(var(--header-height) + var(--space-8));
       grid-column: 1 / span 4;
       align-self: start;
       padding-inline-end: var(--space-4);

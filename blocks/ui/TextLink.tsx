@@ -12,6 +12,9 @@ export const TextLink = styled.a`
   & > svg {
     transition: transform var(--fast) var(--ease-out);
   }
+  & > svg:dir(rtl) {
+    scale: -1 1;
+  }
   &:hover > svg:last-child {
     transform: translateX(3px);
   }

@@ -17,7 +17,7 @@ const Root = styled.span`
     width: max-content;
     max-width: min(320px, 100vw - 32px);
     padding: var(--space-3) var(--space-4);
-    border: 0;
+    border: 1px solid var(--band-line);
     border-radius: var(--radius);
     background: var(--band);
     box-shadow: var(--shadow-float);

@@ -7,6 +7,6 @@ export const pageSkeletonCss = `
 .page-skeleton div { height: 1.25rem; width: 58%; border-radius: var(--radius); background: var(--tray); animation: pulse 1.6s ease-in-out infinite; }
 .page-skeleton > div:first-child { height: 1rem; width: 30%; }
 .page-skeleton > div:nth-child(2), .page-skeleton > div:nth-child(3) { height: 3.5rem; width: 72%; }
-.page-skeleton section { display: grid; grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); gap: var(--column-gap); margin-top: var(--space-10); }
+.page-skeleton section { display: grid; grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); gap: var(--column-gap); margin-block-start: var(--space-10); }
 .page-skeleton section div { height: 11rem; width: auto; }
 ::view-transition { pointer-events: none; }`.trim();

@@ -104,10 +104,13 @@ body {
   font: 400 var(--size-text) / 1.6 var(--font-text);
   color: var(--ink);
   background: var(--paper);
-  overflow-wrap: break-word;
+  overflow-wrap: anywhere;
   -webkit-font-smoothing: antialiased;
 }
 img, svg, video, iframe { display: block; max-width: 100%; }
+/* What runs from left to right on every page: the labels of a drawing, which have its coordinates, and telephone numbers. */
+svg > * { direction: ltr; }
+[href^='tel:'] { direction: ltr; unicode-bidi: isolate; }
 img, video { height: auto; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; }
@@ -132,12 +135,14 @@ h2 { font-size: var(--size-heading-2); }
 h3 { font-size: var(--size-heading-3); line-height: 1.18; }
 h4 { font-size: var(--size-heading-4); line-height: 1.25; }
 p, li, dd { text-wrap: pretty; }
+/* Elsewhere no word widens the column it stands in; those of a table are as wide as their longest word. */
+th, td { overflow-wrap: break-word; }
 strong, b { font-weight: 650; }
 small { font-size: var(--size-small); }
 a { color: var(--work); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 a:hover { text-decoration-thickness: 2px; }
 code, kbd, samp { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.92em; }
-hr { border: 0; border-top: var(--hair); }
+hr { border: 0; border-block-start: var(--hair); }
 time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums; }
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
@@ -149,8 +154,8 @@ section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; 
 .skip-link {
   position: fixed;
   z-index: var(--layer-notice);
-  top: 8px;
-  left: 8px;
+  inset-block-start: 8px;
+  inset-inline-start: 8px;
   padding: 12px 20px;
   border-radius: var(--radius);
   background: var(--ink);
@@ -199,13 +204,24 @@ main { view-transition-name: main; }
   ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation: none !important; }
 }`;
 
+/**
+ * Forced colors are the system's: a choice made here must not draw dark lines on its dark page, and where backgrounds and
+ * shadows are gone, a line marks the present page.
+ */
+const forcedColors = `
+@media (forced-colors: active) {
+  :root { color-scheme: light dark; }
+  a[aria-current] { text-decoration: underline 3px !important; }
+}`;
+
 const print = `
 @media print {
   :root { color-scheme: light; --paper: white; --sheet: white; --tray: white; --ink: black; --band: white; --on-band: black; --on-band-soft: black; --space-section: 24px; }
   [data-print='hide'], .skip-link { display: none !important; }
   main a[href^='https:']::after { content: ' (' attr(href) ')'; font-size: 0.85em; }
-  section, li, tr, figure { break-inside: avoid; }
-  h1, h2, h3 { break-after: avoid; }
+  li, tr, dl > div, figure, table svg { break-inside: avoid; }
+  h1, h2, h3, h4 { break-after: avoid; }
+  p { orphans: 3; widows: 3; }
   [data-stagger] > * { animation: none; }
 }`;
 
@@ -223,7 +239,7 @@ const withoutSpaces = (css: string) =>
 /** Everything that is not of one block: what the first screen shows, and what moves or is printed. */
 export const globalCss = {
   first: withoutSpaces([fontFaces, properties, reset, elements].join('\n')),
-  later: withoutSpaces([sectionsFartherDown, motion, print, pageSkeletonCss].join('\n')),
+  later: withoutSpaces([sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n')),
 };
 
 /** The font files that the first screen needs, for `<link rel="preload" as="font">`. */

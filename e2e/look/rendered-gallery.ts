@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { blockTypes } from '../../blocks/block-types.ts';
@@ -9,6 +8,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { globalCss, renderer } from '../../server/renderer.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
+import { openRendered } from './rendered-page.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'http://gallery.test';
@@ -45,16 +45,8 @@ export function renderGallery(state: ExampleState): string {
  * example: `data-example="hero 2"`.
  */
 export async function openGallery(page: Page, html: string): Promise<void> {
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    if (pathname.startsWith('/fonts/'))
-      return route.fulfill({ body: await readFile(join(projectRoot, 'public', pathname)) });
-    return route.abort();
-  });
-  await page.goto(siteUrl);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+  await openRendered(page, html);
+  await page.evaluate(() => {
     let type = '';
     let number = 0;
     for (const element of document.querySelector('main')?.children ?? []) {

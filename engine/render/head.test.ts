@@ -73,6 +73,7 @@ describe('the head as HTML', () => {
         {
           name: odd,
           url: 'https://www.example.com',
+          language: 'en-US',
           meta: { 'cityblock-analytics': odd },
         },
       )}</head>`,
@@ -103,6 +104,7 @@ describe('the head as HTML', () => {
     );
     expect(contentOf(document, 'og:url')).toBe('https://www.example.com/a/b');
     expect(contentOf(document, 'og:type')).toBe('article');
+    expect(contentOf(document, 'og:locale')).toBe('en_US');
     expect(contentOf(document, 'robots')).toBe('index,follow');
   });
 

@@ -60,6 +60,8 @@ export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText 
 export interface SiteHead {
   readonly name: string;
   readonly url: string;
+  /** "en-US" */
+  readonly language: string;
   /** Further `meta` elements, by name. */
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -77,6 +79,7 @@ export function renderHead(head: Head, site: SiteHead): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', address),
     meta('property', 'og:site_name', site.name),
+    meta('property', 'og:locale', site.language.replace('-', '_')),
     ...imageElements(head.image, site),
     meta('name', 'twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
     meta('name', 'twitter:title', head.title),

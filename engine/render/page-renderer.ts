@@ -301,6 +301,7 @@ export class PageRenderer {
       const html = renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
         name: recorder.site.name,
         url: this.#options.siteUrl,
+        language: recorder.site.language,
         meta: this.#options.meta ?? {},
       });
       const structuredData = scriptJson({ '@context': 'https://schema.org', '@graph': graph });

@@ -4,6 +4,7 @@ import * as leadCircumstances from './migrations/0002-lead-circumstances.ts';
 import * as signIn from './migrations/0010-sign-in.ts';
 import * as rateLimits from './migrations/0011-rate-limits.ts';
 import * as deliveries from './migrations/0020-deliveries.ts';
+import * as spam from './migrations/0021-spam.ts';
 import * as leadWork from './migrations/0030-lead-work.ts';
 
 /**
@@ -16,5 +17,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-sign-in': signIn,
   '0011-rate-limits': rateLimits,
   '0020-deliveries': deliveries,
+  '0021-spam': spam,
   '0030-lead-work': leadWork,
 };

@@ -63,7 +63,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
 
   it('queues nothing twice, and a receiver that came later alone', async () => {
     const id = await queue([email]);
-    await queueDeliveries(database, { id, isCanary: false }, [email, webhook], noon);
+    await queueDeliveries(database, { id, is_canary: 0 }, [email, webhook], noon);
     expect(await deliveriesOfLead(database, id)).toHaveLength(2);
     expect(await deliverySummary(database, [email])).toMatchObject({ stored: 1, expected: 2, isEven: true });
   });
@@ -72,7 +72,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     const id = await queue([]);
     await expect(
       transact(database, async (transaction) => {
-        await queueDeliveries(transaction, { id, isCanary: false }, [email], noon);
+        await queueDeliveries(transaction, { id, is_canary: 0 }, [email], noon);
         throw new Error('Something after it failed.');
       }),
     ).rejects.toThrow('Something after it');
@@ -173,7 +173,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
       waiting: 1,
       isEven: false,
     });
-    await queueDeliveries(database, { id, isCanary: false }, [email], noon);
+    await queueDeliveries(database, { id, is_canary: 0 }, [email], noon);
     await database.updateTable('leads').set({ deliveries_due: 2 }).execute();
     expect(await deliverySummary(database, [email])).toMatchObject({ isEven: true });
     await database.updateTable('leads').set({ deliveries_due: 1 }).execute();

@@ -26,26 +26,44 @@ export interface ClaimOptions {
 const maximumErrorCharacters = 500;
 const nextId = createLeadIdGenerator();
 
+/** What of a lead its deliveries keep. */
+export type DeliveredLead = Pick<Selectable<LeadTable>, 'id' | 'is_canary'>;
+
 /**
- * Queues one delivery of the lead for each receiver; call it in the transaction that stores the lead or releases it.
- * What is queued already stays as it is.
+ * Queues the deliveries of a lead that was stored before; call it in the transaction that releases the lead. What is
+ * queued already stays as it is.
  */
 export async function queueDeliveries(
   transaction: Database,
-  lead: { readonly id: string; readonly isCanary: boolean },
+  lead: DeliveredLead,
   receivers: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (receivers.length === 0) return;
+  const made = await insertDeliveries(transaction, lead, receivers, now);
+  await transaction
+    .updateTable('leads')
+    .set((columns) => ({ deliveries_due: columns('deliveries_due', '+', made) }))
+    .where('id', '=', lead.id)
+    .execute();
+}
+
+/** Makes the rows, in the transaction that stores the lead with their number, and answers how many were made. */
+export async function insertDeliveries(
+  transaction: Database,
+  { id, is_canary }: DeliveredLead,
+  receivers: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (receivers.length === 0) return 0;
   const instant = now.toISOString();
-  const made = await transaction
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('deliveries')
     .values(
       receivers.map((receiver) => ({
         id: nextId(now),
-        lead_id: lead.id,
+        lead_id: id,
         receiver,
-        is_canary: Number(lead.isCanary),
+        is_canary,
         state: 'waiting' as const,
         attempts: 0,
         created_at: instant,
@@ -56,13 +74,8 @@ export async function queueDeliveries(
       })),
     )
     .onConflict((conflict) => conflict.columns(['lead_id', 'receiver']).doNothing())
-    .returning('id')
-    .execute();
-  await transaction
-    .updateTable('leads')
-    .set((columns) => ({ deliveries_due: columns('deliveries_due', '+', made.length) }))
-    .where('id', '=', lead.id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Takes what is due for a receiver, oldest first. No other process gets the same before the lease ends. */

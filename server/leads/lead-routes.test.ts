@@ -67,7 +67,8 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
           id,
           received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           submission_key: expect.any(String),
-          suspicion: '',
+          spam_score: 0,
+          spam_signs: '[]',
           first_name: 'Ana',
           last_name: 'Ruiz',
           email: 'ana@ruiz-law.example',
@@ -198,7 +199,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(answer.headers.location).toBe('/thank-you');
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(await storedLeads()).toMatchObject([
-        { email: 'ana@ruiz-law.example', source: 'homepage', suspicion: '' },
+        { email: 'ana@ruiz-law.example', source: 'homepage', status: 'new', spam_signs: '[]' },
       ]);
     });
 
@@ -385,7 +386,8 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect((await postJson({ ...lead, firstName: 'Bot', f1trap: 'https://spam.example' })).statusCode).toBe(
         201,
       );
-      expect(await storedLeads()).toMatchObject([{ suspicion: 'trap-field' }, { suspicion: 'trap-field' }]);
+      const flagged = { status: 'spam', spam_score: 5, spam_signs: expect.stringContaining('trap-field') };
+      expect(await storedLeads()).toMatchObject([flagged, flagged]);
     });
   });
 

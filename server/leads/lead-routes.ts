@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  durationField,
   formField,
   landingField,
   pageField,
@@ -12,12 +13,15 @@ import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { PageSource } from '../site/site-source.ts';
+import { spamSigns } from '../spam/spam-signs.ts';
 import { readCircumstances, type StatedCircumstances } from './lead-circumstances.ts';
 import type { LeadStore } from './lead-store.ts';
 
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;
   readonly site: PageSource;
+  /** How many other leads the visitor's address sent lately; 0 where that is not known. */
+  readonly recentLeads: (request: FastifyRequest) => Promise<number>;
   readonly now: () => Date;
 }
 
@@ -29,7 +33,7 @@ const notStoredMessage = 'We could not save your message just now. Please try ag
 /** `POST /api/leads`, for the form's script (JSON) and for a form without script (form-encoded). */
 export async function leadRoutes(
   app: FastifyInstance,
-  { leads, site, now }: LeadRoutesOptions,
+  { leads, site, recentLeads, now }: LeadRoutesOptions,
 ): Promise<void> {
   await app.register(formbody);
 
@@ -46,12 +50,20 @@ export async function leadRoutes(
       return refuse(request, reply, fields, errors, 422);
     }
     const submissionId = textField(fields, submissionIdField) ?? headerText(request, 'idempotency-key');
-    const suspicion = textField(fields, site.leadSettings.trapField) === undefined ? '' : 'trap-field';
     const receivedAt = now();
     const circumstances = readCircumstances(statedBy(request, fields), site, receivedAt);
+    const signs = spamSigns({
+      lead: checked.data,
+      isTrapFilled: textField(fields, site.leadSettings.trapField) !== undefined,
+      milliseconds: durationOf(fields),
+      recentLeads: await recentLeads(request),
+    });
     let id: string;
     try {
-      id = await leads.store({ lead: checked.data, circumstances, submissionId, suspicion }, receivedAt);
+      id = await leads.store(
+        { lead: checked.data, circumstances, submissionId, spamSigns: signs },
+        receivedAt,
+      );
     } catch (error) {
       request.log.error({ database: describeForLog(error) }, 'a lead could not be stored');
       return refuse(request, reply, fields, [{ path: '', message: notStoredMessage }], 503);
@@ -111,6 +123,12 @@ function isJson(request: FastifyRequest): boolean {
 
 function mediaType(request: FastifyRequest): string {
   return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** How long filling in took, as the form's script says; undefined without script. */
+function durationOf(fields: unknown): number | undefined {
+  const text = textField(fields, durationField) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** A form may repeat a name; the first counts. */

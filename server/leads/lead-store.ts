@@ -3,6 +3,8 @@ import type { Lead } from '../../blocks/contact-form/lead.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database } from '../database/open-database.ts';
 import { type DatabaseTransaction, transact } from '../database/transact.ts';
+import { insertDeliveries } from '../deliveries/outbox.ts';
+import { isQuarantined, type SpamSign, spamScore, writeSpamSigns } from '../spam/spam-sign.ts';
 import type { LeadCircumstances } from './lead-circumstances.ts';
 import { createLeadIdGenerator } from './lead-id.ts';
 import type { LeadColumns } from './lead-table.ts';
@@ -15,12 +17,16 @@ export interface NewLead {
    * none means the same submission by saying the same from the same form within ten minutes.
    */
   readonly submissionId: string | undefined;
-  /** Why this may be a bot's, or empty. */
-  readonly suspicion: string;
+  /** What about it speaks for a bot. With enough of it the lead is quarantined: stored, and nobody is told. */
+  readonly spamSigns: readonly SpamSign[];
+  /** True for the daily lead that the site sends itself. */
+  readonly isCanary?: boolean;
 }
 
 /** What else happens when a lead is stored. A repetition of an earlier submission is no new lead. */
 export interface LeadStoreOptions {
+  /** The names of the receivers that are told of every lead: their deliveries are queued as it is stored. */
+  readonly receivers?: readonly string[];
   /** Each runs in the transaction that stores the lead: all of it is kept or nothing. May run again after a failure. */
   readonly storing?: readonly ((transaction: DatabaseTransaction, lead: LeadColumns) => Promise<void>)[];
   /** Each is told of leads that have been committed. */
@@ -35,7 +41,7 @@ export interface LeadStore {
 const sameSubmissionMilliseconds = 10 * 60_000;
 
 export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
-  const { storing = [], stored = [] } = options;
+  const { receivers = [], storing = [], stored = [] } = options;
   const nextId = createLeadIdGenerator();
   const write = createBatchWriter(async (rows: readonly Submission[]) => {
     const { ids, added } = await transact(database, async (transaction) => {
@@ -45,6 +51,7 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
         const earlier = await insert(transaction, submission);
         ids.push(earlier ?? submission.row.id);
         if (earlier !== undefined) continue;
+        await insertDeliveries(transaction, submission.row, submission.receivers, submission.receivedAt);
         for (const act of storing) await act(transaction, submission.row);
         added.push(submission.row);
       }
@@ -54,12 +61,20 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
     return ids;
   });
   return {
-    store: (lead, receivedAt) => write(toSubmission(lead, nextId(receivedAt), receivedAt)),
+    store: (lead, receivedAt) => write(toSubmission(lead, nextId(receivedAt), receivedAt, receivers)),
   };
 }
 
 interface Submission {
-  readonly row: LeadColumns & { readonly submission_key: string };
+  readonly row: LeadColumns & {
+    readonly submission_key: string;
+    readonly status: 'new' | 'spam';
+    readonly is_canary: number;
+    readonly deliveries_due: number;
+  };
+  /** Who is told of it. */
+  readonly receivers: readonly string[];
+  readonly receivedAt: Date;
   /** An equal submission before this instant was another one; undefined where the sender named it. */
   readonly sameSince: string | undefined;
 }
@@ -91,8 +106,14 @@ async function insert(
   return earlier.id;
 }
 
-function toSubmission(newLead: NewLead, id: string, receivedAt: Date): Submission {
-  const { lead, circumstances, submissionId, suspicion } = newLead;
+function toSubmission(
+  newLead: NewLead,
+  id: string,
+  receivedAt: Date,
+  allReceivers: readonly string[],
+): Submission {
+  const { lead, circumstances, submissionId, spamSigns, isCanary = false } = newLead;
+  const receivers = isQuarantined(spamSigns) ? [] : allReceivers;
   const { pagePath, block } = circumstances;
   // The key covers what the lead says: a sender that uses one name for two different leads loses neither.
   const key =
@@ -103,7 +124,11 @@ function toSubmission(newLead: NewLead, id: string, receivedAt: Date): Submissio
     id,
     received_at: receivedAt.toISOString(),
     submission_key: key,
-    suspicion,
+    spam_score: spamScore(spamSigns),
+    spam_signs: writeSpamSigns(spamSigns),
+    status: isQuarantined(spamSigns) ? ('spam' as const) : ('new' as const),
+    is_canary: Number(isCanary),
+    deliveries_due: receivers.length,
     first_name: lead.firstName,
     last_name: lead.lastName,
     email: lead.email,
@@ -123,7 +148,7 @@ function toSubmission(newLead: NewLead, id: string, receivedAt: Date): Submissio
     consent: circumstances.consent,
   };
   const sameSince = new Date(receivedAt.getTime() - sameSubmissionMilliseconds).toISOString();
-  return { row, sameSince: submissionId === undefined ? sameSince : undefined };
+  return { row, receivers, receivedAt, sameSince: submissionId === undefined ? sameSince : undefined };
 }
 
 function hash(...parts: readonly unknown[]): string {

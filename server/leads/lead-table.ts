@@ -10,8 +10,10 @@ export interface LeadColumns {
   readonly received_at: string;
   /** Equal for the repetitions of one submission; null once another lead may say the same. */
   readonly submission_key: string | null;
-  /** Why this may be a bot's, or empty. Such a lead is kept like any other. */
-  readonly suspicion: string;
+  /** The points of the signs that speak for a bot. */
+  readonly spam_score: number;
+  /** JSON: those signs, as `readSpamSigns` reads them. */
+  readonly spam_signs: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { durationField, pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { describeForLog } from '../database/log-error.ts';
 import { isForm, typedText, typedTexts } from '../form-request.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { type AddressLimits, waitInWords } from './rate-limit.ts';
@@ -90,6 +91,18 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
       (await site.renderWithSubmission('/', { values, errors }));
     if (page === undefined) return reply.type('text/plain; charset=utf-8').send(message);
     return reply.type('text/html; charset=utf-8').send(page.html);
+  }
+}
+
+/** How many other leads of the visitor's address are counted just now; 0 where none are. */
+export async function leadsBefore(request: FastifyRequest, limiter: RateLimiter): Promise<number> {
+  const [address] = request.countedAs ?? [];
+  if (address === undefined) return 0;
+  try {
+    return Math.max(0, (await limiter.countOf(address.key)) - 1);
+  } catch (error) {
+    request.log.error({ err: describeForLog(error) }, 'the rate limit of leads failed');
+    return 0;
   }
 }
 

@@ -67,6 +67,17 @@ export class RateLimiter {
     return refusal(exceeded, now);
   }
 
+  /** How often the key came in its present window. */
+  async countOf(key: string): Promise<number> {
+    const row = await this.#database
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', '=', this.#hash(key))
+      .where('resets_at', '>', this.#now().toISOString())
+      .executeTakeFirst();
+    return row?.count ?? 0;
+  }
+
   /** Takes back what `take` counted, for what turned out not to count. */
   async giveBack(keys: readonly LimitedKey[]): Promise<void> {
     const hashed = keys.map(({ key }) => this.#hash(key));

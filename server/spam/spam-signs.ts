@@ -9,7 +9,7 @@ export interface SpamEvidence {
   readonly isTrapFilled: boolean;
   /** From the first focus in the form to sending it, as its script says; undefined without script. */
   readonly milliseconds: number | undefined;
-  /** Other leads of the last hour from the same address. */
+  /** Other leads that the same address sent lately. */
   readonly recentLeads: number;
 }
 
@@ -91,6 +91,6 @@ function rate({ recentLeads }: SpamEvidence): SpamSign | undefined {
   return {
     sign: 'rate',
     points,
-    reason: `${recentLeads} other leads came from the same address within an hour.`,
+    reason: `${recentLeads} other leads came from the same address a short time before.`,
   };
 }

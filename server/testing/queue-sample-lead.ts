@@ -1,33 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import type { Lead } from '../../blocks/contact-form/lead.ts';
 import type { Database } from '../database/open-database.ts';
-import { transact } from '../database/transact.ts';
-import { queueDeliveries } from '../deliveries/outbox.ts';
 import { unknownCircumstances } from '../leads/lead-circumstances.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
+import type { SpamSign } from '../spam/spam-sign.ts';
 import { sampleLead } from './sample-delivery.ts';
+
+let stored = 0;
 
 export interface SampleLeadOptions {
   readonly receivers: readonly string[];
   readonly now?: Date;
   readonly lead?: Partial<Lead>;
+  readonly spamSigns?: readonly SpamSign[];
 }
 
-/** Stores a lead, queues its deliveries, and answers its id. */
-export async function queueSampleLead(
+/** Stores a lead with its deliveries, and answers its id. */
+export function queueSampleLead(
   database: Database,
-  { receivers, now = new Date(), lead = {} }: SampleLeadOptions,
+  { receivers, now = new Date(), lead = {}, spamSigns = [] }: SampleLeadOptions,
 ): Promise<string> {
-  const stored = {
-    lead: { ...sampleLead, ...lead },
-    circumstances: unknownCircumstances,
-    // Equal leads of one test are leads of their own.
-    submissionId: randomUUID(),
-    suspicion: '',
-  };
-  const id = await createLeadStore(database).store(stored, now);
-  await transact(database, (transaction) =>
-    queueDeliveries(transaction, { id, isCanary: false }, receivers, now),
+  stored += 1;
+  return createLeadStore(database, { receivers }).store(
+    {
+      lead: { ...sampleLead, ...lead },
+      circumstances: unknownCircumstances,
+      submissionId: `sample ${stored}`,
+      spamSigns,
+    },
+    now,
   );
-  return id;
 }

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { findHeadFaults } from './site/head-faults.ts';
+import { lookedAt } from './site/looked-at.ts';
+import { parseContent } from './site/page-text.ts';
+import { renderSitePage, sitemapPaths, siteUrl, state } from './site/rendered-site.ts';
+
+const pages = sitemapPaths().map((path) => renderSitePage(path));
+
+const { name: siteName } = state.snapshot.site.value;
+
+it('every page introduces itself in words that search results show whole and no other page has', () => {
+  lookedAt('heads', pages.length, 'pages');
+  expect(findHeadFaults(pages, siteUrl, siteName)).toEqual([]);
+});
+
+const good = {
+  title: 'Piano tuning in Norwich, VT | Tuners',
+  description:
+    'What a tuning in Norwich takes, what it costs in winter and in summer, and when we come by next.',
+  address: `${siteUrl}/norwich`,
+};
+
+function headOf({ title, description, address }: typeof good, more = ''): string {
+  return `<head><title>${title}</title><meta name="description" content="${description}">
+    <meta name="robots" content="index,follow"><link rel="canonical" href="${address}">
+    <meta property="og:title" content="${title}"><meta property="og:description" content="${description}">
+    <meta property="og:url" content="${address}"><meta property="og:site_name" content="Tuners">
+    <meta property="og:locale" content="en_US"><meta property="og:type" content="website">
+    <meta property="og:image" content="${siteUrl}/card.png"><meta property="og:image:alt" content="Tuning in Norwich">
+    <meta name="twitter:card" content="summary_large_image">${more}</head>`;
+}
+
+it('finds nothing in a good head', () => {
+  expect(findHeadFaults([{ path: '/norwich', html: headOf(good) }], siteUrl, 'Tuners')).toEqual([]);
+});
+
+it.each<[string, string, string]>([
+  [
+    'a title that is cut',
+    headOf({ ...good, title: `${'Tuning '.repeat(9)}| Tuners` }),
+    'has a title of 71 characters',
+  ],
+  ['a title of the site alone', headOf({ ...good, title: 'Tuners' }), 'has a title of 6 characters'],
+  ['a short description', headOf({ ...good, description: 'Tuning.' }), 'has a description of 7 characters'],
+  [
+    'a description that is cut',
+    headOf({ ...good, description: 'Tuning. '.repeat(30) }),
+    'has a description of 240',
+  ],
+  [
+    'the address of another page',
+    headOf({ ...good, address: `${siteUrl}/` }),
+    `names ${siteUrl}/ as its address`,
+  ],
+  [
+    'a page that is not to be listed',
+    headOf(good, '<meta name="robots" content="noindex">'),
+    'has the robots "noindex"',
+  ],
+  ['no picture', headOf(good, '<meta property="og:image" content="">'), 'has the og:image ""'],
+  [
+    'another title where it is shared',
+    headOf(good, '<meta property="og:title" content="x">'),
+    'has the og:title "x"',
+  ],
+])('finds %s', (_, html, fault) => {
+  const faults = findHeadFaults([{ path: '/norwich', html }], siteUrl, 'Tuners');
+  expect(faults.some((found) => found.includes(fault))).toBe(true);
+});
+
+it('finds words that stand twice', () => {
+  const other = { ...good, address: `${siteUrl}/hanover` };
+  const pages = [
+    { path: '/norwich', html: headOf(good) },
+    { path: '/hanover', html: headOf(other) },
+  ];
+  expect(findHeadFaults(pages, siteUrl, 'Tuners')).toEqual([
+    '/hanover has the title of /norwich',
+    '/hanover has the description of /norwich',
+  ]);
+});
+
+it('hubs lead to every city and every service that has a page, and cities to those that lie nearest', () => {
+  const paths = sitemapPaths();
+  const linked = (path: string) =>
+    new Set(
+      [...parseContent(renderSitePage(path).html).querySelectorAll('main a[href]')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    );
+  const cities = paths.filter((path) => /^\/locations\/[^/]+$/.test(path));
+  const services = paths.filter((path) => /^\/services\/[^/]+$/.test(path));
+  lookedAt('hubs', cities.length + services.length, 'links of hubs');
+  expect(cities.filter((path) => !linked('/locations').has(path))).toEqual([]);
+  expect(services.filter((path) => !linked('/services').has(path))).toEqual([]);
+
+  const nearest = linked('/locations/glendale');
+  expect(nearest.has('/locations/burbank')).toBe(true);
+  expect(nearest.has('/locations/ventura')).toBe(false);
+}, 60_000);
+
+it('every page but the first says where it stands', () => {
+  const without = pages.filter(({ html }) => !/<ol[^>]*class="[^"]*trail/.test(html)).map(({ path }) => path);
+  expect(without.sort()).toEqual(['/', '/home']);
+});

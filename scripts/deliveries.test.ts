@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../server/database/open-database.ts';
+import { claimDeliveries, markDelivered, markFailed } from '../server/deliveries/outbox.ts';
+import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';
+import { projectRoot } from './project-root.ts';
+import type { Ended } from './testing/content-copy.ts';
+
+const receiver = 'email:sales@example.com';
+
+let folder: string;
+let database: Database;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-deliveries-'));
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, 'site.db') });
+});
+afterEach(async () => {
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+function deliveries(...args: readonly string[]): Promise<Ended> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: `sqlite:${join(folder, 'site.db')}`,
+    SMTP_URL: 'smtp://user:hunter2@127.0.0.1:9',
+    LEAD_EMAIL_TO: 'sales@example.com',
+  };
+  const script = join(projectRoot, 'scripts/deliveries.ts');
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(projectRoot, 'scripts/run.mjs'), script, ...args],
+      { cwd: folder, env },
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+async function claim() {
+  return claimDeliveries(database, { receiver, limit: 9, now: new Date(), leaseMilliseconds: 600_000 });
+}
+
+test('says what was delivered and what is open, and replays dead letters', async () => {
+  for (let lead = 0; lead < 3; lead++) await queueSampleLead(database, { receivers: [receiver] });
+  const [first, second, third] = await claim();
+  if (!first || !second || !third) throw new Error('Three were due.');
+  await markDelivered(database, first.id, new Date());
+  for (const dead of [second, third])
+    await markFailed(database, { ...dead, error: 'Mailbox full', nextAttemptAt: undefined }, new Date());
+
+  const listed = await deliveries('list');
+  expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(listed.stdout).toContain('3 leads, 0 of them without a delivery');
+  expect(listed.stdout).toContain('3 deliveries queued = 1 delivered + 0 waiting + 2 dead');
+  expect(listed.stdout).toContain(`${receiver}: 1 delivered, 0 waiting, 2 dead`);
+  expect(listed.stdout).toContain(`${second.id} dead after 1 attempts, lead`);
+  expect(listed.stdout).toContain('Mailbox full');
+  expect(listed.stdout).not.toMatch(/Ruiz|hunter2/);
+
+  expect(await deliveries('replay', second.id)).toMatchObject({
+    exitCode: 0,
+    stdout: 'It is tried again.\n',
+  });
+  expect((await claim()).map(({ id }) => id)).toEqual([second.id]);
+  expect(await deliveries('replay', second.id)).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringMatching(/^No dead letter/),
+  });
+  expect(await deliveries('replay', '--all')).toMatchObject({ exitCode: 0, stdout: '1 are tried again.\n' });
+  expect((await claim()).map(({ id }) => id)).toEqual([third.id]);
+}, 60_000);
+
+test('says when the books are not even', async () => {
+  await queueSampleLead(database, { receivers: [receiver] });
+  await database.deleteFrom('deliveries').execute();
+  expect((await deliveries('list')).stdout).toContain(
+    '1 deliveries queued ≠ 0 delivered + 0 waiting + 0 dead',
+  );
+}, 60_000);
+
+test.each([[], ['lost'], ['replay'], ['replay', 'x', '--all']])(
+  'shows how it is used for %j',
+  async (...args) => {
+    const ended = await deliveries(...args);
+    expect(ended).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('Usage:') });
+  },
+  60_000,
+);

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { type Configuration, readConfiguration } from '../server/configuration.ts';
+import { type Database, openDatabase } from '../server/database/open-database.ts';
+import { readCanaryState } from '../server/deliveries/canary-state.ts';
+import { configuredReceivers, receiverWarnings } from '../server/deliveries/configured-receivers.ts';
+import {
+  type DeliveryRecord,
+  listDeliveries,
+  replayDeadDeliveries,
+  replayDelivery,
+} from '../server/deliveries/delivery-records.ts';
+import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
+import { StartError } from '../server/start-error.ts';
+
+const usage = `Usage:
+  npm run deliveries -- list           who was told of how many leads, and what is still open
+  npm run deliveries -- replay ID      tries a dead letter again
+  npm run deliveries -- replay --all   tries all dead letters again
+A running server sends what is replayed within seconds; otherwise the next start does.`;
+
+type Request =
+  | { readonly command: 'list' }
+  | { readonly command: 'replay'; readonly id: string }
+  | { readonly command: 'replay-all' };
+
+interface Outcome {
+  readonly exitCode: 0 | 1;
+  readonly text: string;
+}
+
+const shownDeliveries = 50;
+
+/** Exit codes: 0 done, 1 there was nothing to do it to, 2 could not run. */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const request = readRequest();
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const configuration = readConfiguration(process.env);
+  if (Array.isArray(configuration)) {
+    for (const { variable, message } of configuration)
+      console.error(`CB_CONFIGURATION ${variable}: ${message}.`);
+    return 2;
+  }
+  try {
+    const { exitCode, text } = await answer(request, configuration);
+    console.log(text);
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return 2;
+  }
+}
+
+function readRequest(): Request | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { all: { type: 'boolean' } },
+    });
+    const [command, id, ...rest] = positionals;
+    if (rest.length > 0) return undefined;
+    if (command === 'list') return id === undefined && !values.all ? { command } : undefined;
+    if (command !== 'replay' || (id === undefined) !== (values.all === true)) return undefined;
+    return id === undefined ? { command: 'replay-all' } : { command, id };
+  } catch {
+    return undefined;
+  }
+}
+
+async function answer(request: Request, configuration: Configuration): Promise<Outcome> {
+  const database = await openDatabase(configuration.database);
+  const now = new Date();
+  try {
+    switch (request.command) {
+      case 'list':
+        return { exitCode: 0, text: await list(database, configuration, now) };
+      case 'replay':
+        return (await replayDelivery(database, request.id, now))
+          ? { exitCode: 0, text: 'It is tried again.' }
+          : {
+              exitCode: 1,
+              text: `No dead letter has the id ${request.id}. npm run deliveries -- list names those there are.`,
+            };
+      case 'replay-all': {
+        const count = await replayDeadDeliveries(database, now);
+        return {
+          exitCode: 0,
+          text: count === 0 ? 'There are no dead letters.' : `${count} are tried again.`,
+        };
+      }
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function list(database: Database, configuration: Configuration, now: Date): Promise<string> {
+  const names = configuredReceivers(
+    configuration,
+    () => {
+      throw new Error('Nothing is sent here.');
+    },
+    () => now,
+  ).map(({ name }) => name);
+  const summary = await deliverySummary(database, names);
+  const open = await listDeliveries(database, { states: 'open', limit: shownDeliveries });
+  const canary = await readCanaryState(database, names, now);
+  const { stored, withoutDelivery, expected, delivered, waiting, dead, isEven } = summary;
+  return [
+    ...receiverWarnings(configuration),
+    `${stored} leads, ${withoutDelivery} of them without a delivery`,
+    `${expected} deliveries queued ${isEven ? '=' : '≠'} ${delivered} delivered + ${waiting} waiting + ${dead} dead${isEven ? '' : ': THE BOOKS ARE NOT EVEN'}`,
+    `daily test lead: ${canary.state}${canary.sentAt === null ? '' : `, sent ${canary.sentAt}`}`,
+    ...summary.receivers.map(
+      ({ receiver, isConfigured, ...counts }) =>
+        `${receiver}: ${counts.delivered} delivered, ${counts.waiting} waiting, ${counts.dead} dead${isConfigured ? '' : ' (no longer configured)'}`,
+    ),
+    ...open.map(describe),
+  ].join('\n');
+}
+
+function describe({
+  id,
+  receiver,
+  state,
+  attempts,
+  nextAttemptAt,
+  lastError,
+  leadId,
+}: DeliveryRecord): string {
+  const next = nextAttemptAt === undefined ? '' : `, next attempt ${nextAttemptAt}`;
+  const error = lastError === '' ? '' : `: ${lastError}`;
+  return `${id} ${state} after ${attempts} attempts${next}, lead ${leadId} to ${receiver}${error}`;
+}

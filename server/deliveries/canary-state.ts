@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+
+export interface CanaryState {
+  /** `off` where no receiver is configured, or before the first was sent. */
+  readonly state: 'off' | 'waiting' | 'arrived' | 'late';
+  readonly sentAt: string | null;
+  /** When the last receiver had taken it. */
+  readonly arrivedAt: string | null;
+}
+
+const lateMilliseconds = 15 * 60_000;
+/** A day, and an hour for one that is longer. */
+const missingMilliseconds = 25 * 60 * 60_000 + lateMilliseconds;
+
+/** What became of the latest daily test lead, at the receivers that are configured now. */
+export async function readCanaryState(
+  database: Database,
+  receivers: readonly string[],
+  now: Date,
+): Promise<CanaryState> {
+  const latest = await database
+    .selectFrom('leads')
+    .select(['id', 'received_at'])
+    .where('is_canary', '=', sql.lit(1))
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest === undefined || receivers.length === 0) return { state: 'off', sentAt: null, arrivedAt: null };
+  const deliveries = await database
+    .selectFrom('deliveries')
+    .select(['state', 'finished_at'])
+    .where('lead_id', '=', latest.id)
+    .where('receiver', 'in', receivers)
+    .execute();
+  const sentAt = latest.received_at;
+  const age = now.getTime() - Date.parse(sentAt);
+  const hasArrived = deliveries.length > 0 && deliveries.every(({ state }) => state === 'delivered');
+  const arrivedAt = hasArrived ? lastOf(deliveries.map(({ finished_at }) => finished_at ?? '')) : null;
+  if (age > missingMilliseconds || (!hasArrived && age > lateMilliseconds))
+    return { state: 'late', sentAt, arrivedAt };
+  return { state: hasArrived ? 'arrived' : 'waiting', sentAt, arrivedAt };
+}
+
+function lastOf(instants: readonly string[]): string | null {
+  return instants.toSorted().at(-1) ?? null;
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialectNames } from '../database/dialect-of.ts';
+import { transact } from '../database/transact.ts';
+import { deliverySummary } from '../deliveries/delivery-summary.ts';
+import { createWebhookReceiver } from '../deliveries/webhook-receiver.ts';
+import { sampleLead, sampleSite } from '../testing/sample-delivery.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
+import { releaseFromQuarantine } from './release-from-quarantine.ts';
+import { readSpamSigns } from './spam-sign.ts';
+
+describe.each(dialectNames)('quarantine on %s', (dialect) => {
+  let inbox: WebhookInbox;
+  let server: TemporaryApp;
+  let receivers: readonly string[];
+  const trap = () => ({ [server.site.leadSettings.trapField]: 'https://spam.example' });
+
+  async function serve(leads: { readonly count: number; readonly seconds: number } | null = null) {
+    inbox = await openWebhookInbox();
+    const receiver = createWebhookReceiver({
+      url: inbox.url,
+      secret: undefined,
+      allowPrivate: true,
+      site: () => sampleSite,
+      now: () => new Date(),
+    });
+    receivers = [receiver.name];
+    server = await createTemporaryApp({
+      dialect,
+      receivers: [receiver],
+      rateLimits: {
+        leads: { address: leads, prefix: null },
+        signIn: { address: null, prefix: null, account: null },
+      },
+    });
+    // The day's own test comes first.
+    await server.app.ready();
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), { timeout: 5_000 });
+  }
+  beforeEach(() => serve());
+  afterEach(async () => {
+    await server.close();
+    await inbox.close();
+  });
+
+  const post = (fields: Record<string, unknown>) =>
+    server.app.inject({ method: 'POST', url: '/api/leads', payload: { ...sampleLead, ...fields } });
+  const leads = () =>
+    server.database.selectFrom('leads').selectAll().where('is_canary', '=', 0).orderBy('id').execute();
+  const signsOf = ({ spam_signs }: { readonly spam_signs: string }) =>
+    readSpamSigns(spam_signs).map(({ sign }) => sign);
+
+  it('holds a lead with the trap filled in: thanked and stored, and nobody is told', async () => {
+    expect((await post(trap())).statusCode).toBe(201);
+    await post({ firstName: 'Bo' });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 5_000 });
+    expect(inbox.messages[1]?.body).toContain('"firstName":"Bo"');
+    const [held, person] = await leads();
+    expect(held).toMatchObject({ status: 'spam', spam_score: 5, deliveries_due: 0 });
+    expect(person).toMatchObject({ status: 'new', spam_score: 0, deliveries_due: 1 });
+    expect(held && signsOf(held)).toEqual(['trap-field']);
+    expect(await deliverySummary(server.database, receivers)).toMatchObject({
+      stored: 2,
+      withoutDelivery: 1,
+      expected: 1,
+      isEven: true,
+    });
+  });
+
+  it('ends when somebody says that it is no spam: then it is delivered, and once', async () => {
+    await post(trap());
+    const [held] = await leads();
+    const release = () =>
+      transact(server.database, (transaction) =>
+        releaseFromQuarantine(transaction, held?.id ?? '', receivers, new Date()),
+      );
+    await release();
+    await release();
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 5_000 });
+    expect(inbox.messages[1]?.body).toContain(held?.id);
+    expect(await deliverySummary(server.database, receivers)).toMatchObject({ expected: 1, isEven: true });
+  });
+
+  it.each<[unknown, string[]]>([
+    ['200', ['haste']],
+    ['2999', ['haste']],
+    ['3000', []],
+    ['45000', []],
+    ['', []],
+    ['-5', []],
+    ['1e3', []],
+    ['NaN', []],
+    [200, []],
+    ['99999999999', []],
+    [['200'], []],
+  ])('heeds the time that the script states: %j', async (duration, signs) => {
+    expect((await post({ duration })).statusCode).toBe(201);
+    const [stored] = await leads();
+    expect(stored && signsOf(stored)).toEqual(signs);
+    expect(stored?.status).toBe('new');
+  });
+
+  it('says nothing of haste without script', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...sampleLead }).toString(),
+    });
+    expect(answer.statusCode).toBe(303);
+    expect(await leads()).toMatchObject([{ spam_signs: '[]' }]);
+  });
+
+  it('comes closer with many leads from one address', async () => {
+    await server.close();
+    await inbox.close();
+    await serve({ count: 100, seconds: 600 });
+    for (let lead = 0; lead < 5; lead++) await post({ company: `Company ${lead}` });
+    await post({ company: 'In haste', duration: '100' });
+    const found = (await leads()).map((lead) => [signsOf(lead).join(), lead.status]);
+    expect(found).toEqual([
+      ['', 'new'],
+      ['', 'new'],
+      ['', 'new'],
+      ['rate', 'new'],
+      ['rate', 'new'],
+      ['haste,rate', 'spam'],
+    ]);
+  });
+});
