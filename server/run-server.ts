@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './build-app.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
+import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import { openDatabase } from './database/open-database.ts';
 import { configuredReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
@@ -72,6 +73,7 @@ async function serve(
       () => noticeSiteOf(site, siteUrl),
       () => new Date(),
     ),
+    dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
     ...(vite && {
       extend: (app: FastifyInstance) => {

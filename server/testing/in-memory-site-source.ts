@@ -31,6 +31,10 @@ export function createInMemorySiteSource(
       trapField: 'f1trap',
     },
     identity: { name: 'Piano Tuning', language: 'en' },
+    state: undefined,
+    async check() {
+      return [];
+    },
     respond(request, now) {
       asked.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });

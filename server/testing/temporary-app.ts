@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../build-app.ts';
 import type { DatabaseLocation } from '../configuration.ts';
+import { dashboardHtml } from '../dashboard/dashboard-document.ts';
 import type { DialectName } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { createInMemorySiteSource, type InMemorySiteSource, page } from './in-memory-site-source.ts';
@@ -47,6 +48,7 @@ export async function createTemporaryApp({
       leads: { address: null, prefix: null },
       signIn: { address: null, prefix: null, account: null },
     },
+    dashboard: async () => ({ html: dashboardHtml('/dashboard.js'), isFinal: true }),
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
     ...options,
     site,
