@@ -52,6 +52,9 @@ const Wordmark = styled.a`
   &:hover {
     color: var(--work);
   }
+  &:hover {
+    color: var(--work);
+  }
 `;
 
 const WideOnly = styled.div`
