@@ -52,9 +52,6 @@ const Wordmark = styled.a`
   &:hover {
     color: var(--work);
   }
-  &:hover {
-    color: var(--work);
-  }
 `;
 
 const WideOnly = styled.div`
