@@ -49,7 +49,7 @@ export function createInMemorySiteSource(
     },
     formAt(path, block) {
       if (!pages.has(path)) return undefined;
-      const [, city = '', service = ''] = /^\/locations\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+      const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
       const isForm = block === 'contact' || block === 'referral';
       return { city, service, block: isForm ? block : '', consent: isForm ? `You agree (${block}).` : '' };
     },

@@ -35,7 +35,7 @@ export async function createTemporaryApp({
     createInMemorySiteSource({
       '/': () => page('<h1>Home</h1>'),
       '/faq': () => page('<h1>FAQ</h1>'),
-      '/locations/glendale/it-support': () => page('<h1>Glendale</h1>'),
+      '/places/riverside/repair': () => page('<h1>Riverside</h1>'),
     });
   const log: Record<string, unknown>[] = [];
   const app = await buildApp({
