@@ -19,7 +19,7 @@ export function storeLead(database: Database, options: SampleOptions = {}): Prom
       lead: { ...sampleLead, ...lead },
       circumstances: { ...unknownCircumstances, ...circumstances },
       submissionId: randomUUID(),
-      suspicion: '',
+      spamSigns: [],
     },
     receivedAt,
   );
