@@ -14,6 +14,8 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { addSignedInPages } from './auth/signed-in-pages.ts';
 import { cardRoutes } from './cards/card-routes.ts';
+import type { DashboardDocument } from './dashboard/dashboard-document.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Database } from './database/open-database.ts';
 import { createCanary } from './deliveries/canary.ts';
 import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
@@ -42,6 +44,7 @@ export interface AppOptions {
   /** Keys the hashes of session tokens and of what is rate-limited; all servers of one database have the same. */
   readonly sessionSecret: string;
   readonly rateLimits: RateLimits;
+  readonly dashboard: DashboardDocument;
   /** Who is told of every lead; nobody unless given. */
   readonly receivers?: readonly DeliveryReceiver[];
   readonly log: FastifyBaseLogger;
@@ -148,6 +151,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { database, site });
   await app.register(apiFallbacks);
   await app.register(authRoutes, { authentication, site });
+  await app.register(dashboardRoutes, {
+    prefix: '/api/dashboard',
+    authentication,
+    database,
+    site,
+    receivers: receiverNames,
+    wake: dispatcher.wake,
+    canary: canary.state,
+    now,
+  });
   await app.register(async (limited) => {
     addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site });
     await limited.register(leadRoutes, {
@@ -161,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
   await app.register(cardRoutes, { site, now });
   await app.register(async (pages) => {
-    addSignedInPages(pages, { authentication, site });
+    addSignedInPages(pages, { authentication, dashboard: options.dashboard });
     await pages.register(siteRoutes, { site, cache, now });
   });
   return app;

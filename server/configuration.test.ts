@@ -25,6 +25,8 @@ describe('readConfiguration', () => {
       pixelId: undefined,
       trustProxy: false,
       rateLimits: defaultRateLimits,
+      leadRetention: { otherForms: undefined, forms: new Map() },
+      backup: { folder: undefined, hours: 24, keep: 14 },
       logLevel: 'info',
     });
   });
@@ -52,6 +54,10 @@ describe('readConfiguration', () => {
         LOGIN_LIMIT_ADDRESS: '30/2h',
         LOGIN_LIMIT_NETWORK: '300/d',
         LOGIN_LIMIT_ACCOUNT: '4/15m',
+        LEAD_RETENTION_DAYS: '730,referral=365',
+        BACKUP_DIR: '/mnt/safe',
+        BACKUP_HOURS: '6',
+        BACKUP_KEEP: '28',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
@@ -76,6 +82,8 @@ describe('readConfiguration', () => {
           account: { count: 4, seconds: 900 },
         },
       },
+      leadRetention: { otherForms: 730, forms: new Map([['referral', 365]]) },
+      backup: { folder: '/mnt/safe', hours: 6, keep: 28 },
       logLevel: 'warn',
     });
   });
@@ -126,6 +134,9 @@ describe('readConfiguration', () => {
     ['LEAD_LIMIT_NETWORK', '0/1m'],
     ['LOGIN_LIMIT_ADDRESS', '10/1y'],
     ['LOGIN_LIMIT_ACCOUNT', '-1/1m'],
+    ['LEAD_RETENTION_DAYS', 'never'],
+    ['BACKUP_HOURS', '0'],
+    ['BACKUP_KEEP', '1.5'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that says what to write', (variable, value) => {
     const problems = readConfiguration({ [variable]: value });

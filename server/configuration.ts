@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isWebhookSecret } from './deliveries/webhook-signature.ts';
+import { type LeadRetention, parseLeadRetention } from './leads/lead-retention.ts';
 import {
   defaultRateLimits,
   parseRateLimit,
@@ -37,6 +38,13 @@ export interface Configuration {
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string[];
   readonly rateLimits: RateLimits;
+  readonly leadRetention: LeadRetention;
+  readonly backup: {
+    /** Undefined: nothing is copied by itself. */
+    readonly folder: string | undefined;
+    readonly hours: number;
+    readonly keep: number;
+  };
   readonly logLevel: LogLevel;
 }
 
@@ -94,6 +102,13 @@ const variables = z.object({
   LOGIN_LIMIT_ADDRESS: rateLimit(),
   LOGIN_LIMIT_NETWORK: rateLimit(),
   LOGIN_LIMIT_ACCOUNT: rateLimit(),
+  LEAD_RETENTION_DAYS: z
+    .string()
+    .transform(parseLeadRetention)
+    .refine((retention): retention is LeadRetention => retention !== undefined),
+  BACKUP_DIR: z.string(),
+  BACKUP_HOURS: wholeNumber(1, 8760),
+  BACKUP_KEEP: wholeNumber(1, 10_000),
   LOG_LEVEL: z.enum(logLevels),
 });
 
@@ -127,6 +142,11 @@ const expectations: Readonly<Record<Variable, string>> = {
   LOGIN_LIMIT_ADDRESS: `${limitExpectation}, such as LOGIN_LIMIT_ADDRESS=20/15m`,
   LOGIN_LIMIT_NETWORK: `${limitExpectation}, such as LOGIN_LIMIT_NETWORK=100/15m`,
   LOGIN_LIMIT_ACCOUNT: `${limitExpectation}, such as LOGIN_LIMIT_ACCOUNT=10/15m`,
+  LEAD_RETENTION_DAYS:
+    'give how many days leads are kept, with others for single forms if you like, such as LEAD_RETENTION_DAYS=730,referral=365',
+  BACKUP_DIR: 'give the folder that the database is copied to, such as BACKUP_DIR=/var/backups/cityblock',
+  BACKUP_HOURS: 'give the hours between two copies, from 1 to 8760, such as BACKUP_HOURS=24',
+  BACKUP_KEEP: 'give how many copies are kept, from 1 to 10000, such as BACKUP_KEEP=14',
   LOG_LEVEL: `give one of ${logLevels.join(', ')}`,
 };
 
@@ -174,8 +194,22 @@ export function readConfiguration(
     pixelId: result.data.PIXEL_ID,
     trustProxy: result.data.TRUST_PROXY ?? false,
     rateLimits: readRateLimits(result.data),
+    leadRetention: result.data.LEAD_RETENTION_DAYS ?? { otherForms: undefined, forms: new Map() },
+    backup: {
+      folder: result.data.BACKUP_DIR,
+      hours: result.data.BACKUP_HOURS ?? 24,
+      keep: result.data.BACKUP_KEEP ?? 14,
+    },
     logLevel: result.data.LOG_LEVEL ?? 'info',
   };
+}
+
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
 }
 
 function rateLimit() {

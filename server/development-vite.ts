@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
+import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
 import { type DocumentShell, renderDocument, splitDocument } from './document-shell.ts';
 import type { Renderer } from './load-renderer.ts';
 
@@ -9,6 +10,8 @@ export interface DevelopmentVite {
   /** Serves the client's modules and public files; what they do not know goes on to the next handler. */
   readonly middlewares: Connect.Server;
   readonly shell: (path: string) => Promise<DocumentShell>;
+  /** The dashboard with its modules as they are on disk. */
+  readonly dashboard: DashboardDocument;
   /** The renderer with the components as they are on disk now. */
   readonly loadRenderer: () => Promise<Renderer>;
   /** Calls the listener after a file that the renderer was made from has changed. */
@@ -33,6 +36,10 @@ export async function createDevelopmentVite(options: { readonly server: Server }
   return {
     middlewares: viteServer.middlewares,
     shell: async (path) => splitDocument(await renderDocument(path)),
+    async dashboard(url) {
+      const html = dashboardHtml('/server/dashboard/app/main.tsx');
+      return { html: await viteServer.transformIndexHtml(url, html), isFinal: false };
+    },
     async loadRenderer() {
       if (!isRunnableDevEnvironment(environment))
         throw new Error('Vite cannot run server modules in this process.');

@@ -3,11 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './build-app.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { openDatabase } from './database/open-database.ts';
+import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
+import { type Database, openDatabase } from './database/open-database.ts';
+import { scheduleBackups } from './database/scheduled-backups.ts';
 import { configuredReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './file-error.ts';
+import { keepLeadRetention } from './leads/lead-retention.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
@@ -72,6 +75,7 @@ async function serve(
       () => noticeSiteOf(site, siteUrl),
       () => new Date(),
     ),
+    dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
     ...(vite && {
       extend: (app: FastifyInstance) => {
@@ -80,8 +84,23 @@ async function serve(
       },
     }),
   });
+  keepHouse(app, database, configuration);
   await listen(app, configuration);
   stopOnSignal(app);
+}
+
+/** Starts what the server does beside its requests; it ends with the server. */
+function keepHouse(app: FastifyInstance, database: Database, configuration: Configuration): void {
+  const { log } = app;
+  const { leadRetention, backup, database: location } = configuration;
+  const ends = [keepLeadRetention({ database, retention: leadRetention, log })];
+  if (backup.folder !== undefined && location.kind === 'sqlite')
+    ends.push(scheduleBackups({ ...backup, folder: backup.folder, file: location.file, log }));
+  else if (backup.folder !== undefined)
+    log.warn('BACKUP_DIR has no effect on PostgreSQL: docs/operations.md says how to copy it with pg_dump');
+  app.addHook('onClose', async () => {
+    for (const end of ends) end();
+  });
 }
 
 /** What the scripts of a page read to know which services page views are reported to. */

@@ -12,6 +12,8 @@ export function showSkeletonWhenSlow(): () => void {
     if (!main || !(template instanceof HTMLTemplateElement)) return;
     const skeleton = document.createElement('div');
     skeleton.ariaHidden = 'true';
+    // The page that arrives is faded in over the skeleton as it is over another page.
+    skeleton.style.viewTransitionName = getComputedStyle(main).viewTransitionName;
     skeleton.append(template.content.cloneNode(true));
     main.before(skeleton);
     main.style.display = 'none';

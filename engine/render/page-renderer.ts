@@ -205,11 +205,12 @@ export class PageRenderer {
     state: SiteState,
     examples: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>,
     now: number,
+    title = 'Block types',
   ): string {
     const route = exampleRoute(state, calendarDateAt(now, state.snapshot.site.value.timeZone));
     const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
     const css: StyleSheetText[] = [];
-    let main = '';
+    let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
     for (const [type, blocks] of examples) {
       main += `<h2 id="${escapeHtml(type)}" style="margin:4rem 1rem 1rem;font:600 1rem monospace">${escapeHtml(type)}</h2>`;
       blocks.forEach((properties, index) => {
@@ -220,7 +221,7 @@ export class PageRenderer {
     }
     return renderDocument(this.#options.shell, {
       language: state.snapshot.site.value.language,
-      head: '<title>Block types</title><meta name="robots" content="noindex">',
+      head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
       globalCss: this.#options.globalCss.first,
       pageCss: this.#options.globalCss.later + mergeStyleSheets(css),
       structuredData: '{}',

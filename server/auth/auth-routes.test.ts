@@ -343,12 +343,30 @@ describe('signing in', () => {
   });
 });
 
+it('a password that is changed while it is being compared signs nobody in', async () => {
+  await start('sqlite');
+  const { argon2 } = crypto;
+  const spy = vi.spyOn(crypto, 'argon2').mockImplementationOnce((algorithm, parameters, callback) => {
+    server.database
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .execute()
+      .then(() => argon2(algorithm, parameters, callback));
+  });
+  const answer = await signIn();
+  spy.mockRestore();
+  expect(answer.statusCode).toBe(401);
+  expect(answer.cookies).toEqual([]);
+  expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
 describe('what another site sends', () => {
   const foreign: readonly Cookies[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
+    { origin: 'no address' },
   ];
   const own: readonly Cookies[] = [
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' },

@@ -12,9 +12,12 @@ export function isCrossSiteRequest(request: FastifyRequest, siteUrl: string): bo
   const { 'sec-fetch-site': fetchSite, origin } = request.headers;
   if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none';
   if (origin === undefined) return false;
-  if (origin === 'null') return true;
-  // A proxy that ends TLS may hide the scheme; the host says which site it is.
-  return origin !== siteUrl && hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`);
+  const from = hostOf(origin);
+  // A proxy that ends TLS may hide the scheme; the host says which site it is. "null" names none.
+  return (
+    from === undefined ||
+    (from !== hostOf(siteUrl) && from !== hostOf(`${request.protocol}://${request.host}`))
+  );
 }
 
 /** The host without the port that goes without saying. */

@@ -35,15 +35,17 @@ export async function signIn(
   const isRight = await verifyPassword(password, user?.passwordHash ?? unknownUserHash);
   if (user === undefined || !isRight) return { kind: 'refused' };
 
+  const token = await sessions.start(user.id);
+  // The password may have been changed, and all sessions ended, while it was being compared.
+  if ((await users.find(email))?.passwordHash !== user.passwordHash) {
+    await sessions.end(token);
+    return { kind: 'refused' };
+  }
   await limiter.giveBack(keys);
   if (isOutdatedHash(user.passwordHash)) await users.setPassword(user.id, password);
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
-  return {
-    kind: 'signed-in',
-    user: { id: user.id, email: user.email },
-    token: await sessions.start(user.id),
-  };
+  return { kind: 'signed-in', user: { id: user.id, email: user.email }, token };
 }
 
 function attemptKeys(request: FastifyRequest, email: string, { limits }: Authentication): LimitedKey[] {

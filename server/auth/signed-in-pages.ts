@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import type { PageSource } from '../site/site-source.ts';
-import { accountPage } from './account-page.ts';
+import { type DashboardDocument, sendDashboard } from '../dashboard/dashboard-document.ts';
 import type { Authentication } from './authentication.ts';
-import { sendPrivateDocument } from './private-document.ts';
 import { isDashboardPath } from './safe-return-path.ts';
 
 export interface SignedInPagesOptions {
   readonly authentication: Authentication;
-  readonly site: PageSource;
+  readonly dashboard: DashboardDocument;
 }
 
 /**
@@ -16,19 +14,19 @@ export interface SignedInPagesOptions {
  * everybody else. Deeper addresses of the dashboard ask to sign in first. What is sent to somebody signed in never
  * comes near the page cache, and caches between us and the browser are told that these two paths depend on cookies.
  */
-export function addSignedInPages(app: FastifyInstance, { authentication, site }: SignedInPagesOptions): void {
-  const { cookies, sessions } = authentication;
+export function addSignedInPages(
+  app: FastifyInstance,
+  { authentication, dashboard }: SignedInPagesOptions,
+): void {
+  const { cookies } = authentication;
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url);
     if (!dependsOnUser(path) || canonicalPath(path) !== path) return;
     const hasToken = cookies.tokenOf(request) !== undefined;
     const user = hasToken ? await authentication.userOf(request) : undefined;
-    if (user !== undefined && (path === '/' || path === '/dashboard')) {
-      const account = { user, sessions: await sessions.count(user.id), problems: [] };
-      return sendPrivateDocument(reply, 200, site.identity, accountPage(account));
-    }
-    if (user === undefined && path !== '/' && path !== '/dashboard') {
+    if (user !== undefined) return sendDashboard(reply, await dashboard(request.url));
+    if (path !== '/' && path !== '/dashboard') {
       const next = new URLSearchParams({ next: request.url });
       return reply.header('cache-control', 'no-store').redirect(`/sign-in?${next}`, 303);
     }

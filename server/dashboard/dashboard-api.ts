@@ -155,6 +155,8 @@ export const deliveryOverviewSchema = z.object({
   receivers: z.array(
     z.object({
       receiver: z.string(),
+      /** False for one that deliveries were queued for and that is configured no longer. */
+      isConfigured: z.boolean(),
       delivered: z.number(),
       waiting: z.number(),
       dead: z.number(),
@@ -162,9 +164,11 @@ export const deliveryOverviewSchema = z.object({
       lastError: z.string(),
     }),
   ),
-  /** Of leads that are neither spam nor the canary: stored × receivers = delivered + waiting + dead. */
+  /** Of all leads but the canary: what was queued for them = delivered + waiting + dead. */
   balance: z.object({
     stored: z.number(),
+    /** Those of them that nobody was told of: spam, or stored while there was no receiver. */
+    withoutDelivery: z.number(),
     expected: z.number(),
     delivered: z.number(),
     waiting: z.number(),

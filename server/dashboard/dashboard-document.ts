@@ -5,8 +5,12 @@ import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts'
 import { globalCss } from '../../blocks/ui/theme.ts';
 import { builtFile } from '../not-built.ts';
 
-/** The document of the dashboard as HTML. */
-export type DashboardDocument = () => Promise<string>;
+/** The document of the dashboard as HTML, for an address of it. */
+export type DashboardDocument = (url: string) => Promise<{
+  readonly html: string;
+  /** False in development, where Vite adds scripts of its own. */
+  readonly isFinal: boolean;
+}>;
 
 const hash = createHash('sha256').update(colorSchemeScript).digest('base64');
 
@@ -48,16 +52,15 @@ ${themeColors}
 export async function loadDashboardDocument(): Promise<DashboardDocument> {
   const file = await builtFile('dist/dashboard-entry.json');
   const html = dashboardHtml(String(JSON.parse(await readFile(new URL(file), 'utf8'))));
-  return async () => html;
+  return async () => ({ html, isFinal: true });
 }
 
 /** Sends the document to somebody signed in; no cache keeps it. */
 export function sendDashboard(
   reply: FastifyReply,
-  html: string,
-  options: { readonly strict: boolean },
+  { html, isFinal }: Awaited<ReturnType<DashboardDocument>>,
 ): FastifyReply {
-  if (options.strict) reply.header('content-security-policy', policy);
+  if (isFinal) reply.header('content-security-policy', policy);
   return reply
     .code(200)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'Cookie' })

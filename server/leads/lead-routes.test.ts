@@ -300,15 +300,15 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   });
 
   describe('what a lead carries besides', () => {
-    const from = { ...lead, page: '/locations/glendale/it-support', form: 'contact' };
+    const from = { ...lead, page: '/places/riverside/repair', form: 'contact' };
 
     it('is found by the server: page, city, service, form, content, and the words agreed to', async () => {
       await postForm(from);
       expect(await storedLeads()).toMatchObject([
         {
-          page_path: '/locations/glendale/it-support',
-          city_slug: 'glendale',
-          service_slug: 'it-support',
+          page_path: '/places/riverside/repair',
+          city_slug: 'riverside',
+          service_slug: 'repair',
           block: 'contact',
           content_version: 'snapshot-1',
           consent: 'You agree (contact).',

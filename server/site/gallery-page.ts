@@ -36,6 +36,12 @@ export function galleryPage(
   return { kind: 'page', status: 200, html, cacheable: false, validUntil: undefined };
 }
 
+/** The tokens of the design and the pieces that blocks are made of, at `/blocks/design`. Development only. */
+export function designPage(renderer: PageRenderer, state: SiteState, now: number): PageAnswer {
+  const html = renderer.renderExamples(state, new Map([['design-system', [{}]]]), now, 'Design system');
+  return { kind: 'page', status: 200, html, cacheable: false, validUntil: undefined };
+}
+
 /** The examples of all block types in one state. */
 export function readExamplesIn(state: ExampleState): Examples {
   return new Map(

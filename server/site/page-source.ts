@@ -22,7 +22,7 @@ import { loadRenderer } from '../load-renderer.ts';
 import { StartError } from '../start-error.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import { findForm } from './form-place.ts';
-import { galleryPage } from './gallery-page.ts';
+import { designPage, galleryPage } from './gallery-page.ts';
 import { type GeneratedFile, generatedFiles } from './generated-files.ts';
 import { PageRecords } from './page-records.ts';
 import { runInSlices } from './run-in-slices.ts';
@@ -159,6 +159,8 @@ class ContentPageSource implements PageSource {
     if (file !== undefined) return file;
     if (path === '/blocks' && this.#options.mode === 'development')
       return galleryPage(this.#renderer, state, now.getTime(), query);
+    if (path === '/blocks/design' && this.#options.mode === 'development')
+      return designPage(this.#renderer, state, now.getTime());
     const page = this.#renderer.render(state, path, now.getTime(), { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.keep(path, page);
     return {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FreeMail } from '../../blocks/contact-form/lead.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { BlockFailure } from '../../engine/render/page-renderer.ts';
+import type { BlockFailure, SiteState } from '../../engine/render/page-renderer.ts';
 import type { SocialCard } from '../cards/social-card.ts';
 import type { DevelopmentVite } from '../development-vite.ts';
 import type { LiveEvents } from './live-events.ts';
@@ -73,6 +74,10 @@ export interface PageSource {
   readonly version: string;
   readonly leadSettings: LeadSettings;
   readonly identity: SiteIdentity;
+  /** The content that is served; undefined while there is none that is valid, as can be in development. */
+  readonly state: SiteState | undefined;
+  /** What the validator finds in the content as it is now, on every page. Takes seconds, beside which requests are answered. */
+  check(now: Date): Promise<readonly Diagnostic[]>;
   /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): PageAnswer;
   /** The page with the refused submission in its form; undefined when there is no such page. */

@@ -31,6 +31,10 @@ export function createInMemorySiteSource(
       trapField: 'f1trap',
     },
     identity: { name: 'Piano Tuning', language: 'en' },
+    state: undefined,
+    async check() {
+      return [];
+    },
     respond(request, now) {
       asked.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });
@@ -45,7 +49,7 @@ export function createInMemorySiteSource(
     },
     formAt(path, block) {
       if (!pages.has(path)) return undefined;
-      const [, city = '', service = ''] = /^\/locations\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+      const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
       const isForm = block === 'contact' || block === 'referral';
       return { city, service, block: isForm ? block : '', consent: isForm ? `You agree (${block}).` : '' };
     },

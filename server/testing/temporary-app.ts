@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../build-app.ts';
 import type { DatabaseLocation } from '../configuration.ts';
+import { dashboardHtml } from '../dashboard/dashboard-document.ts';
 import type { DialectName } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { createInMemorySiteSource, type InMemorySiteSource, page } from './in-memory-site-source.ts';
@@ -34,7 +35,7 @@ export async function createTemporaryApp({
     createInMemorySiteSource({
       '/': () => page('<h1>Home</h1>'),
       '/faq': () => page('<h1>FAQ</h1>'),
-      '/locations/glendale/it-support': () => page('<h1>Glendale</h1>'),
+      '/places/riverside/repair': () => page('<h1>Riverside</h1>'),
     });
   const log: Record<string, unknown>[] = [];
   const app = await buildApp({
@@ -47,6 +48,7 @@ export async function createTemporaryApp({
       leads: { address: null, prefix: null },
       signIn: { address: null, prefix: null, account: null },
     },
+    dashboard: async () => ({ html: dashboardHtml('/dashboard.js'), isFinal: true }),
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
     ...options,
     site,

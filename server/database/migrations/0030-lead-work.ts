@@ -31,6 +31,17 @@ export async function up(transaction: Database): Promise<void> {
 
   // The lists of the inbox, each newest first: they read what they show and nothing else.
   await transaction.schema.createIndex('leads_by_status').on('leads').columns(['status', 'id']).execute();
+  await transaction.schema.createIndex('leads_by_city').on('leads').columns(['city_slug', 'id']).execute();
+  await transaction.schema
+    .createIndex('leads_by_cell')
+    .on('leads')
+    .columns(['city_slug', 'service_slug', 'id'])
+    .execute();
+  await transaction.schema
+    .createIndex('leads_by_service')
+    .on('leads')
+    .columns(['service_slug', 'id'])
+    .execute();
   await transaction.schema.createIndex('leads_by_source').on('leads').columns(['source', 'id']).execute();
   await sql`create index leads_open on leads (id) where status in ('new', 'contacted', 'qualified')`.execute(
     transaction,
@@ -63,8 +74,10 @@ async function addSqliteSearch(
     .addColumn('row', integer, (column) => column.primaryKey().autoIncrement())
     .addColumn('lead_id', text, (column) => column.notNull().unique())
     .execute();
+  // Beginnings of words stand in the index too: one that a million leads share is then read like a word, newest first.
   await sql`create virtual table lead_search using fts5 (
-    words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2')`.execute(transaction);
+    words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8',
+    tokenize='unicode61 remove_diacritics 2')`.execute(transaction);
   await sql`
     create trigger lead_search_insert after insert on leads begin
       insert into lead_search_rows (lead_id) values (new.id);

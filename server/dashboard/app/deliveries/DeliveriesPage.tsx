@@ -43,13 +43,13 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
   const dead = open.filter(({ state }) => state === 'dead').length;
   return (
     <>
-      {receivers.length === 0 && (
+      {receivers.every(({ isConfigured }) => !isConfigured) && (
         <Notice tone="danger" heading="No receiver is configured">
           Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and start the server again. Until then leads
           are only shown here.
         </Notice>
       )}
-      <Balance balance={balance} receivers={receivers.length} />
+      <Balance balance={balance} />
       <Canary canary={overview.canary} />
       <section aria-labelledby="receivers-heading">
         <h2 id="receivers-heading">Receivers</h2>
@@ -68,7 +68,10 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
             <tbody>
               {receivers.map((receiver) => (
                 <tr key={receiver.receiver}>
-                  <th scope="row">{receiver.receiver}</th>
+                  <th scope="row">
+                    {receiver.receiver}
+                    {!receiver.isConfigured && ' (no longer configured)'}
+                  </th>
                   <td>{formatNumber(receiver.delivered)}</td>
                   <td>{formatNumber(receiver.waiting)}</td>
                   <td>{formatNumber(receiver.dead)}</td>
@@ -139,13 +142,8 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
   );
 }
 
-interface BalanceProps {
-  readonly balance: DeliveryOverview['balance'];
-  readonly receivers: number;
-}
-
-function Balance({ balance, receivers }: BalanceProps) {
-  const { stored, expected, delivered, waiting, dead, isEven } = balance;
+function Balance({ balance }: { readonly balance: DeliveryOverview['balance'] }) {
+  const { stored, withoutDelivery, expected, delivered, waiting, dead, isEven } = balance;
   return (
     <Notice
       tone={isEven ? 'calm' : 'danger'}
@@ -154,9 +152,9 @@ function Balance({ balance, receivers }: BalanceProps) {
       }
     >
       <p>
-        {countOf(stored, 'lead')} stored, {countOf(receivers, 'receiver')} now: {formatNumber(expected)}{' '}
-        expected = {formatNumber(delivered)} delivered + {formatNumber(waiting)} waiting +{' '}
-        {formatNumber(dead)} given up.
+        {countOf(stored, 'lead')} stored, {formatNumber(withoutDelivery)} of them held back as spam or without
+        a receiver. For the others {formatNumber(expected)} deliveries were queued = {formatNumber(delivered)}{' '}
+        delivered + {formatNumber(waiting)} waiting + {formatNumber(dead)} given up.
       </p>
     </Notice>
   );

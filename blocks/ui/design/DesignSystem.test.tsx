@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import { describe, expect, test } from 'vitest';
+import { createBlockRenderer } from '../../../engine/render/block-renderer.tsx';
+import { pageContext } from '../../testing/page-context.ts';
+import { colorPairs } from '../colors.ts';
+import { tokens } from '../tokens.ts';
+import { DesignSystem } from './DesignSystem.tsx';
+
+const { html } = createBlockRenderer({ design: DesignSystem }).render(
+  'design',
+  { id: 'design' },
+  pageContext({}),
+);
+document.body.innerHTML = html;
+const words = document.body.textContent ?? '';
+
+const folder = `${import.meta.dirname}/..`;
+const blocks = `${folder}/..`;
+const pieces = readdirSync(folder).filter((file) => /^[A-Z]\w*\.tsx$/.test(file));
+
+/** The source files of a folder, but for tests. */
+const sources = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+
+/** Which of some files import a piece. */
+const importersOf = (piece: string, path: string, files: readonly string[]) =>
+  files.filter((file) =>
+    new RegExp(`from '[./]*(?:ui/)?${piece.replace('.', '\\.')}'`).test(
+      readFileSync(`${path}/${file}`, 'utf8'),
+    ),
+  );
+
+describe('the page of the design', () => {
+  test('shows every token', () => {
+    const names = Object.values(tokens).flatMap((kind) => Object.keys(kind));
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !words.includes(name))).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('measures every pair of colors in the %s scheme', (scheme) => {
+    const rows = document.querySelectorAll(`[data-color-sheet=${scheme}] .pairs > li`);
+    expect([...rows].map((row) => Number.parseFloat(row.lastElementChild?.textContent ?? ''))).toEqual(
+      colorPairs.map((pair) => pair[scheme]),
+    );
+  });
+
+  test('is free of what axe can find', async () => {
+    const { violations, passes } = await axe.run(document.body, {
+      rules: Object.fromEntries(
+        ['color-contrast', 'landmark-one-main', 'page-has-heading-one', 'region'].map((rule) => [
+          rule,
+          { enabled: false },
+        ]),
+      ),
+    });
+    expect(passes.length).toBeGreaterThan(10);
+    expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+  });
+});
+
+describe(`the ${pieces.length} pieces that blocks are made of`, () => {
+  test.each(pieces)('%s is shown', (piece) => {
+    expect(importersOf(piece, `${folder}/design`, sources(`${folder}/design`))).not.toEqual([]);
+  });
+
+  test.each(pieces)('%s serves blocks', (piece) => {
+    const others = sources(blocks).filter((file) => !file.startsWith('ui/design/'));
+    expect(importersOf(piece, blocks, others)).not.toEqual([]);
+  });
+
+  test('one that nobody uses would be noticed', () => {
+    expect(pieces.length).toBeGreaterThanOrEqual(12);
+    expect(importersOf('Carousel.tsx', blocks, sources(blocks))).toEqual([]);
+  });
+});

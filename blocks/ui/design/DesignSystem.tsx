@@ -1,0 +1,36 @@
+import type { BlockIdentity } from '../../../engine/render/block-type.ts';
+import { Section, SectionHead, Span } from '../Section.tsx';
+import { PieceSheet } from './PieceSheet.tsx';
+import { ColorSheet, MotionSheet, ShapeSheet, SpaceSheet, TypeSheet } from './TokenSheets.tsx';
+
+const schemes = ['light', 'dark'] as const;
+
+/** The tokens and the pieces as they are: each sheet is made of what blocks are made of, and of no list of its own. */
+export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity }) {
+  return (
+    <>
+      <Section id={`${id}-colors`}>
+        <SectionHead
+          id={`${id}-colors`}
+          heading="Colors"
+          lead="Paper and ink, one color that works, one accent for the single next step."
+        />
+        {schemes.map((scheme) => (
+          <ColorSheet key={scheme} scheme={scheme} />
+        ))}
+      </Section>
+      {[
+        { name: 'type', heading: 'Type', sheet: <TypeSheet /> },
+        { name: 'space', heading: 'Space and grid', sheet: <SpaceSheet /> },
+        { name: 'shape', heading: 'Shape, shadow and layers', sheet: <ShapeSheet /> },
+        { name: 'motion', heading: 'Motion', sheet: <MotionSheet /> },
+        { name: 'pieces', heading: 'Pieces', sheet: <PieceSheet /> },
+      ].map(({ name, heading, sheet }) => (
+        <Section key={name} id={`${id}-${name}`}>
+          <SectionHead id={`${id}-${name}`} heading={heading} place="side" />
+          <Span data-columns="5-12">{sheet}</Span>
+        </Section>
+      ))}
+    </>
+  );
+}

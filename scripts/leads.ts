@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { openDatabase } from '../server/database/open-database.ts';
+import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
+import { StartError } from '../server/start-error.ts';
+import { readSettings } from './read-settings.ts';
+
+const usage = `Usage:
+  npm run --silent leads -- export EMAIL > FILE    all that the database holds of a person, as JSON
+  npm run leads -- erase EMAIL                     deletes it, with its deliveries and notes
+Backups keep what they hold until they are deleted: docs/operations.md.`;
+
+interface Request {
+  readonly command: 'export' | 'erase';
+  readonly email: string;
+}
+
+/** Exit codes: 0 done, 1 nobody has this address, 2 it could not run. */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const request = readRequest();
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const settings = readSettings();
+  if (settings === undefined) return 2;
+  try {
+    const database = await openDatabase(settings.database);
+    try {
+      const act = request.command === 'export' ? collectPersonData : erasePersonData;
+      return report(request, await act(database, request.email));
+    } finally {
+      await database.destroy();
+    }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return 2;
+  }
+}
+
+function report({ command, email }: Request, data: PersonData): number {
+  const { leads, deliveries, events, mentionedIn } = data;
+  if (command === 'export') console.log(JSON.stringify({ email, ...data }, null, 2));
+  else {
+    console.log(
+      `Erased ${leads.length} leads of ${email}, with ${deliveries.length} deliveries and ${events.length} entries of their timelines.`,
+    );
+    if (mentionedIn.length > 0)
+      console.log(`The messages of other people's leads name this address: ${mentionedIn.join(', ')}.`);
+    console.log('Backups and what receivers got are not touched: docs/operations.md.');
+  }
+  return leads.length + mentionedIn.length > 0 ? 0 : 1;
+}
+
+function readRequest(): Request | undefined {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+    const [command, email, ...rest] = positionals;
+    if (rest.length > 0 || !z.email().safeParse(email).success || email === undefined) return undefined;
+    return command === 'export' || command === 'erase' ? { command, email } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { BackupError } from '../server/database/backup-error.ts';
+import { type Restored, restore } from '../server/database/restore.ts';
+import { readSettings } from './read-settings.ts';
+
+const usage = `Usage:
+  npm run restore -- FILE            puts a backup in the place of the database, which is kept under another name
+  npm run restore -- FILE --force    does so even while a server has the database open
+Stop the server first.`;
+
+interface Request {
+  readonly backup: string;
+  readonly force: boolean;
+}
+
+/** Exit codes: 0 put back, 1 refused, 2 it could not run. */
+process.exitCode = run();
+
+function run(): number {
+  const request = readRequest();
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const settings = readSettings();
+  if (settings === undefined) return 2;
+  if (settings.database.kind === 'postgres') {
+    console.error(
+      'CB_RESTORE PostgreSQL brings its own: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump, with the server stopped.',
+    );
+    return 2;
+  }
+  const { file } = settings.database;
+  try {
+    console.log(describe(restore({ ...request, file, now: new Date() }), file));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return 1;
+  }
+}
+
+function describe({ leads, kept }: Restored, file: string): string {
+  const before = kept === undefined ? '' : `\nWhat was there before is ${kept}.`;
+  return `${file} is the backup now, with ${leads} leads.${before}`;
+}
+
+function readRequest(): Request | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    });
+    const [backup, ...rest] = positionals;
+    return backup === undefined || rest.length > 0 ? undefined : { backup, force: values.force };
+  } catch {
+    return undefined;
+  }
+}

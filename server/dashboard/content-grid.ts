@@ -1,0 +1,98 @@
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { Entry } from '../../engine/content/snapshot.ts';
+import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
+import type { ContentGrid } from './dashboard-api.ts';
+
+/** How many leads the pages of a city about a service brought, by `city/service`. */
+export type LeadCounts = ReadonlyMap<string, number>;
+
+interface CellRoute {
+  readonly city: string;
+  readonly service: string;
+  readonly path: string;
+  readonly isOwn: boolean;
+}
+
+/**
+ * The pages of the matrix of cities and services, each with what the validator finds where its copy stands, and with
+ * the leads that it brought.
+ */
+export function contentGrid(
+  state: SiteState,
+  findings: readonly Diagnostic[],
+  leads: LeadCounts,
+  now: Date,
+): ContentGrid {
+  const { cities, services } = state.snapshot.collections;
+  const today = calendarDateAt(now.getTime(), state.snapshot.site.value.timeZone);
+  const cells = cellRoutes(state.routes.routes(today));
+  const offered = new Set(cells.filter(({ isOwn }) => isOwn).map(({ service }) => service));
+  const columns = [...services.values()].filter(({ slug }) => offered.has(slug));
+  const cellOf = new Map(cells.map((cell) => [`${cell.city}/${cell.service}`, cell]));
+  return {
+    services: columns.map(({ slug, value }) => ({ slug, name: value.name })),
+    cities: [...cities.values()].map((city) => {
+      const ofCity = findings.filter(({ file }) => file === city.source.file);
+      return {
+        slug: city.slug,
+        name: city.value.name,
+        cells: columns.flatMap((service) => {
+          const name = `${city.slug}/${service.slug}`;
+          const cell = cellOf.get(name);
+          if (cell === undefined) return [];
+          const found = ofCity.filter((finding) => serviceAt(city, finding) === service.slug);
+          return [
+            {
+              service: service.slug,
+              path: cell.path,
+              isOwn: cell.isOwn,
+              errors: found.filter(({ severity }) => severity === 'error').length,
+              warnings: found.filter(({ severity }) => severity === 'warning').length,
+              leads: leads.get(name) ?? 0,
+            },
+          ];
+        }),
+      };
+    }),
+    findings: findings.map(({ file, line, column, severity, message, hint = '' }) => ({
+      file,
+      line,
+      column,
+      severity,
+      message,
+      hint,
+    })),
+  };
+}
+
+/** Of several pages about a city and a service, the one that is matched first. */
+function cellRoutes(routes: Iterable<Route>): readonly CellRoute[] {
+  const cells = new Map<string, CellRoute>();
+  for (const route of routes) {
+    if (route.kind !== 'cell') continue;
+    const city = route.subjects.get('cities')?.slug;
+    const service = route.subjects.get('services')?.slug;
+    if (city === undefined || service === undefined || cells.has(`${city}/${service}`)) continue;
+    const isOwn = route.document.value.noIndex !== true;
+    cells.set(`${city}/${service}`, { city, service, path: route.path, isOwn });
+  }
+  return [...cells.values()];
+}
+
+/** The service whose copy stands at a place of a city's file: the last one that begins above it. */
+function serviceAt(
+  city: Entry<{ readonly services: Readonly<Record<string, unknown>> }>,
+  at: Diagnostic,
+): string | undefined {
+  const keys = [
+    ...Object.keys(city.value).map((key) => ({ service: undefined, path: [key] })),
+    ...Object.keys(city.value.services).map((service) => ({ service, path: ['services', service] })),
+  ];
+  const begun = keys
+    .map(({ service, path }) => ({ service, ...city.source.positionOfKey(path) }))
+    .filter(({ line, column }) => line < at.line || (line === at.line && column <= at.column))
+    .sort((left, right) => left.line - right.line || left.column - right.column);
+  return begun.at(-1)?.service;
+}

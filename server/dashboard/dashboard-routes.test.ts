@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessionStore } from '../auth/session-store.ts';
+import { dialectNames } from '../database/dialect-of.ts';
+import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { leadChangesResultSchema, leadDetailSchema, leadPageSchema, numbersSchema } from './dashboard-api.ts';
+
+const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
+const minute = 60_000;
+
+describe.each(dialectNames)('the dashboard on %s', (dialect) => {
+  let server: TemporaryApp;
+  let cookies: Readonly<Record<string, string>>;
+  let clock: Date;
+
+  beforeEach(async () => {
+    clock = new Date('2026-11-18T18:00:00.000Z');
+    server = await createTemporaryApp({ dialect, sessionSecret, now: () => clock });
+    const at = clock.toISOString();
+    const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
+    await server.database
+      .insertInto('users')
+      .values({ ...user, created_at: at, password_changed_at: at })
+      .execute();
+    const sessions = createSessionStore(server.database, sessionSecret, () => clock);
+    cookies = { 'cityblock-session': await sessions.start('ana') };
+  });
+  afterEach(() => server.close());
+
+  const get = (url: string) => server.app.inject({ url: `/api/dashboard${url}`, cookies });
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/dashboard${url}`, payload, cookies });
+  const store = (properties: SampleLeadProperties = {}) =>
+    storeSampleLead(server.database, clock, properties);
+  const leads = async (query = '') => leadPageSchema.parse((await get(`/leads?${query}`)).json());
+  const names = async (query = '') => (await leads(query)).leads.map(({ name }) => name);
+  const change = async (changes: readonly object[]) =>
+    leadChangesResultSchema.parse((await post('/lead-changes', { changes })).json()).before;
+  const detail = async (id: string) => leadDetailSchema.parse((await get(`/leads/${id}`)).json());
+
+  it('is for signed-in people alone, whatever is asked', async () => {
+    const paths = [
+      '/leads',
+      '/leads.csv',
+      '/leads/x',
+      '/choices',
+      '/numbers',
+      '/deliveries',
+      '/content',
+      '/events',
+    ];
+    for (const path of paths) {
+      const answer = await server.app.inject({ url: `/api/dashboard${path}` });
+      expect(answer.statusCode, path).toBe(401);
+    }
+    for (const path of ['/lead-changes', '/leads/x/notes', '/deliveries/replay', '/deliveries/x/replay']) {
+      const answer = await server.app.inject({ method: 'POST', url: `/api/dashboard${path}`, payload: {} });
+      expect(answer.statusCode, path).toBe(401);
+    }
+  });
+
+  it('refuses a change that another site makes a browser send', async () => {
+    const id = await store();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/dashboard/lead-changes',
+      payload: { changes: [{ id, status: 'lost' }] },
+      cookies,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect((await detail(id)).status).toBe('new');
+  });
+
+  it('lists the newest first, page by page, each lead once', async () => {
+    const stored: string[] = [];
+    for (let index = 0; index < 120; index++) {
+      clock = new Date(clock.getTime() + (index % 3) * 1000);
+      stored.unshift(await store({ first_name: `Lead ${index}` }));
+    }
+    const seen: string[] = [];
+    let before: string | null = '';
+    while (before !== null) {
+      const page = await leads(before === '' ? '' : `before=${before}`);
+      seen.push(...page.leads.map(({ id }) => id));
+      before = page.next;
+    }
+    expect(seen).toEqual(stored);
+  });
+
+  it('finds by words of every field, by their beginnings, and by all of them together', async () => {
+    await store({ first_name: 'Maria', company: 'Clínica del Sol', message: 'The scanner is down' });
+    await store({ first_name: 'Robert', email: 'robert@lathe-works.example', phone: '(626) 555-0123' });
+    expect(await names('search=mari')).toEqual(['Maria Gomez']);
+    expect(await names('search=SCANNER')).toEqual(['Maria Gomez']);
+    expect(await names('search=lathe-works')).toEqual(['Robert Gomez']);
+    expect(await names('search=555-0123')).toEqual(['Robert Gomez']);
+    expect(await names('search=sol scanner')).toEqual(['Maria Gomez']);
+    expect(await names('search=lathe scanner')).toEqual([]);
+    expect(await names('search=gomez')).toEqual(['Robert Gomez', 'Maria Gomez']);
+  });
+
+  it('takes any search as words, never as operators', async () => {
+    await store();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (search) => {
+        const answer = await get(`/leads?${new URLSearchParams({ search })}`);
+        expect(answer.statusCode).toBe(200);
+      }),
+      { numRuns: 60 },
+    );
+    for (const search of ['"', "' or 1=1 --", 'a AND (b', '*', 'NEAR(x)', ':* & !', '\u0000', '-']) {
+      expect((await get(`/leads?${new URLSearchParams({ search })}`)).statusCode, search).toBe(200);
+    }
+  });
+
+  it('pages through what a search finds', async () => {
+    for (let index = 0; index < 60; index++) await store({ message: `printer ${index}` });
+    const first = await leads('search=printer');
+    const second = await leads(`search=printer&before=${first.next}`);
+    expect([first.leads.length, second.leads.length]).toEqual([50, 10]);
+    expect(new Set([...first.leads, ...second.leads].map(({ id }) => id)).size).toBe(60);
+    expect(second.next).toBeNull();
+  });
+
+  it('narrows by status, city, service, source and days of the business', async () => {
+    await store({ first_name: 'Open' });
+    await store({ first_name: 'Won', status: 'won' });
+    await store({ first_name: 'Spam', status: 'spam' });
+    await store({
+      first_name: 'Placed',
+      city_slug: 'burbank',
+      service_slug: 'it-support',
+      source: 'referral',
+    });
+    expect(await names()).toEqual(['Placed Gomez', 'Open Gomez']);
+    expect(await names('status=all')).toEqual(['Placed Gomez', 'Won Gomez', 'Open Gomez']);
+    expect(await names('status=spam')).toEqual(['Spam Gomez']);
+    expect(await names('city=burbank&service=it-support&source=referral')).toEqual(['Placed Gomez']);
+    expect(await names('city=glendale')).toEqual([]);
+    expect(await names('from=2026-11-18&to=2026-11-18')).toHaveLength(2);
+    expect(await names('from=2026-11-19')).toEqual([]);
+    expect(await names('to=2026-11-17')).toEqual([]);
+  });
+
+  it.each(['status=sold', 'from=yesterday', `search=${'x'.repeat(201)}`])(
+    'refuses %s and names the part',
+    async (query) => {
+      const answer = await get(`/leads?${query}`);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors[0].path).toBe(query.split('=')[0]);
+    },
+  );
+
+  it('changes many at once, keeps who did it and when, and takes it back', async () => {
+    const ids = [await store(), await store(), await store({ status: 'qualified' })];
+    clock = new Date(clock.getTime() + 12 * minute);
+    const before = await change(ids.map((id) => ({ id, status: 'contacted', owner: 'ana@ruiz.example' })));
+    expect(before).toHaveLength(3);
+    const changed = await detail(ids[0] ?? '');
+    expect(changed.status).toBe('contacted');
+    expect(changed.owner).toBe('ana@ruiz.example');
+    expect(Date.parse(changed.firstAnswerAt ?? '') - Date.parse(changed.receivedAt)).toBe(12 * minute);
+    expect(changed.timeline.map(({ actor, action }) => [actor, action.kind])).toEqual([
+      ['ana@ruiz.example', 'status'],
+      ['ana@ruiz.example', 'owner'],
+    ]);
+    await change(before);
+    const undone = await Promise.all(ids.map(detail));
+    expect(undone.map(({ status }) => status)).toEqual(['new', 'new', 'qualified']);
+    expect(undone.map(({ owner }) => owner)).toEqual([null, null, null]);
+    expect(undone[0]?.firstAnswerAt).toBeNull();
+  });
+
+  it('passes over a lead that was erased, and refuses what is no change', async () => {
+    const id = await store();
+    expect(
+      await change([
+        { id: 'erased', status: 'won' },
+        { id, status: 'won' },
+      ]),
+    ).toEqual([{ id, status: 'new' }]);
+    expect(await change([{ id, status: 'won' }])).toEqual([]);
+    for (const payload of [
+      {},
+      { changes: [] },
+      { changes: [{ id, status: 'sold' }] },
+      { changes: [{ id, owner: 'me' }] },
+    ])
+      expect((await post('/lead-changes', payload)).statusCode).toBe(422);
+  });
+
+  it('keeps notes as they were typed', async () => {
+    const id = await store();
+    const text = 'Called back.\n<b>Wants</b> a quote =1+1 🎹';
+    expect((await post(`/leads/${id}/notes`, { text })).statusCode).toBe(201);
+    expect((await detail(id)).timeline[0]?.action).toEqual({ kind: 'note', text });
+    expect((await post(`/leads/${id}/notes`, { text: '  ' })).statusCode).toBe(422);
+    expect((await post('/leads/none/notes', { text })).statusCode).toBe(404);
+  });
+
+  it('exports every lead that the filter leaves, with no cell that a spreadsheet runs', async () => {
+    for (let index = 0; index < 1100; index++)
+      await store({ company: `=cmd|' /C calc'!A0`, city_slug: 'burbank' });
+    await store({ city_slug: 'glendale' });
+    const answer = await get('/leads.csv?city=burbank');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="leads-2026-11-18\.csv"$/);
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1101);
+    expect(lines[1]).toContain(`'=cmd|`);
+    expect(answer.body).not.toMatch(/[,\n]"?=/);
+  });
+
+  it('counts by week, place, source and time of answer, without spam and the daily test lead', async () => {
+    await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 10, status: 'won' });
+    await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 300, status: 'lost' });
+    await store({ source: 'referral' });
+    await store({ status: 'spam' });
+    await store({ is_canary: 1 });
+    const numbers = numbersSchema.parse((await get('/numbers')).json());
+    expect(numbers.weeks).toHaveLength(12);
+    expect(numbers.weeks.at(-1)).toEqual({ monday: '2026-11-16', leads: 3, spam: 1 });
+    expect(numbers.cells).toEqual([
+      {
+        city: { slug: 'burbank', name: 'burbank' },
+        service: { slug: 'it-support', name: 'it-support' },
+        leads: 2,
+      },
+    ]);
+    expect(numbers.sources).toEqual([
+      { source: 'homepage', leads: 2 },
+      { source: 'referral', leads: 1 },
+    ]);
+    expect(numbers.answers).toMatchObject({
+      answered: 2,
+      waiting: 1,
+      medianMinutes: 300,
+      slowestTenthMinutes: 300,
+    });
+    expect(numbers.answers.steps.reduce((sum, step) => sum + step.leads, 0)).toBe(2);
+  });
+});

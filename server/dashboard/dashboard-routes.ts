@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { type Authentication, signedInUser } from '../auth/authentication.ts';
+import type { Database } from '../database/open-database.ts';
+import { deliveriesOfLead, replayDeadDeliveries, replayDelivery } from '../deliveries/delivery-records.ts';
+import type { PageSource } from '../site/site-source.ts';
+import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import { createContentFindings } from './content-findings.ts';
+import { contentGrid } from './content-grid.ts';
+import {
+  type ContentGrid,
+  type DeliveryOverview,
+  type InboxChoices,
+  type LeadDetail,
+  type LeadPage,
+  leadChangesSchema,
+  leadFilterSchema,
+  type Numbers,
+  noteSchema,
+} from './dashboard-api.ts';
+import { readDeliveryOverview } from './delivery-overview.ts';
+import { entryNames } from './entry-names.ts';
+import { createLeadAnnouncements } from './lead-announcements.ts';
+import { leadDetail, leadSummary } from './lead-answers.ts';
+import { addNote, changeLeads, type ReleaseLead } from './lead-changes.ts';
+import { exportLeads } from './lead-export.ts';
+import { readInbox } from './lead-inbox.ts';
+import { readNumbers } from './lead-numbers.ts';
+import { readCellCounts, readLead, readSources, readTimeline } from './lead-reading.ts';
+
+export interface DashboardRoutesOptions {
+  readonly authentication: Authentication;
+  readonly database: Database;
+  readonly site: PageSource;
+  /** The names of the receivers that the server has. */
+  readonly receivers: readonly string[];
+  /** Called when deliveries became due. */
+  readonly wake: () => void;
+  readonly canary: () => Promise<DeliveryOverview['canary']>;
+  readonly now: () => Date;
+}
+
+const pageLength = 50;
+
+/** What the dashboard asks for, at `/api/dashboard/*`: for signed-in people alone, and never kept by a cache. */
+export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
+  const { authentication, database, site, receivers, wake, canary, now } = options;
+  const release: ReleaseLead = (transaction, id, at) => releaseFromQuarantine(transaction, id, receivers, at);
+  const announcements = createLeadAnnouncements(database, (error) =>
+    app.log.error({ err: error }, 'open dashboards cannot be told of new leads'),
+  );
+  const findings = createContentFindings(site);
+  app.addHook('preClose', async () => announcements.close());
+  app.addHook('onRequest', authentication.requireUser);
+
+  const names = () => entryNames(site.state);
+  const timeZone = () => site.state?.snapshot.site.value.timeZone ?? 'UTC';
+
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/leads', async (request, reply) => {
+    const { before, ...query } = request.query;
+    const filter = leadFilterSchema.safeParse(query);
+    if (!filter.success) return refuse(reply, filter.error);
+    const rows = await readInbox(database, {
+      filter: filter.data,
+      timeZone: timeZone(),
+      before: typeof before === 'string' ? before : undefined,
+      limit: pageLength + 1,
+    });
+    const shown = rows.slice(0, pageLength);
+    return {
+      leads: shown.map((row) => leadSummary(row, names())),
+      next: rows.length > pageLength ? (shown.at(-1)?.id ?? null) : null,
+    } satisfies LeadPage;
+  });
+
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/leads.csv', async (request, reply) => {
+    const filter = leadFilterSchema.safeParse(request.query);
+    if (!filter.success) return refuse(reply, filter.error);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`)
+      .send(exportLeads(database, filter.data, timeZone()));
+  });
+
+  app.get<{ Params: { id: string } }>('/leads/:id', async (request, reply) => {
+    const lead = await readLead(database, request.params.id);
+    if (lead === undefined) return missing(reply);
+    const timeline = await readTimeline(database, lead.id);
+    const deliveries = await deliveriesOfLead(database, lead.id);
+    return leadDetail(lead, timeline, deliveries, names()) satisfies LeadDetail;
+  });
+
+  app.post<{ Params: { id: string } }>('/leads/:id/notes', async (request, reply) => {
+    const note = noteSchema.safeParse(request.body);
+    if (!note.success) return refuse(reply, note.error);
+    const by = { actor: signedInUser(request).email, at: now() };
+    if (!(await addNote(database, request.params.id, note.data.text, by))) return missing(reply);
+    return reply.code(201).send({});
+  });
+
+  app.post('/lead-changes', async (request, reply) => {
+    const asked = leadChangesSchema.safeParse(request.body);
+    if (!asked.success) return refuse(reply, asked.error);
+    const { changes } = asked.data;
+    const by = { actor: signedInUser(request).email, at: now() };
+    const before = await changeLeads(database, changes, by, release);
+    wake();
+    return { before };
+  });
+
+  app.get('/choices', async () => {
+    const collections = site.state?.snapshot.collections;
+    const named = (entries: Iterable<{ slug: string; value: { readonly name: string } }>) =>
+      [...entries]
+        .map(({ slug, value }) => ({ slug, name: value.name }))
+        .sort((left, right) => left.name.localeCompare(right.name, 'en'));
+    return {
+      cities: named(collections?.cities.values() ?? []),
+      services: named(collections?.services.values() ?? []),
+      sources: await readSources(database),
+      owners: (await authentication.users.list()).map(({ email }) => email),
+      receivers: [...receivers],
+      claimedAnswerMinutes: claimedMinutes(site),
+    } satisfies InboxChoices;
+  });
+
+  app.get('/numbers', async () => {
+    const question = { now: now(), timeZone: timeZone(), claimedMinutes: claimedMinutes(site) };
+    return (await readNumbers(database, question, names())) satisfies Numbers;
+  });
+
+  app.get('/deliveries', async () => {
+    const overview = await readDeliveryOverview(database, receivers, await canary());
+    return overview satisfies DeliveryOverview;
+  });
+
+  app.post<{ Params: { id: string } }>('/deliveries/:id/replay', async (request, reply) => {
+    const isReplayed = await replayDelivery(database, request.params.id, now());
+    if (!isReplayed) return reply.code(404).send({ message: 'It was delivered or is being tried already.' });
+    wake();
+    return { replayed: 1 };
+  });
+
+  app.post('/deliveries/replay', async () => {
+    const replayed = await replayDeadDeliveries(database, now());
+    wake();
+    return { replayed };
+  });
+
+  app.get('/content', async (_request, reply) => {
+    if (site.state === undefined) return missing(reply);
+    const grid = contentGrid(site.state, await findings(now()), await readCellCounts(database), now());
+    return grid satisfies ContentGrid;
+  });
+
+  app.get('/events', (_request, reply) => announcements.listen(reply));
+}
+
+/** The claim of content about how fast somebody answers, as "15 min" says it. */
+function claimedMinutes(site: PageSource): number | null {
+  const value = site.state?.snapshot.collections.claims.get('response-time')?.value.value;
+  const minutes = /^(\d+)\s*min/.exec(value ?? '')?.[1];
+  return minutes === undefined ? null : Number(minutes);
+}
+
+function refuse(reply: FastifyReply, error: z.ZodError): FastifyReply {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const [first] = errors;
+  return reply.code(422).send({ message: `${first?.path || 'The request'}: ${first?.message}`, errors });
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ message: 'There is no such lead; it may have been erased.' });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+import { listDeliveries } from '../deliveries/delivery-records.ts';
+import { deliverySummary } from '../deliveries/delivery-summary.ts';
+import type { DeliveryOverview } from './dashboard-api.ts';
+import { deliveryRow } from './lead-answers.ts';
+
+const openShown = 200;
+
+interface LastOutcome {
+  readonly receiver: string;
+  readonly delivered_at: string | null;
+}
+
+/** The books of the outbox, the state of every receiver, and what is not delivered yet. */
+export async function readDeliveryOverview(
+  database: Database,
+  configured: readonly string[],
+  canary: DeliveryOverview['canary'],
+): Promise<DeliveryOverview> {
+  const summary = await deliverySummary(database, configured);
+  const open = await listDeliveries(database, { states: 'open', limit: openShown });
+  const last = await lastDeliveries(
+    database,
+    summary.receivers.map(({ receiver }) => receiver),
+  );
+  const { stored, withoutDelivery, expected, delivered, waiting, dead, isEven } = summary;
+  return {
+    receivers: summary.receivers.map(({ receiver, isConfigured, ...counts }) => ({
+      receiver,
+      isConfigured,
+      delivered: counts.delivered,
+      waiting: counts.waiting,
+      dead: counts.dead,
+      lastDeliveredAt: last.find((row) => row.receiver === receiver)?.delivered_at ?? null,
+      lastError: open.find((row) => row.receiver === receiver && row.lastError !== '')?.lastError ?? '',
+    })),
+    balance: { stored, withoutDelivery, expected, delivered, waiting, dead, isEven },
+    canary,
+    open: open.map(deliveryRow),
+  };
+}
+
+/** The newest delivery of each receiver, read from the end of the index of deliveries. */
+async function lastDeliveries(
+  database: Database,
+  receivers: readonly string[],
+): Promise<readonly LastOutcome[]> {
+  const found: LastOutcome[] = [];
+  for (const receiver of receivers) {
+    const { rows } = await sql<LastOutcome>`
+      select receiver, finished_at as delivered_at from deliveries
+      where receiver = ${receiver} and state = 'delivered' order by id desc limit 1`.execute(database);
+    found.push(...rows);
+  }
+  return found;
+}

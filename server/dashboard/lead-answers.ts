@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
+import type { LeadTable } from '../leads/lead-table.ts';
+import { readSpamSigns } from '../spam/spam-sign.ts';
+import type { DeliveryRow, LeadDetail, LeadEvent, LeadSummary } from './dashboard-api.ts';
+import type { InboxRow } from './lead-inbox.ts';
+import type { EntryNames } from './lead-numbers.ts';
+
+/** A row of the inbox as the pages read it. */
+export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
+  return {
+    id: row.id,
+    receivedAt: row.received_at,
+    name: `${row.first_name} ${row.last_name}`,
+    company: row.company,
+    email: row.email,
+    status: row.status,
+    owner: row.owner,
+    city: row.city_slug === '' ? null : names.city(row.city_slug),
+    service: row.service_slug === '' ? null : names.service(row.service_slug),
+    source: row.source,
+    excerpt: row.excerpt,
+    firstAnswerAt: row.first_answer_at,
+    isCanary: row.is_canary === 1,
+  };
+}
+
+/** A lead as the pages read it: everything that is kept of it. */
+export function leadDetail(
+  lead: Selectable<LeadTable>,
+  timeline: LeadEvent[],
+  deliveries: readonly DeliveryRecord[],
+  names: EntryNames,
+): LeadDetail {
+  return {
+    ...leadSummary({ ...lead, excerpt: lead.message }, names),
+    phone: lead.phone,
+    message: lead.message,
+    circumstances: circumstances(lead, names),
+    spamReasons: readSpamSigns(lead.spam_signs).map(({ reason }) => reason),
+    timeline,
+    deliveries: deliveries.map(deliveryRow),
+  };
+}
+
+export function deliveryRow(record: DeliveryRecord): DeliveryRow {
+  return {
+    id: record.id,
+    leadId: record.leadId,
+    leadName: record.leadName,
+    receiver: record.receiver,
+    state: record.state,
+    attempts: record.attempts,
+    lastError: record.lastError,
+    nextAttemptAt: record.nextAttemptAt ?? null,
+    deliveredAt: record.deliveredAt ?? null,
+  };
+}
+
+/** Where the lead came from and with what, as far as it is known, in the order to show. */
+function circumstances(lead: Selectable<LeadTable>, names: EntryNames): LeadDetail['circumstances'] {
+  const known: readonly (readonly [label: string, value: string])[] = [
+    ['Asked about', lead.service],
+    ['Where', lead.location],
+    ['Page', lead.page_path],
+    ['City', lead.city_slug && names.city(lead.city_slug).name],
+    ['Service', lead.service_slug && names.service(lead.service_slug).name],
+    ['Source', lead.source],
+    ['Came from', lead.referrer_host],
+    ['Campaign', campaignOf(lead.utm)],
+    ['Form', lead.block],
+    ['Agreed to', lead.consent],
+    ['Content', lead.content_version],
+  ];
+  return known.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+}
+
+function campaignOf(utm: string): string {
+  const parameters: unknown = JSON.parse(utm);
+  if (typeof parameters !== 'object' || parameters === null) return '';
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ');
+}

@@ -1,0 +1,122 @@
+import type { Database } from '../database/open-database.ts';
+import { transact } from '../database/transact.ts';
+import { createLeadIdGenerator } from '../leads/lead-id.ts';
+import type { LeadChange, LeadEvent, LeadStatus } from './dashboard-api.ts';
+
+export interface ChangedBy {
+  /** The mail address of whoever does it. */
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** Queues the deliveries of a lead that was held back as spam and is none, in the transaction that says so. */
+export type ReleaseLead = (transaction: Database, leadId: string, at: Date) => Promise<void>;
+
+const nextEventId = createLeadIdGenerator();
+
+/**
+ * Changes leads, all or none, and answers what they were before: sent as changes, that undoes it. What a lead is
+ * already, and a lead that was erased meanwhile, are passed over.
+ */
+export function changeLeads(
+  database: Database,
+  changes: readonly LeadChange[],
+  by: ChangedBy,
+  release: ReleaseLead,
+): Promise<readonly LeadChange[]> {
+  return transact(database, async (transaction) => {
+    const before: LeadChange[] = [];
+    // In one order everywhere, so that two such transactions never wait for each other.
+    for (const change of [...changes].sort((left, right) => (left.id < right.id ? -1 : 1))) {
+      const was = await changeLead(transaction, change, by, release);
+      if (was !== undefined) before.push(was);
+    }
+    return before;
+  });
+}
+
+async function changeLead(
+  transaction: Database,
+  change: LeadChange,
+  by: ChangedBy,
+  release: ReleaseLead,
+): Promise<LeadChange | undefined> {
+  const { id } = change;
+  const lead = await transaction
+    .selectFrom('leads')
+    .select(['status', 'owner', 'received_at', 'first_answer_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (lead === undefined) return undefined;
+  const status = change.status !== undefined && change.status !== lead.status ? change.status : undefined;
+  const owner = change.owner !== undefined && change.owner !== lead.owner ? change.owner : undefined;
+  if (status === undefined && owner === undefined) return undefined;
+
+  await transaction
+    .updateTable('leads')
+    .set({
+      ...(status !== undefined && { status, ...firstAnswer(lead, status, by.at) }),
+      ...(owner !== undefined && { owner }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (status !== undefined)
+    await record(transaction, id, by, { kind: 'status', from: lead.status, to: status });
+  if (owner !== undefined) await record(transaction, id, by, { kind: 'owner', from: lead.owner, to: owner });
+  if (lead.status === 'spam' && status !== undefined) await release(transaction, id, by.at);
+  return {
+    id,
+    ...(status !== undefined && { status: lead.status }),
+    ...(owner !== undefined && { owner: lead.owner }),
+  };
+}
+
+/** A lead counts as answered from the first status that says that somebody spoke to the sender. */
+const answeredStatuses: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'won', 'lost']);
+
+interface Answerable {
+  readonly received_at: string;
+  readonly first_answer_at: string | null;
+}
+
+/** Set back to new, it was a slip, and the lead waits for its first answer again. */
+function firstAnswer({ received_at, first_answer_at }: Answerable, status: LeadStatus, at: Date) {
+  if (status === 'new') return { first_answer_at: null, answer_minutes: null };
+  if (!answeredStatuses.has(status) || first_answer_at !== null) return {};
+  return {
+    first_answer_at: at.toISOString(),
+    answer_minutes: Math.max(0, at.getTime() - Date.parse(received_at)) / 60_000,
+  };
+}
+
+/** Keeps a note; false where there is no such lead. */
+export function addNote(database: Database, leadId: string, text: string, by: ChangedBy): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('id')
+      .where('id', '=', leadId)
+      .executeTakeFirst();
+    if (lead === undefined) return false;
+    await record(transaction, leadId, by, { kind: 'note', text });
+    return true;
+  });
+}
+
+async function record(
+  transaction: Database,
+  leadId: string,
+  { actor, at }: ChangedBy,
+  action: LeadEvent['action'],
+): Promise<void> {
+  await transaction
+    .insertInto('lead_events')
+    .values({
+      id: nextEventId(at),
+      lead_id: leadId,
+      at: at.toISOString(),
+      actor,
+      action: JSON.stringify(action),
+    })
+    .execute();
+}

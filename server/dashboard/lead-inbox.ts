@@ -1,0 +1,140 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { startOfDate } from '../../engine/compose/calendar.ts';
+import { dialectOf } from '../database/dialect-of.ts';
+import type { Database } from '../database/open-database.ts';
+import { leadIdBound } from '../leads/lead-id.ts';
+import type { LeadTable } from '../leads/lead-table.ts';
+import type { LeadFilter, LeadStatus } from './dashboard-api.ts';
+import { searchWords } from './search-words.ts';
+
+export interface InboxQuestion {
+  readonly filter: LeadFilter;
+  /** The IANA zone in which the filter's days begin and end. */
+  readonly timeZone: string;
+  /** Only leads that came before the one of this id. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** A lead as a row of the inbox, before its places are given their names. */
+export interface InboxRow {
+  readonly id: string;
+  readonly received_at: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company: string;
+  readonly email: string;
+  readonly status: LeadStatus;
+  readonly owner: string | null;
+  readonly city_slug: string;
+  readonly service_slug: string;
+  readonly source: string;
+  readonly excerpt: string;
+  readonly first_answer_at: string | null;
+  readonly is_canary: number;
+}
+
+const summaryColumns = sql`leads.id, received_at, first_name, last_name, company, email, status, owner, city_slug,
+  service_slug, source, substr(message, 1, 200) as excerpt, first_answer_at, is_canary`;
+
+/** The leads that the filter leaves, newest first. */
+export function readInbox(database: Database, question: InboxQuestion): Promise<readonly InboxRow[]> {
+  return selectLeads<InboxRow>(database, question, summaryColumns);
+}
+
+/**
+ * All columns of the leads that the filter leaves, newest first, some at a time: what is exported is never in memory as
+ * a whole, and the database answers others in between.
+ */
+export async function* readAllLeads(
+  database: Database,
+  question: Pick<InboxQuestion, 'filter' | 'timeZone'>,
+): AsyncGenerator<readonly Selectable<LeadTable>[], void> {
+  const limit = 500;
+  let before: string | undefined;
+  do {
+    const rows = await selectLeads<Selectable<LeadTable>>(
+      database,
+      { ...question, before, limit },
+      sql`leads.*`,
+    );
+    if (rows.length > 0) yield rows;
+    before = rows.length < limit ? undefined : rows.at(-1)?.id;
+  } while (before !== undefined);
+}
+
+/**
+ * Each list reads an index in its order and stops at the limit, so that the first page takes as long beside a million
+ * leads as beside a hundred.
+ */
+async function selectLeads<Row>(
+  database: Database,
+  question: InboxQuestion,
+  columns: RawBuilder<unknown>,
+): Promise<readonly Row[]> {
+  const words = searchWords(question.filter.search ?? '');
+  if (words.length > 0 && dialectOf(database) === 'sqlite')
+    return searchSqlite(database, question, words, columns);
+  const conditions = narrow(question);
+  if (question.before !== undefined) conditions.push(sql`leads.id < ${question.before}`);
+  if (words.length > 0) {
+    const search = words.map((word) => `${word}:*`).join(' & ');
+    conditions.push(sql`leads.search_words @@ to_tsquery('simple', ${search})`);
+  }
+  const { rows } = await sql<Row>`
+    select ${columns} from leads where ${sql.join(conditions, sql` and `)}
+    order by leads.id desc limit ${question.limit}`.execute(database);
+  return rows;
+}
+
+/** The index of words is read from its newest row on, so that a word that every lead has costs no sorting. */
+async function searchSqlite<Row>(
+  database: Database,
+  question: InboxQuestion,
+  words: readonly string[],
+  columns: RawBuilder<unknown>,
+): Promise<readonly Row[]> {
+  const search = words.map((word) => `"${word}"*`).join(' ');
+  const conditions = narrow(question);
+  if (question.before !== undefined) {
+    conditions.push(sql`lead_search.rowid <= (
+      select row from lead_search_rows where lead_id < ${question.before} order by lead_id desc limit 1)`);
+  }
+  const { rows } = await sql<Row>`
+    select ${columns} from lead_search
+    cross join lead_search_rows on lead_search_rows.row = lead_search.rowid
+    cross join leads on leads.id = lead_search_rows.lead_id
+    where lead_search match ${search} and ${sql.join(conditions, sql` and `)}
+    order by lead_search.rowid desc limit ${question.limit}`.execute(database);
+  return rows;
+}
+
+/** What the filter asks for, besides words. Never empty. */
+function narrow({ filter, timeZone }: InboxQuestion): RawBuilder<unknown>[] {
+  const conditions = [statusCondition(filter.status ?? 'open')];
+  if (filter.city !== undefined) conditions.push(sql`city_slug = ${filter.city}`);
+  if (filter.service !== undefined) conditions.push(sql`service_slug = ${filter.service}`);
+  if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`);
+  // Ids sort by time of arrival: a range of days is a range of the index that the list is read from.
+  if (filter.from !== undefined)
+    conditions.push(sql`leads.id >= ${leadIdBound(startOfDate(filter.from, timeZone))}`);
+  if (filter.to !== undefined)
+    conditions.push(sql`leads.id < ${leadIdBound(startOfDate(dayAfter(filter.to), timeZone))}`);
+  return conditions;
+}
+
+/** Written out, not bound, as the partial indexes say it: only then are they used. */
+function statusCondition(status: NonNullable<LeadFilter['status']>): RawBuilder<unknown> {
+  switch (status) {
+    case 'open':
+      return sql`status in ('new', 'contacted', 'qualified')`;
+    case 'all':
+      return sql`status <> 'spam'`;
+    default:
+      return sql`status = ${status}`;
+  }
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { calendarDateAt, startOfDate } from '../../engine/compose/calendar.ts';
+import type { Database } from '../database/open-database.ts';
+import { leadIdBound } from '../leads/lead-id.ts';
+import type { LeadStatus, Numbers } from './dashboard-api.ts';
+
+const weeksShown = 12;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export interface NumbersQuestion {
+  readonly now: Date;
+  /** The IANA zone in which weeks begin. */
+  readonly timeZone: string;
+  /** What the site claims, in minutes. */
+  readonly claimedMinutes: number | null;
+}
+
+interface NamedEntry {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface EntryNames {
+  readonly city: (slug: string) => NamedEntry;
+  readonly service: (slug: string) => NamedEntry;
+}
+
+/** What came in during the last weeks, counted by the database; the daily test lead is left out everywhere. */
+export async function readNumbers(
+  database: Database,
+  question: NumbersQuestion,
+  names: EntryNames,
+): Promise<Numbers> {
+  const mondays = lastMondays(question);
+  const first = leadIdBound(startOfDate(mondays[0] ?? '', question.timeZone));
+  const counted = sql`leads where id >= ${first} and is_canary = 0`;
+
+  const hours = await sql<{ hour: string; spam: number; leads: number }>`
+    select substr(received_at, 1, 13) as hour, case when status = 'spam' then 1 else 0 end as spam, count(*) as leads
+    from ${counted} group by 1, 2`.execute(database);
+  const cells = await sql<{ city: string; service: string; leads: number }>`
+    select city_slug as city, service_slug as service, count(*) as leads
+    from ${counted} and status <> 'spam' and city_slug <> '' and service_slug <> ''
+    group by city_slug, service_slug`.execute(database);
+  const sources = await sql<{ source: string; leads: number }>`
+    select source, count(*) as leads from ${counted} and status <> 'spam'
+    group by source order by leads desc, source limit 50`.execute(database);
+  const statuses = await sql<{ status: LeadStatus; leads: number }>`
+    select status, count(*) as leads from ${counted} group by status`.execute(database);
+
+  return {
+    weeks: weeksOf(mondays, hours.rows, question.timeZone),
+    cells: cells.rows.map(({ city, service, leads }) => ({
+      city: names.city(city),
+      service: names.service(service),
+      leads,
+    })),
+    sources: sources.rows,
+    statuses: statuses.rows,
+    answers: await readAnswers(database, first, question.claimedMinutes),
+  };
+}
+
+function lastMondays({ now, timeZone }: NumbersQuestion): readonly string[] {
+  const monday = mondayOf(calendarDateAt(now.getTime(), timeZone));
+  return Array.from({ length: weeksShown }, (_, index) => addDays(monday, (index - weeksShown + 1) * 7));
+}
+
+/** The database counts hours, as it knows no time zones; every zone's days begin on an hour or half of one. */
+function weeksOf(
+  mondays: readonly string[],
+  hours: readonly { readonly hour: string; readonly spam: number; readonly leads: number }[],
+  timeZone: string,
+): Numbers['weeks'] {
+  const weeks = new Map(mondays.map((monday) => [monday, { monday, leads: 0, spam: 0 }]));
+  for (const { hour, spam, leads } of hours) {
+    const week = weeks.get(mondayOf(calendarDateAt(Date.parse(`${hour}:30:00Z`), timeZone)));
+    if (week !== undefined) week[spam === 1 ? 'spam' : 'leads'] += leads;
+  }
+  return [...weeks.values()];
+}
+
+function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((day + 6) % 7));
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Ends of the steps in minutes: within the hour, the working day, the next day, and what took longer. */
+const steps = [5, 15, 30, 60, 240, 480, 1440] as const;
+
+async function readAnswers(
+  database: Database,
+  first: string,
+  claimedMinutes: number | null,
+): Promise<Numbers['answers']> {
+  const answered = sql`leads where id >= ${first} and is_canary = 0 and answer_minutes is not null`;
+  const step = sql.join(
+    steps.map((minutes, index) => sql`when answer_minutes <= ${sql.lit(minutes)} then ${sql.lit(index)}`),
+    sql` `,
+  );
+  const counts = await sql<{ step: number; leads: number }>`
+    select case ${step} else ${sql.lit(steps.length)} end as step, count(*) as leads
+    from ${answered} group by 1`.execute(database);
+  const total = counts.rows.reduce((sum, { leads }) => sum + leads, 0);
+  const atRank = async (share: number): Promise<number | null> => {
+    const offset = Math.min(total - 1, Math.floor(total * share));
+    if (offset < 0) return null;
+    const { rows } = await sql<{ answer_minutes: number }>`
+      select answer_minutes from ${answered} order by answer_minutes limit 1 offset ${offset}`.execute(
+      database,
+    );
+    return rows[0]?.answer_minutes ?? null;
+  };
+  const countOf = async (condition: ReturnType<typeof sql>): Promise<number> => {
+    const { rows } = await sql<{ leads: number }>`select count(*) as leads from ${condition}`.execute(
+      database,
+    );
+    return rows[0]?.leads ?? 0;
+  };
+  return {
+    answered: total,
+    waiting: await countOf(sql`leads where id >= ${first} and is_canary = 0 and status = 'new'`),
+    medianMinutes: await atRank(0.5),
+    slowestTenthMinutes: await atRank(0.9),
+    withinClaim:
+      claimedMinutes === null ? 0 : await countOf(sql`${answered} and answer_minutes <= ${claimedMinutes}`),
+    claimedMinutes,
+    steps: [...steps, null].map((upToMinutes, index) => ({
+      upToMinutes,
+      leads: counts.rows.find((row) => row.step === index)?.leads ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,199 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeLead } from '../testing/store-lead.ts';
+import { backUp } from './back-up.ts';
+import { listBackups } from './backup-folder.ts';
+import { checkDatabaseFile } from './database-file.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import { restore } from './restore.ts';
+import { backUpIfDue, scheduleBackups } from './scheduled-backups.ts';
+
+let folder: string;
+let file: string;
+let copy: string;
+let server: Database | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-backup-'));
+  file = join(folder, 'site.db');
+  copy = join(folder, 'backups', 'copy.db');
+});
+afterEach(async () => {
+  await stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(): Promise<Database> {
+  server = await openDatabase({ kind: 'sqlite', file });
+  return server;
+}
+
+async function stop(): Promise<void> {
+  await server?.destroy();
+  server = undefined;
+}
+
+const now = new Date('2026-11-21T09:00:00Z');
+
+describe('a backup', () => {
+  it('holds every lead that was stored before it, for this system user alone, while the server writes on', async () => {
+    const database = await start();
+    for (let count = 0; count < 20; count++) await storeLead(database);
+    const writing = Promise.all(Array.from({ length: 20 }, () => storeLead(database)));
+    const { leads } = await backUp(file, copy);
+    await writing;
+    expect(leads).toBeGreaterThanOrEqual(20);
+    expect(checkDatabaseFile(copy).leads).toBe(leads);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(folder, 'backups'))).toEqual(['copy.db']);
+  });
+
+  it.each<[string, () => void | Promise<void>, RegExp]>([
+    ['there is no database', () => {}, /no such file/],
+    ['it is no database', () => writeFileSync(file, 'Dear diary, '.repeat(200)), /is not a database/],
+    [
+      'its target is there already',
+      async () => {
+        await start();
+        await stop();
+        await backUp(file, copy);
+      },
+      /is there already/,
+    ],
+    [
+      'it is another program’s',
+      async () => {
+        const { default: BetterSqlite3 } = await import('better-sqlite3');
+        new BetterSqlite3(file).exec('create table t (x)').close();
+      },
+      /no leads of this program/,
+    ],
+  ])('is refused where %s, and leaves nothing behind', async (_name, prepare, reason) => {
+    await prepare();
+    const before = existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [];
+    await expect(backUp(file, copy)).rejects.toMatchObject({
+      code: 'CB_BACKUP',
+      message: expect.stringMatching(reason),
+    });
+    expect(existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : []).toEqual(before);
+  });
+});
+
+describe('restoring', () => {
+  const options = () => ({ backup: copy, file, force: false, now });
+
+  beforeEach(async () => {
+    await storeLead(await start());
+    await backUp(file, copy);
+    if (server !== undefined) await storeLead(server);
+  });
+
+  it('puts the backup in place, keeps what was there, and leaves the backup as it is', async () => {
+    await stop();
+    const { leads, kept } = restore(options());
+    expect(leads).toBe(1);
+    expect(kept).toBe(`${file}.replaced-2026-11-21T09-00-00Z`);
+    expect(checkDatabaseFile(kept ?? '').leads).toBe(2);
+    const found = await (await start()).selectFrom('leads').selectAll().execute();
+    expect(found).toHaveLength(1);
+    expect(checkDatabaseFile(copy).leads).toBe(1);
+  });
+
+  it('is refused while a server has the database open, and nothing changes', async () => {
+    expect(() => restore(options())).toThrow(/A server has .* open/);
+    expect(await server?.selectFrom('leads').select('id').execute()).toHaveLength(2);
+    await storeLead(await start());
+    expect(readdirSync(folder).filter((name) => /incoming|replaced/.test(name))).toEqual([]);
+  });
+
+  it('is done all the same when told to', async () => {
+    const { kept } = restore({ ...options(), force: true });
+    await stop();
+    expect(checkDatabaseFile(file).leads).toBe(1);
+    expect(checkDatabaseFile(kept ?? '').leads).toBe(2);
+  });
+
+  it('works where the present database is damaged or gone', async () => {
+    await stop();
+    writeFileSync(file, 'rubbish '.repeat(1000));
+    expect(restore(options()).leads).toBe(1);
+    rmSync(file);
+    expect(restore(options())).toMatchObject({ leads: 1, kept: undefined });
+  });
+
+  it.each<[string, () => void]>([
+    ['is cut off', () => truncateSync(copy, 9000)],
+    ['is no database', () => writeFileSync(copy, 'Dear diary')],
+    ['is not there', () => rmSync(copy)],
+  ])('is refused where the backup %s, and nothing changes', async (_name, spoil) => {
+    await stop();
+    spoil();
+    const before = readFileSync(file);
+    expect(() => restore(options())).toThrow(expect.objectContaining({ code: 'CB_RESTORE' }));
+    expect(readFileSync(file)).toEqual(before);
+    expect(readdirSync(folder).filter((name) => /incoming|replaced/.test(name))).toEqual([]);
+  });
+});
+
+describe('scheduled backups', () => {
+  const log = pino({ level: 'silent' });
+  let clock = now.getTime();
+  const options = () => ({
+    file,
+    folder: join(folder, 'backups'),
+    hours: 6,
+    keep: 2,
+    log,
+    now: () => new Date(clock),
+  });
+  beforeEach(async () => {
+    clock = now.getTime();
+    await storeLead(await start());
+  });
+
+  it('are made when the newest is old enough, and the oldest go', async () => {
+    const made: (string | undefined)[] = [];
+    for (let hour = 0; hour <= 18; hour += 3) {
+      made.push(await backUpIfDue(options()));
+      clock += 3 * 3_600_000;
+    }
+    expect(made.map((path) => path !== undefined)).toEqual([true, false, true, false, true, false, true]);
+    writeFileSync(join(folder, 'backups', 'notes.txt'), '');
+    expect(readdirSync(join(folder, 'backups'))).toEqual([
+      'cityblock-2026-11-21T21-00-00Z.db',
+      'cityblock-2026-11-22T03-00-00Z.db',
+      'notes.txt',
+    ]);
+    expect(checkDatabaseFile(made[6] ?? '').leads).toBe(1);
+  });
+
+  it('begin with the server', async () => {
+    const end = scheduleBackups(options());
+    await vi.waitFor(() => expect(listBackups(join(folder, 'backups'))).toHaveLength(1), 10_000);
+    end();
+  });
+
+  it('log that one failed, and nothing else stops', async () => {
+    const lines: string[] = [];
+    const end = scheduleBackups({
+      ...options(),
+      file: join(folder, 'gone.db'),
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
+    });
+    await vi.waitFor(() => expect(lines.join()).toContain('the scheduled backup failed'), 10_000);
+    expect(lines.join()).toContain('no such file');
+    end();
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dialectNames } from '../database/dialect-of.ts';
+import { queueSampleLead } from '../testing/queue-sample-lead.ts';
+import { storeLead } from '../testing/store-lead.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { deleteExpiredLeads, parseLeadRetention } from './lead-retention.ts';
+import { collectPersonData, erasePersonData } from './person-data.ts';
+
+describe('parseLeadRetention', () => {
+  it.each([
+    ['730', { otherForms: 730, forms: new Map() }],
+    ['referral=365', { otherForms: undefined, forms: new Map([['referral', 365]]) }],
+    [' 730 , layout-contact = 1 ', { otherForms: 730, forms: new Map([['layout-contact', 1]]) }],
+  ])('reads %j', (text, retention) => expect(parseLeadRetention(text)).toEqual(retention));
+
+  it.each(['', '0', '-1', '7.5', 'never', 'referral', 'a=1,a=2', '1,2', '730,', '730;a=1', '1e3', '999999'])(
+    'refuses %j',
+    (text) => expect(parseLeadRetention(text)).toBeUndefined(),
+  );
+});
+
+describe.each(dialectNames)('leads on %s', (dialect) => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await createTestDatabase(dialect);
+  });
+  afterEach(() => test.close());
+
+  const now = new Date('2026-11-21T09:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const ids = async () =>
+    (await test.database.selectFrom('leads').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  it('go when their time is up, by form, and what belongs to them goes with them', async () => {
+    const { database } = test;
+    const old = await queueSampleLead(database, { receivers: ['mail'], now: daysAgo(800) });
+    const kept = [
+      await storeLead(database, { receivedAt: daysAgo(700), circumstances: { block: 'special' } }),
+      await storeLead(database, { receivedAt: daysAgo(729) }),
+      await storeLead(database, { receivedAt: daysAgo(364), circumstances: { block: 'referral' } }),
+    ];
+    await storeLead(database, { receivedAt: daysAgo(366), circumstances: { block: 'referral' } });
+    const retention = parseLeadRetention('730,referral=365,special=9999');
+    if (retention === undefined) throw new Error('This retention cannot be read.');
+    expect(await ids()).toContain(old);
+    expect(await deleteExpiredLeads(database, retention, now)).toBe(2);
+    expect(await ids()).toEqual(kept.toSorted());
+    expect(await database.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+    expect(await deleteExpiredLeads(database, retention, now)).toBe(0);
+  });
+
+  it('stay for ever where nothing is said', async () => {
+    await storeLead(test.database, { receivedAt: daysAgo(9000) });
+    expect(await deleteExpiredLeads(test.database, { otherForms: undefined, forms: new Map() }, now)).toBe(0);
+  });
+
+  it('go in batches, all of them', async () => {
+    for (let count = 0; count < 450; count++) await storeLead(test.database, { receivedAt: daysAgo(2) });
+    expect(await deleteExpiredLeads(test.database, { otherForms: 1, forms: new Map() }, now)).toBe(450);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('are found and erased by mail address, with deliveries and timeline, and nobody else’s', async () => {
+    const { database } = test;
+    const email = 'Ana_1@ruiz-law.example';
+    const own = await queueSampleLead(database, { receivers: ['mail', 'webhook'], lead: { email } });
+    await database
+      .insertInto('lead_events')
+      .values({ id: 'e', lead_id: own, at: now.toISOString(), actor: 'bo@example.com', action: '{}' })
+      .execute();
+    const other = await storeLead(database, { lead: { email: 'anax1@ruiz-law.example' } });
+    const referred = await storeLead(database, {
+      lead: { email: 'ben@ito.example', message: 'Referred by Ana Ruiz (ana_1@ruiz-law.example), who …' },
+    });
+    expect(await collectPersonData(database, 'ana_1@RUIZ-law.example')).toMatchObject({
+      leads: [{ id: own, email }],
+      deliveries: [{ lead_id: own }, { lead_id: own }],
+      events: [{ id: 'e' }],
+      mentionedIn: [referred],
+    });
+    expect((await erasePersonData(database, email)).leads).toHaveLength(1);
+    expect(await ids()).toEqual([other, referred].toSorted());
+    expect(await database.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('lead_events').selectAll().execute()).toEqual([]);
+    expect(await collectPersonData(database, email)).toMatchObject({ leads: [], mentionedIn: [referred] });
+  });
+});

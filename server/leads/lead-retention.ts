@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { describeForLog } from '../database/log-error.ts';
+import type { Database } from '../database/open-database.ts';
+
+/** How many days leads are kept. Undefined keeps them until somebody erases them. */
+export interface LeadRetention {
+  /** For every form that is not named. */
+  readonly otherForms: number | undefined;
+  /** By the id of the form's block on its page. */
+  readonly forms: ReadonlyMap<string, number>;
+}
+
+const dayMilliseconds = 86_400_000;
+const sweepMilliseconds = 3_600_000;
+const firstSweepMilliseconds = 10_000;
+const batch = 200;
+
+/** Reads "730", "referral=365" or "730, referral=365"; undefined where it says something else. */
+export function parseLeadRetention(text: string): LeadRetention | undefined {
+  let otherForms: number | undefined;
+  const forms = new Map<string, number>();
+  for (const part of text.split(',')) {
+    const [, form, days] = /^\s*(?:([a-z0-9-]+)\s*=\s*)?([1-9]\d{0,4})\s*$/.exec(part) ?? [];
+    if (days === undefined) return undefined;
+    if (form !== undefined && !forms.has(form)) forms.set(form, Number(days));
+    else if (form === undefined && otherForms === undefined) otherForms = Number(days);
+    else return undefined;
+  }
+  return { otherForms, forms };
+}
+
+/** Deletes the leads whose time is up, with all that belongs to them, and answers how many. */
+export async function deleteExpiredLeads(
+  database: Database,
+  { otherForms, forms }: LeadRetention,
+  now: Date,
+): Promise<number> {
+  let deleted = 0;
+  const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString();
+  for (const [form, days] of forms) deleted += await deleteBefore(database, before(days), { form });
+  if (otherForms !== undefined)
+    deleted += await deleteBefore(database, before(otherForms), { notForms: [...forms.keys()] });
+  return deleted;
+}
+
+async function deleteBefore(
+  database: Database,
+  instant: string,
+  which: { readonly form: string } | { readonly notForms: readonly string[] },
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    // In small batches, so that a visitor's lead never waits long.
+    let expired = database.selectFrom('leads').select('id').where('received_at', '<', instant).limit(batch);
+    if ('form' in which) expired = expired.where('block', '=', which.form);
+    else if (which.notForms.length > 0) expired = expired.where('block', 'not in', which.notForms);
+    const ids = (await expired.execute()).map(({ id }) => id);
+    if (ids.length === 0) return deleted;
+    await database.deleteFrom('leads').where('id', 'in', ids).execute();
+    deleted += ids.length;
+  }
+}
+
+/** Deletes expired leads now and then. @returns what stops it. */
+export function keepLeadRetention(options: {
+  readonly database: Database;
+  readonly retention: LeadRetention;
+  readonly log: FastifyBaseLogger;
+  readonly now?: () => Date;
+}): () => void {
+  const { database, retention, log, now = () => new Date() } = options;
+  const sweep = async (): Promise<void> => {
+    try {
+      const deleted = await deleteExpiredLeads(database, retention, now());
+      if (deleted > 0) log.info({ deleted }, 'leads whose time was up were deleted');
+    } catch (error) {
+      log.error({ database: describeForLog(error) }, 'leads whose time was up could not be deleted');
+    }
+  };
+  const first = setTimeout(sweep, firstSweepMilliseconds).unref();
+  const timer = setInterval(sweep, sweepMilliseconds).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

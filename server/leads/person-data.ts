@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf } from '../database/dialect-of.ts';
+import type { Database } from '../database/open-database.ts';
+import { type DatabaseTransaction, transact } from '../database/transact.ts';
+import type { LeadTable } from './lead-table.ts';
+
+/** Everything that the database holds of the person with a mail address. */
+export interface PersonData {
+  readonly leads: readonly Selectable<LeadTable>[];
+  readonly deliveries: readonly object[];
+  readonly events: readonly object[];
+  /** Leads of other people that name the address in their message, as a referral names who refers. */
+  readonly mentionedIn: readonly string[];
+}
+
+export async function collectPersonData(database: Database, email: string): Promise<PersonData> {
+  return transact(database, async (transaction) => {
+    const leads = await transaction
+      .selectFrom('leads')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .orderBy('id')
+      .execute();
+    const ids = leads.map(({ id }) => id);
+    return {
+      leads,
+      deliveries: await rowsOf(transaction, 'deliveries', ids),
+      events: await rowsOf(transaction, 'lead_events', ids),
+      mentionedIn: await findMentions(transaction, email),
+    };
+  });
+}
+
+/** Deletes the person's leads with all that belongs to them. Answers how many leads there were. */
+export async function erasePersonData(database: Database, email: string): Promise<PersonData> {
+  const data = await collectPersonData(database, email);
+  await transact(database, async (transaction) => {
+    await transaction.deleteFrom('leads').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
+  });
+  // What was deleted also stands in the log of latest changes, until that is written anew.
+  if (dialectOf(database) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database);
+  return data;
+}
+
+async function rowsOf(
+  transaction: DatabaseTransaction,
+  table: 'deliveries' | 'lead_events',
+  leadIds: readonly string[],
+): Promise<readonly object[]> {
+  if (leadIds.length === 0) return [];
+  return transaction.selectFrom(table).selectAll().where('lead_id', 'in', leadIds).orderBy('id').execute();
+}
+
+async function findMentions(transaction: DatabaseTransaction, email: string): Promise<readonly string[]> {
+  const pattern = `%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await transaction
+    .selectFrom('leads')
+    .select('id')
+    .where(sql<boolean>`lower(message) like ${pattern} escape '\\'`)
+    .where(sql`lower(email)`, '<>', email.toLowerCase())
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+import { createLeadIdGenerator } from '../leads/lead-id.ts';
+import type { LeadTable } from '../leads/lead-table.ts';
+
+const nextId = createLeadIdGenerator();
+
+export type SampleLeadProperties = Partial<Insertable<LeadTable>>;
+
+/** Stores a lead as if somebody had sent it at an instant, and answers its id. */
+export async function storeSampleLead(
+  database: Database,
+  receivedAt: Date,
+  properties: SampleLeadProperties = {},
+): Promise<string> {
+  const id = nextId(receivedAt);
+  await database
+    .insertInto('leads')
+    .values({
+      id,
+      received_at: receivedAt.toISOString(),
+      submission_key: null,
+      spam_score: 0,
+      spam_signs: '[]',
+      first_name: 'Maria',
+      last_name: 'Gomez',
+      email: 'maria@clinic.example',
+      phone: '(626) 555-0150',
+      company: 'Clinic',
+      service: '',
+      location: '',
+      message: 'The network is down.',
+      source: 'homepage',
+      page_path: '/',
+      city_slug: '',
+      service_slug: '',
+      block: 'contact',
+      content_version: 'v1',
+      referrer_host: '',
+      utm: '{}',
+      consent: '',
+      ...properties,
+    })
+    .execute();
+  return id;
+}
