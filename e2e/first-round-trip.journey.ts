@@ -1,14 +1,10 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { projectRoot } from '../scripts/project-root.ts';
-import { buildApp } from '../server/build-app.ts';
-import { openDatabase } from '../server/database/open-database.ts';
 import { encodeSmallest } from '../server/site/content-encoding.ts';
-import { createPageSource } from '../server/site/page-source.ts';
+import { type SiteServer, startSite } from './site-server.ts';
 
 /**
  * What a server may send before it hears from the browser is ten segments of 1,460 bytes (RFC 6928); the headers of the
@@ -16,8 +12,6 @@ import { createPageSource } from '../server/site/page-source.ts';
  * one some tenths of a second after a page was first asked for.
  */
 const firstRoundTrip = 14_000;
-
-const siteUrl = 'https://www.example.com';
 
 /** Of the pages of a service in a city, every so manieth is looked at. */
 const everyService = 12;
@@ -29,42 +23,30 @@ interface Measured {
   readonly small: number;
 }
 
-let app: FastifyInstance;
+let site: SiteServer;
 
 beforeAll(async () => {
-  await buildIfStale();
-  const log = pino({ level: 'silent' });
-  const site = await createPageSource({
-    contentDir: `${projectRoot}/content`,
-    siteUrl,
-    mode: 'production',
-    vite: undefined,
-    log,
-  });
-  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
-  app = await buildApp({
-    site,
-    database,
-    clientDir: undefined,
-    trustProxy: false,
-    siteUrl,
-    sessionSecret: 'only-for-journeys-0123456789-abcdefghij',
-    rateLimits: {
-      leads: { address: null, prefix: null },
-      signIn: { address: null, prefix: null, account: null },
-    },
-    log,
-  });
+  site = await startSite({ command: 'start', env: { SITE_URL: 'https://www.example.com' } });
 });
 
-afterAll(() => app.close());
+afterAll(() => site.stop());
 
-const answer = (path: string) => app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
-const sizeOf = async (path: string) => (await answer(path)).rawPayload.byteLength;
+/** The bytes of an answer as they travel. */
+async function bytesOf(path: string): Promise<Buffer> {
+  const request = get(site.url + path, { headers: { 'accept-encoding': 'br' } });
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  const chunks: Buffer[] = (await response?.toArray()) ?? [];
+  if (response?.statusCode !== 200 || response.headers['content-encoding'] !== 'br')
+    throw new Error(`${path} was not answered with brotli: ${response?.statusCode}.`);
+  return Buffer.concat(chunks);
+}
+
+const textOf = async (path: string) => brotliDecompressSync(await bytesOf(path)).toString();
+const sizeOf = async (path: string) => (await bytesOf(path)).byteLength;
 
 async function pathsOfSitemap(): Promise<readonly string[]> {
   const read = async (file: string) =>
-    [...(await app.inject(file)).body.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname);
+    [...(await textOf(file)).matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname);
   const listed = await read('/sitemap.xml');
   return (await Promise.all(listed.map((path) => (path.endsWith('.xml') ? read(path) : [path])))).flat();
 }
@@ -116,11 +98,9 @@ test('so do pages of a service in a city', async () => {
 
 test('a page with all of its styles in it is found to be too large', async () => {
   const path = '/locations/pasadena';
-  const { rawPayload } = await answer(path);
-  const html = brotliDecompressSync(rawPayload).toString();
+  const html = await textOf(path);
   const file = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html);
-  const { body: css, headers } = await app.inject(file?.[1] ?? '');
-  expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  const css = await textOf(file?.[1] ?? '');
   const whole = html.replace(file?.[0] ?? '', () => `<style>${css}</style>`);
   const { byteLength } = await encodeSmallest(Buffer.from(whole));
   expect(overBudget([{ path, fast: byteLength, small: byteLength }])).toHaveLength(1);
