@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   app.decorateRequest('user', null);
   options.extend?.(app);
-  await app.register(healthRoutes, { database, site });
+  await app.register(healthRoutes, { database, site, canary: canary.state });
   await app.register(apiFallbacks);
   await app.register(authRoutes, { authentication, site });
   await app.register(dashboardRoutes, {

@@ -19,7 +19,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { selector_matches: linksToDocuments },
-          { not: { href_matches: ['/api/*', '/sign-in*', '/dashboard*', '/*.*', '/*\\?*'] } },
+          { not: { href_matches: ['/api/*', '/sign-in*', '/dashboard*', '/*.*', '/*\\?(.+)'] } },
           { not: { selector_matches: otherThanPages } },
         ],
       },

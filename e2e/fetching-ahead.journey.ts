@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+let browser: Browser;
+let site: FixtureSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), serveFixture({ speculation: true })]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Opens the first page, waits until its rules have come, and lets the pointer rest on the link to the second. */
+async function restOnLink(prepare: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await browser.newPage();
+  await prepare(page);
+  site.takeRequests();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await expect.poll(() => site.takeRequests().join()).toContain('/speculation-rules.json');
+  await page.hover('nav >> text=second');
+  return page;
+}
+
+test('where links load pages, the browser fetches the page behind a link ahead, and only that', async () => {
+  const page = await restOnLink(async (opened) => {
+    await opened.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+  });
+  await expect.poll(() => site.takeRequests(), { timeout: 5000 }).toEqual(['GET /second ahead']);
+  await page.click('nav >> text=second');
+  await page.waitForFunction(() => document.title === 'Second');
+  expect(site.takeRequests()).not.toContain('GET /second');
+  const delivery = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  expect(delivery).toMatchObject([{ deliveryType: 'navigational-prefetch' }]);
+  await page.close();
+});
+
+test('where the script swaps pages in, it fetches the page, and the browser does not', async () => {
+  const page = await restOnLink(async () => {});
+  await expect.poll(() => site.takeRequests()).toEqual(['GET /second']);
+  // Longer than the pointer has to rest before a browser follows a rule of moderate eagerness.
+  await page.waitForTimeout(800);
+  expect(site.takeRequests()).toEqual([]);
+  await page.close();
+});
