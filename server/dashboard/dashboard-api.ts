@@ -110,7 +110,10 @@ export const leadChangeSchema = z.object({
 
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
-export const leadChangesSchema = z.object({ changes: z.array(leadChangeSchema).min(1).max(500) });
+/** How many leads can be changed at once. */
+export const maximumChanges = 500;
+
+export const leadChangesSchema = z.object({ changes: z.array(leadChangeSchema).min(1).max(maximumChanges) });
 
 /** What the changed leads were before: sent back as changes, it undoes them. */
 export const leadChangesResultSchema = z.object({ before: z.array(leadChangeSchema) });

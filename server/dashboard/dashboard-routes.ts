@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { type Authentication, signedInUser } from '../auth/authentication.ts';
 import type { Database } from '../database/open-database.ts';
-import { deliveriesOfLead, replayDeadDeliveries, replayDelivery } from '../deliveries/delivery-records.ts';
+import {
+  deliveriesOfLead,
+  hastenDelivery,
+  replayDeadDeliveries,
+  replayDelivery,
+} from '../deliveries/delivery-records.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import { createContentFindings } from './content-findings.ts';
@@ -135,8 +140,9 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   });
 
   app.post<{ Params: { id: string } }>('/deliveries/:id/replay', async (request, reply) => {
-    const isReplayed = await replayDelivery(database, request.params.id, now());
-    if (!isReplayed) return reply.code(404).send({ message: 'It was delivered or is being tried already.' });
+    const { id } = request.params;
+    const isDue = (await replayDelivery(database, id, now())) || (await hastenDelivery(database, id, now()));
+    if (!isDue) return reply.code(404).send({ message: 'It was delivered or is being tried already.' });
     wake();
     return { replayed: 1 };
   });

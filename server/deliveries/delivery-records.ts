@@ -53,6 +53,18 @@ export async function replayDelivery(database: Database, id: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
+/** Makes a delivery that waits for its next attempt due now; false for one that is being tried, or waits no more. */
+export async function hastenDelivery(database: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('deliveries')
+    .set({ due_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('waiting'))
+    .where('lease', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Makes every dead letter due again, and answers how many. Old tests of the site itself stay dead. */
 export async function replayDeadDeliveries(database: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await revive(database, now).where('is_canary', '=', 0).executeTakeFirst();

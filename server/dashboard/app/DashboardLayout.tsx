@@ -6,6 +6,7 @@ import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
 import { useArrivals } from './arrivals.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
+import { useFocusKeeper } from './focus-keeper.ts';
 import { useShortcuts } from './keyboard.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { ChangesProvider, useChanges } from './undo.tsx';
@@ -160,6 +161,7 @@ function Content() {
   const { undo } = useChanges();
   useShortcuts({ u: undo });
   useArrivals();
+  useFocusKeeper();
   return (
     <>
       <main id="main" tabIndex={-1}>

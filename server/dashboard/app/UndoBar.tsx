@@ -1,4 +1,6 @@
 import styled from 'styled-components';
+import { focusHome } from './focus-keeper.ts';
+import { Fault } from './parts/Fault.tsx';
 import { useChanges } from './undo.tsx';
 
 const Bar = styled.div`
@@ -21,22 +23,30 @@ const Bar = styled.div`
     color: var(--on-band);
     box-shadow: var(--shadow-float);
   }
+  & a {
+    color: inherit;
+  }
+  #dashboard & :focus-visible {
+    outline-color: var(--band-work);
+  }
 `;
 
 /** What was just done to leads, said aloud by screen readers, with a way back. */
 export function UndoBar() {
-  const { done, isPending, undo, dismiss } = useChanges();
+  const { done, undo, dismiss } = useChanges();
   return (
     <Bar role="status">
       {done && (
         <div>
-          <span>{done.words}</span>
+          <span>
+            {done.words}. {done.error !== undefined && <Fault error={done.error} />}
+          </span>
           {done.before.length > 0 && (
-            <button type="button" onClick={undo} disabled={isPending}>
+            <button type="button" onClick={undo}>
               Undo <kbd>u</kbd>
             </button>
           )}
-          <button type="button" onClick={dismiss}>
+          <button type="button" onClick={dismiss} {...focusHome}>
             Close
           </button>
         </div>

@@ -12,6 +12,7 @@ import {
   numbersSchema,
   replayResultSchema,
 } from '../dashboard-api.ts';
+import { forgetDrafts } from './inbox/note-drafts.ts';
 
 const base = '/api/dashboard';
 
@@ -68,13 +69,22 @@ export const fetchContentGrid = () => ask(contentGridSchema, 'GET', '/content');
 
 export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/logout', {});
+  forgetDrafts();
 }
+
+/** Whether a request failed since the session has ended, here or in another tab. */
+export const isSignedOut = (failure: unknown): boolean =>
+  failure instanceof ResponseError && failure.status === 401;
+
+/** Whether what was asked for is not there: a lead may have been erased. */
+export const isGone = (failure: unknown): boolean =>
+  failure instanceof ResponseError && failure.status === 404;
 
 /** What went wrong, in words for the person at the desk. */
 export function describeFailure(failure: unknown): string {
   if (!(failure instanceof ResponseError))
     return 'The server does not answer. Check the connection, then try again.';
-  if (failure.status === 401) return 'You are no longer signed in. Sign in again, in this or another tab.';
+  if (isSignedOut(failure)) return 'You are no longer signed in.';
   const message = messageIn(failure.body);
   return message ?? `The server answered with ${failure.status}. Try again; its log says more.`;
 }

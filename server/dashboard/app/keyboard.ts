@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Whether a key that is pressed there is text that somebody writes, or works the control itself. */
+/** Whether a key that is pressed there is text that somebody writes, or works the control or the dialog that is open. */
 function takesKeys(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, dialog *'))
+    document.querySelector('dialog:modal') !== null ||
+    (target instanceof HTMLElement &&
+      (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select')))
   );
 }
 

@@ -1,38 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { LeadChange } from '../dashboard-api.ts';
-import { describeFailure, sendChanges } from './dashboard-requests.ts';
+import { sendChanges } from './dashboard-requests.ts';
 
 interface Done {
   /** "3 leads set to Contacted" */
   readonly words: string;
   /** The changes that undo it; empty once it was undone. */
   readonly before: readonly LeadChange[];
-  readonly failed: boolean;
+  /** Why nothing was done. */
+  readonly error: unknown;
 }
 
 interface Changes {
   readonly done: Done | undefined;
-  readonly isPending: boolean;
-  /** Changes leads, and says so in `words`, with a way back. */
-  readonly change: (words: string, changes: readonly LeadChange[]) => void;
+  /** Changes leads, and says so in `words`, with a way back. Resolves to whether that was possible. */
+  readonly change: (words: string, changes: readonly LeadChange[]) => Promise<boolean>;
   readonly undo: () => void;
   readonly dismiss: () => void;
 }
 
 const ChangesContext = createContext<Changes | undefined>(undefined);
 
+const nothingToDo = 'Nothing was changed: somebody else did it already, or erased the lead';
+
 /** Keeps the last change, so that it can be undone from wherever one is. */
 export function ChangesProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [done, setDone] = useState<Done>();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ changes }: { words: string; changes: readonly LeadChange[]; isUndo: boolean }) =>
       sendChanges(changes),
     onSuccess: ({ before }, { words, isUndo }) =>
-      setDone({ words, before: isUndo ? [] : before, failed: false }),
-    onError: (error) =>
-      setDone({ words: `Nothing was changed. ${describeFailure(error)}`, before: [], failed: true }),
+      setDone({
+        words: before.length === 0 ? nothingToDo : words,
+        before: isUndo ? [] : before,
+        error: undefined,
+      }),
+    onError: (error) => setDone({ words: 'Nothing was changed', before: [], error }),
     onSettled: () =>
       Promise.all(
         ['leads', 'lead', 'numbers', 'deliveries'].map((key) =>
@@ -40,19 +45,24 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
         ),
       ),
   });
+  const send = useCallback(
+    (words: string, changes: readonly LeadChange[], isUndo: boolean) =>
+      mutateAsync({ words, changes, isUndo }).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  );
   const change = useCallback(
-    (words: string, changes: readonly LeadChange[]) => mutate({ words, changes, isUndo: false }),
-    [mutate],
+    (words: string, changes: readonly LeadChange[]) => send(words, changes, false),
+    [send],
   );
   const undo = useCallback(() => {
-    if (done !== undefined && done.before.length > 0)
-      mutate({ words: `Undone: ${done.words}`, changes: done.before, isUndo: true });
-  }, [done, mutate]);
+    if (done !== undefined && done.before.length > 0 && !isPending)
+      void send(`Undone: ${done.words}`, done.before, true);
+  }, [done, isPending, send]);
   const dismiss = useCallback(() => setDone(undefined), []);
-  const value = useMemo(
-    () => ({ done, isPending, change, undo, dismiss }),
-    [done, isPending, change, undo, dismiss],
-  );
+  const value = useMemo(() => ({ done, change, undo, dismiss }), [done, change, undo, dismiss]);
   return <ChangesContext value={value}>{children}</ChangesContext>;
 }
 

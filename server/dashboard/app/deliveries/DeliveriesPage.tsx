@@ -2,12 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { DeliveryOverview } from '../../dashboard-api.ts';
-import {
-  describeFailure,
-  fetchDeliveries,
-  replayAllDeliveries,
-  replayDelivery,
-} from '../dashboard-requests.ts';
+import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
+import { focusHome } from '../focus-keeper.ts';
+import { Fault } from '../parts/Fault.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -18,9 +15,17 @@ const Scroll = styled.div`
   overflow-x: auto;
 `;
 
+const waitingMilliseconds = 3_000;
+
 /** Whether every lead reached every receiver, and what to do about those that did not. */
 export function DeliveriesPage() {
-  const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries });
+  const deliveries = useQuery({
+    queryKey: ['deliveries'],
+    queryFn: fetchDeliveries,
+    // Deliveries are not announced: what is on its way is asked after.
+    refetchInterval: ({ state }) =>
+      state.data?.open.some((delivery) => delivery.state === 'waiting') ? waitingMilliseconds : false,
+  });
   return (
     <Page
       title="Deliveries"
@@ -86,14 +91,20 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
         </Scroll>
       </section>
       <section aria-labelledby="open-heading">
-        <h2 id="open-heading">Waiting and given up</h2>
+        <h2 id="open-heading" tabIndex={-1} {...focusHome}>
+          Waiting and given up
+        </h2>
         <p role="status">
           {data && `${countOf(data.replayed, 'delivery', 'deliveries')} will be tried again now.`}
-          {error && `Nothing was tried again. ${describeFailure(error)}`}
+          {error && (
+            <>
+              Nothing was tried again. <Fault error={error} />
+            </>
+          )}
         </p>
         {dead > 0 && (
           <p>
-            <button type="button" disabled={isPending} onClick={() => mutate(undefined)}>
+            <button type="button" onClick={() => isPending || mutate(undefined)}>
               Try all {formatNumber(dead)} again that were given up
             </button>
           </p>
@@ -124,8 +135,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                     <td>
                       <button
                         type="button"
-                        disabled={isPending}
-                        onClick={() => mutate(delivery.id)}
+                        onClick={() => isPending || mutate(delivery.id)}
                         aria-label={`Try again: ${delivery.leadName} to ${delivery.receiver}`}
                       >
                         Try again

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { type LeadChange, type LeadStatus, type LeadSummary, leadStatuses } from '../../dashboard-api.ts';
+import { type LeadChange, type LeadSummary, leadStatuses, maximumChanges } from '../../dashboard-api.ts';
+import { SelectForm } from '../parts/SelectForm.tsx';
 import { useChanges } from '../undo.tsx';
 import { countOf, statusNames } from '../words.ts';
 
@@ -16,70 +17,66 @@ interface BulkActionsProps {
   readonly selected: ReadonlySet<string>;
   readonly shown: readonly LeadSummary[];
   readonly owners: readonly string[];
-  readonly onSelectAll: () => void;
+  readonly onSelectAll: (ids: readonly string[]) => void;
   readonly onClear: () => void;
 }
 
+const nobody = 'nobody';
+
 /** What can be done to all marked leads at once; each can be undone. */
 export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: BulkActionsProps) {
-  const { change, isPending } = useChanges();
+  const { change } = useChanges();
   const count = selected.size;
-  const changeAll = (words: string, properties: Omit<LeadChange, 'id'>) => {
-    change(
-      `${countOf(count, 'lead')} ${words}`,
-      [...selected].map((id) => ({ id, ...properties })),
-    );
-    onClear();
+  const changeAll = async (words: string, properties: Omit<LeadChange, 'id'>) => {
+    const changes = [...selected].slice(0, maximumChanges).map((id) => ({ id, ...properties }));
+    if (await change(`${countOf(changes.length, 'lead')} ${words}`, changes)) onClear();
   };
   if (count === 0) {
+    const all = shown.slice(0, maximumChanges).map(({ id }) => id);
     return (
       <Bar aria-label="Selected leads">
-        <button type="button" data-kind="plain" onClick={onSelectAll} disabled={shown.length === 0}>
-          Select all {shown.length > 0 && shown.length} shown
+        <button
+          type="button"
+          data-kind="plain"
+          onClick={() => onSelectAll(all)}
+          aria-disabled={all.length === 0}
+        >
+          Select all {all.length > 0 && all.length} shown
         </button>
       </Bar>
     );
   }
   return (
-    <Bar aria-label="Selected leads" disabled={isPending}>
+    <Bar aria-label="Selected leads">
       <strong role="status">{countOf(count, 'lead')} selected</strong>
-      <select
-        aria-label="Set status of the selected leads"
-        value=""
-        onChange={(event) => {
-          const status = leadStatuses.find((known) => known === event.target.value);
-          if (status !== undefined) changeAll(setTo(status), { status });
+      <SelectForm
+        label="Status of the selected leads"
+        placeholder="Status…"
+        value={undefined}
+        options={leadStatuses.map((status) => ({ value: status, name: statusNames[status] }))}
+        submit="Set status"
+        onSubmit={(value) => {
+          const status = leadStatuses.find((known) => known === value);
+          if (status !== undefined) void changeAll(`set to ${statusNames[status]}`, { status });
         }}
-      >
-        <option value="">Set status…</option>
-        {leadStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusNames[status]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Set owner of the selected leads"
-        value=""
-        onChange={(event) => {
-          const owner = event.target.value;
-          if (owner === 'nobody') changeAll('without an owner', { owner: null });
-          else if (owner !== '') changeAll(`given to ${owner}`, { owner });
+      />
+      <SelectForm
+        label="Owner of the selected leads"
+        placeholder="Owner…"
+        value={undefined}
+        options={[
+          { value: nobody, name: 'Nobody' },
+          ...owners.map((owner) => ({ value: owner, name: owner })),
+        ]}
+        submit="Set owner"
+        onSubmit={(owner) => {
+          if (owner === nobody) void changeAll('without an owner', { owner: null });
+          else void changeAll(`given to ${owner}`, { owner });
         }}
-      >
-        <option value="">Set owner…</option>
-        <option value="nobody">Nobody</option>
-        {owners.map((owner) => (
-          <option key={owner} value={owner}>
-            {owner}
-          </option>
-        ))}
-      </select>
+      />
       <button type="button" onClick={onClear}>
         Clear
       </button>
     </Bar>
   );
 }
-
-const setTo = (status: LeadStatus) => `set to ${statusNames[status]}`;

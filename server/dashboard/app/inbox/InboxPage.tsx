@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
 import styled from 'styled-components';
-import { describeFailure, fetchChoices } from '../dashboard-requests.ts';
+import type { LeadFilter } from '../../dashboard-api.ts';
+import { fetchChoices } from '../dashboard-requests.ts';
+import { focusHome } from '../focus-keeper.ts';
 import { useShortcuts } from '../keyboard.ts';
+import { QueryFault } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { useLeadFilter } from './filter-in-address.ts';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadList } from './LeadList.tsx';
+import { focusRow, useLeadCursor } from './lead-cursor.ts';
 import { useLeads } from './leads-query.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useSelection } from './selection.ts';
@@ -60,33 +64,43 @@ export function InboxPage() {
   const shown = useMemo(() => leads.data?.pages.flatMap((page) => page.leads) ?? [], [leads.data]);
   const openId = useMatch('/dashboard/leads/:id')?.params.id;
   const { selected, toggle, selectOnly, clear } = useSelection(shown);
+  const cursor = useLeadCursor(shown, openId);
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const help = useRef<HTMLDialogElement>(null);
-  const [cursor, setCursor] = useState(-1);
+  const [olderFrom, setOlderFrom] = useState<number>();
 
   useEffect(() => {
     document.title = 'Inbox | Dashboard';
   }, []);
+  // Whoever asked for older leads goes on with the first of them.
+  useEffect(() => {
+    const first = olderFrom === undefined ? undefined : shown[olderFrom];
+    if (first === undefined) return;
+    focusRow(first.id);
+    setOlderFrom(undefined);
+  }, [olderFrom, shown]);
 
-  const at = openId === undefined ? cursor : shown.findIndex(({ id }) => id === openId);
-  const open = (id: string) =>
-    navigate({ pathname: `/dashboard/leads/${id}`, search: window.location.search });
+  const narrow = (next: LeadFilter) => {
+    cursor.reset();
+    setFilter(next);
+  };
   const close = () => navigate({ pathname: '/dashboard', search: window.location.search });
   const step = (by: number) => {
-    const next = Math.min(shown.length - 1, Math.max(0, at + by));
-    const lead = shown[next];
+    const lead = cursor.leadAt(by);
     if (lead === undefined) return;
-    setCursor(next);
     if (openId === undefined) focusRow(lead.id);
-    else void open(lead.id);
+    else
+      void navigate(
+        { pathname: `/dashboard/leads/${lead.id}`, search: window.location.search },
+        { replace: true },
+      );
   };
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     x: () => {
-      const lead = shown[at];
-      if (lead !== undefined) toggle(lead.id);
+      if (shown.some(({ id }) => id === cursor.id)) toggle(cursor.id ?? '');
     },
     '/': () => search.current?.focus(),
     '?': () => help.current?.showModal(),
@@ -97,7 +111,9 @@ export function InboxPage() {
     <Columns data-open={openId !== undefined}>
       <div className="list">
         <Head>
-          <h1>Inbox</h1>
+          <h1 tabIndex={-1} {...focusHome}>
+            Inbox
+          </h1>
           <button type="button" data-kind="plain" onClick={() => help.current?.showModal()}>
             Keys <kbd>?</kbd>
           </button>
@@ -107,29 +123,41 @@ export function InboxPage() {
             {noReceiver}
           </Notice>
         )}
-        <LeadFilters filter={filter} onChange={setFilter} choices={choices.data} searchRef={search} />
+        <LeadFilters
+          filter={filter}
+          onChange={narrow}
+          onLeave={() => cursor.focus() || search.current?.blur()}
+          choices={choices.data}
+          searchRef={search}
+        />
         <BulkActions
           selected={selected}
           shown={shown}
           owners={choices.data?.owners ?? []}
-          onSelectAll={() => selectOnly(shown.map(({ id }) => id))}
+          onSelectAll={selectOnly}
           onClear={clear}
         />
-        {leads.isError ? (
-          <Notice tone="danger" heading="Could not fetch the leads">
-            {describeFailure(leads.error)}
-          </Notice>
-        ) : (
+        {leads.isError && (
+          <QueryFault what="the leads" error={leads.error} onRetry={() => void leads.refetch()} />
+        )}
+        {(leads.data !== undefined || leads.isPending) && (
           <LeadList
             leads={shown}
             isLoading={leads.isPending}
             openId={openId}
+            cursorId={cursor.id}
             selected={selected}
             onToggle={toggle}
-            onFocus={(id) => setCursor(shown.findIndex((lead) => lead.id === id))}
+            onFocus={cursor.moveTo}
             more={
               leads.hasNextPage
-                ? { fetch: () => void leads.fetchNextPage(), isPending: leads.isFetchingNextPage }
+                ? {
+                    fetch: () => {
+                      setOlderFrom(shown.length);
+                      void leads.fetchNextPage();
+                    },
+                    isPending: leads.isFetchingNextPage,
+                  }
                 : undefined
             }
           />
@@ -139,8 +167,4 @@ export function InboxPage() {
       <ShortcutHelp ref={help} />
     </Columns>
   );
-}
-
-function focusRow(id: string): void {
-  document.getElementById(`lead-${id}`)?.focus();
 }

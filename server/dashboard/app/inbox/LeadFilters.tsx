@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type InboxChoices, type LeadFilter, leadFilterSchema, leadStatuses } from '../../dashboard-api.ts';
 import { exportAddress } from '../dashboard-requests.ts';
@@ -41,6 +41,8 @@ const Filters = styled.search`
 interface LeadFiltersProps {
   readonly filter: LeadFilter;
   readonly onChange: (filter: LeadFilter) => void;
+  /** Called by whoever has typed the search and wants to go on with what it found. */
+  readonly onLeave: () => void;
   readonly choices: InboxChoices | undefined;
   readonly searchRef: RefObject<HTMLInputElement | null>;
 }
@@ -49,19 +51,15 @@ interface LeadFiltersProps {
 const typingMilliseconds = 250;
 
 /** Search, and what narrows the list. The address follows, so a view can be kept and shared. */
-export function LeadFilters({ filter, onChange, choices, searchRef }: LeadFiltersProps) {
-  const [typed, setTyped] = useState(filter.search ?? '');
-  useEffect(() => {
-    if (typed === (filter.search ?? '')) return;
-    const timer = window.setTimeout(() => onChange({ ...filter, search: typed }), typingMilliseconds);
-    return () => window.clearTimeout(timer);
-  }, [typed, filter, onChange]);
+export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: LeadFiltersProps) {
+  const [typed, setTyped] = useTypedSearch(filter, onChange);
 
   const set = (name: keyof LeadFilter, value: string) => {
     const next = leadFilterSchema.safeParse({ ...filter, [name]: value === '' ? undefined : value });
     if (next.success) onChange(next.data);
   };
-  const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'search' && value !== undefined);
+  const narrowed = Object.keys(filter).filter((name) => name !== 'search' && name !== 'status').length;
+  const [wasNarrowed] = useState(narrowed > 0);
 
   return (
     <Filters>
@@ -71,10 +69,13 @@ export function LeadFilters({ filter, onChange, choices, searchRef }: LeadFilter
           <input
             ref={searchRef}
             type="search"
+            maxLength={200}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur();
+              if (event.key !== 'Escape' && event.key !== 'Enter') return;
+              event.preventDefault();
+              onLeave();
             }}
           />
         </label>
@@ -91,8 +92,8 @@ export function LeadFilters({ filter, onChange, choices, searchRef }: LeadFilter
           </select>
         </label>
       </div>
-      <details open={isNarrowed || undefined}>
-        <summary>Place, service, source, dates, export</summary>
+      <details open={wasNarrowed}>
+        <summary>Place, service, source, dates, export{narrowed > 0 && ` (${narrowed} set)`}</summary>
         <div className="line">
           <Choice
             label="City"
@@ -131,6 +132,34 @@ export function LeadFilters({ filter, onChange, choices, searchRef }: LeadFilter
       </details>
     </Filters>
   );
+}
+
+/** What stands in the search field. It is searched for after a pause; when the address changes otherwise, it follows. */
+function useTypedSearch(filter: LeadFilter, onChange: (filter: LeadFilter) => void) {
+  const inAddress = filter.search ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [sent, setSent] = useState(inAddress);
+  const [known, setKnown] = useState(inAddress);
+  if (inAddress !== known) {
+    setKnown(inAddress);
+    if (inAddress !== sent) {
+      setSent(inAddress);
+      setTyped(inAddress);
+    }
+  }
+  const latest = useRef({ filter, onChange });
+  useEffect(() => {
+    latest.current = { filter, onChange };
+  });
+  useEffect(() => {
+    if (typed === sent) return;
+    const timer = window.setTimeout(() => {
+      setSent(typed);
+      latest.current.onChange({ ...latest.current.filter, search: typed });
+    }, typingMilliseconds);
+    return () => window.clearTimeout(timer);
+  }, [typed, sent]);
+  return [typed, setTyped] as const;
 }
 
 interface ChoiceProps {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import styled from 'styled-components';
 import type { LeadSummary } from '../../dashboard-api.ts';
+import { focusHome } from '../focus-keeper.ts';
 import { StatusBadge } from '../parts/Badge.tsx';
 import { formatArrival, formatInstant } from '../words.ts';
 
@@ -56,13 +57,15 @@ interface LeadListProps {
   readonly leads: readonly LeadSummary[];
   readonly isLoading: boolean;
   readonly openId: string | undefined;
+  readonly cursorId: string | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
   readonly onFocus: (id: string) => void;
   readonly more: { readonly fetch: () => void; readonly isPending: boolean } | undefined;
 }
 
-export function LeadList({ leads, isLoading, openId, selected, onToggle, onFocus, more }: LeadListProps) {
+export function LeadList(props: LeadListProps) {
+  const { leads, isLoading, openId, cursorId, selected, onToggle, onFocus, more } = props;
   const { search } = useLocation();
   const now = new Date();
   if (isLoading) return <p role="status">Fetching the leads…</p>;
@@ -71,7 +74,12 @@ export function LeadList({ leads, isLoading, openId, selected, onToggle, onFocus
     <>
       <Rows aria-label="Leads">
         {leads.map((lead) => (
-          <li key={lead.id} data-open={lead.id === openId} data-status={lead.status}>
+          <li
+            key={lead.id}
+            data-open={lead.id === openId}
+            data-status={lead.status}
+            onFocus={() => onFocus(lead.id)}
+          >
             <label>
               <input
                 type="checkbox"
@@ -84,7 +92,8 @@ export function LeadList({ leads, isLoading, openId, selected, onToggle, onFocus
               id={`lead-${lead.id}`}
               to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
               aria-current={lead.id === openId ? 'true' : undefined}
-              onFocus={() => onFocus(lead.id)}
+              replace={openId !== undefined}
+              {...(lead.id === cursorId && focusHome)}
             >
               <span>
                 <bdi className="name">{lead.name}</bdi>, <bdi>{lead.company}</bdi>
@@ -107,7 +116,7 @@ export function LeadList({ leads, isLoading, openId, selected, onToggle, onFocus
         ))}
       </Rows>
       {more && (
-        <button type="button" onClick={more.fetch} disabled={more.isPending}>
+        <button type="button" onClick={() => more.isPending || more.fetch()} aria-disabled={more.isPending}>
           {more.isPending ? 'Fetching…' : 'Show older leads'}
         </button>
       )}

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import styled from 'styled-components';
-import { type LeadDetail, leadStatuses } from '../../dashboard-api.ts';
+import { type DeliveryRow, type LeadDetail, leadStatuses } from '../../dashboard-api.ts';
 import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
+import { focusHome } from '../focus-keeper.ts';
 import { useShortcuts } from '../keyboard.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { SelectForm } from '../parts/SelectForm.tsx';
 import { useChanges } from '../undo.tsx';
 import { formatInstant, formatMinutes, statusNames } from '../words.ts';
 import { LeadDeliveries } from './LeadDeliveries.tsx';
@@ -51,15 +53,23 @@ const Pane = styled.article`
     overflow-wrap: anywhere;
   }
   & .work {
+    display: grid;
+    gap: var(--space-4);
+    font-size: var(--size-small);
+  }
+  & .work :is(legend, p) {
+    margin-block-end: 4px;
+    color: var(--ink-soft);
+  }
+  & .work .line {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-2) var(--space-4);
+    gap: var(--space-2);
   }
-  & .work label {
-    display: grid;
-    gap: 2px;
-    font-size: var(--size-small);
-    color: var(--ink-soft);
+  #dashboard & [aria-pressed='true'] {
+    border-color: var(--work);
+    background: var(--work-wash);
+    box-shadow: inset 0 0 0 1px var(--work);
   }
   & section {
     display: grid;
@@ -67,15 +77,31 @@ const Pane = styled.article`
   }
 `;
 
+const waitingMilliseconds = 2_000;
+const isWaiting = ({ state }: DeliveryRow) => state === 'waiting';
+
 /** The lead that is open, with what is known of it and what can be done. */
 export function LeadPane() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const lead = useQuery({ queryKey: ['lead', id], queryFn: () => fetchLead(id) });
+  const lead = useQuery({
+    queryKey: ['lead', id],
+    queryFn: () => fetchLead(id),
+    // Deliveries are not announced: what is on its way is asked after.
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isWaiting) ? waitingMilliseconds : false),
+  });
+  const back = useRef<HTMLAnchorElement>(null);
+  // Until the lead is there, and where it cannot be fetched.
+  useEffect(() => {
+    if (id !== '' && back.current?.closest('article')?.contains(document.activeElement) === false)
+      back.current.focus();
+  }, [id]);
   return (
     <Pane aria-label="Lead">
       <p>
-        <Link to={{ pathname: '/dashboard', search }}>Back to the list</Link>
+        <Link ref={back} {...focusHome} to={{ pathname: '/dashboard', search }}>
+          Back to the list
+        </Link>
       </p>
       <Loaded query={lead} what="the lead">
         {(detail) => <LeadBody key={detail.id} lead={detail} />}
@@ -85,7 +111,7 @@ export function LeadPane() {
 }
 
 function LeadBody({ lead }: { readonly lead: LeadDetail }) {
-  const { change, isPending } = useChanges();
+  const { change } = useChanges();
   const choices = useQuery({ queryKey: ['choices'], queryFn: fetchChoices });
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -93,7 +119,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
 
   const setStatus = (status: (typeof leadStatuses)[number]) => {
     if (status !== lead.status)
-      change(`${lead.name} set to ${statusNames[status]}`, [{ id: lead.id, status }]);
+      void change(`${lead.name} set to ${statusNames[status]}`, [{ id: lead.id, status }]);
   };
   useShortcuts({
     ...Object.fromEntries(leadStatuses.map((status, index) => [String(index + 1), () => setStatus(status)])),
@@ -106,27 +132,14 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
   return (
     <>
       <header>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} {...focusHome}>
           <bdi>{lead.name}</bdi>
         </h2>
         <p>
           <bdi>{lead.company}</bdi>
         </p>
       </header>
-      {lead.status === 'spam' && (
-        <Notice heading="Held back as spam: no receiver was told">
-          <p>
-            {lead.spamReasons.length > 0
-              ? `Because: ${lead.spamReasons.join('; ')}.`
-              : 'Somebody marked it as spam.'}
-          </p>
-          <p>
-            <button type="button" disabled={isPending} onClick={() => setStatus('new')}>
-              Not spam: deliver it
-            </button>
-          </p>
-        </Notice>
-      )}
+      {lead.status === 'spam' && <SpamNotice lead={lead} onRelease={() => setStatus('new')} />}
       <div className="message">
         <bdi>{lead.message}</bdi>
       </div>
@@ -151,47 +164,44 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         ))}
       </dl>
       <div className="work">
-        <label>
-          Status
-          <select
-            value={lead.status}
-            disabled={isPending}
-            onChange={(event) => {
-              const status = leadStatuses.find((known) => known === event.target.value);
-              if (status !== undefined) setStatus(status);
-            }}
-          >
-            {leadStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusNames[status]}
-              </option>
+        <fieldset>
+          <legend>Status</legend>
+          <div className="line">
+            {leadStatuses.map((status, index) => (
+              <button
+                key={status}
+                type="button"
+                aria-pressed={status === lead.status}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => setStatus(status)}
+              >
+                {statusNames[status]} <kbd>{index + 1}</kbd>
+              </button>
             ))}
-          </select>
-        </label>
-        <label>
-          Owner
-          <select
+          </div>
+        </fieldset>
+        <div>
+          <p aria-hidden="true">Owner</p>
+          <SelectForm
+            label="Owner"
             value={lead.owner ?? ''}
-            disabled={isPending}
-            onChange={(event) => {
-              const owner = event.target.value === '' ? null : event.target.value;
-              change(owner === null ? `${lead.name} without an owner` : `${lead.name} given to ${owner}`, [
-                { id: lead.id, owner },
-              ]);
+            options={[
+              { value: '', name: 'Nobody' },
+              ...owners.map((owner) => ({ value: owner, name: owner })),
+            ]}
+            submit="Set owner"
+            onSubmit={(value) => {
+              const owner = value === '' ? null : value;
+              const words =
+                owner === null ? `${lead.name} without an owner` : `${lead.name} given to ${owner}`;
+              void change(words, [{ id: lead.id, owner }]);
             }}
-          >
-            <option value="">Nobody</option>
-            {owners.map((owner) => (
-              <option key={owner} value={owner}>
-                {owner}
-              </option>
-            ))}
-          </select>
-        </label>
+          />
+        </div>
       </div>
       <section aria-labelledby="notes-heading">
         <h3 id="notes-heading">Notes and history</h3>
-        <NoteForm leadId={lead.id} ref={note} />
+        <NoteForm leadId={lead.id} ref={note} onLeave={() => heading.current?.focus()} />
         <Timeline lead={lead} />
       </section>
       <section aria-labelledby="lead-deliveries-heading">
@@ -199,6 +209,34 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         <LeadDeliveries deliveries={lead.deliveries} />
       </section>
     </>
+  );
+}
+
+interface SpamNoticeProps {
+  readonly lead: LeadDetail;
+  readonly onRelease: () => void;
+}
+
+function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
+  const isHeldBack = lead.deliveries.length === 0;
+  return (
+    <Notice heading={isHeldBack ? 'Held back as spam: no receiver was told' : 'Marked as spam'}>
+      {lead.spamReasons.length === 0 ? (
+        <p>Somebody marked it as spam.</p>
+      ) : (
+        <ul>
+          {lead.spamReasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {!isHeldBack && <p>The receivers were told before; nothing is sent a second time.</p>}
+      <p>
+        <button type="button" onClick={onRelease}>
+          {isHeldBack ? 'Not spam: deliver it' : 'Not spam'}
+        </button>
+      </p>
+    </Notice>
   );
 }
 

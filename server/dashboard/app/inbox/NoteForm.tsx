@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Ref, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import styled from 'styled-components';
-import { describeFailure, sendNote } from '../dashboard-requests.ts';
+import { sendNote } from '../dashboard-requests.ts';
+import { Fault } from '../parts/Fault.tsx';
+import { keepDraft, readDraft } from './note-drafts.ts';
 
 const Form = styled.form`
   display: grid;
@@ -19,23 +21,31 @@ const Form = styled.form`
 
 interface NoteFormProps {
   readonly leadId: string;
-  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  /** Called by whoever leaves the field by Escape. */
+  readonly onLeave: () => void;
 }
 
 /** Writes a note on a lead. What was typed stays until it is stored. */
-export function NoteForm({ leadId, ref }: NoteFormProps) {
+export function NoteForm({ leadId, ref, onLeave }: NoteFormProps) {
   const id = useId();
   const queries = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readDraft(leadId));
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(leadId, next);
+  };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendNote(leadId, text),
-    onSuccess: () => {
-      setText('');
+    mutationFn: (sent: string) => sendNote(leadId, sent),
+    onSuccess: (_answer, sent) => {
+      // What was typed meanwhile is the next note.
+      if (readDraft(leadId) === sent) write('');
       return queries.invalidateQueries({ queryKey: ['lead', leadId] });
     },
   });
   const send = () => {
-    if (text.trim() !== '' && !isPending) mutate();
+    if (text.trim() === '') ref.current?.focus();
+    else if (!isPending) mutate(text);
   };
   return (
     <Form
@@ -51,16 +61,20 @@ export function NoteForm({ leadId, ref }: NoteFormProps) {
         rows={2}
         maxLength={5000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Escape') onLeave();
         }}
       />
-      <button type="submit" disabled={isPending || text.trim() === ''}>
+      <button type="submit" aria-disabled={isPending}>
         Keep the note
       </button>
-      {error && <p role="alert">The note was not stored. {describeFailure(error)}</p>}
+      {error && (
+        <p role="alert">
+          The note was not stored. <Fault error={error} />
+        </p>
+      )}
     </Form>
   );
 }

@@ -8,13 +8,18 @@ export function useLeadFilter(): readonly [LeadFilter, (filter: LeadFilter) => v
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
   const setFilter = useCallback(
-    (next: LeadFilter) => setSearch(filterSearch(next), { replace: true }),
-    [setSearch],
+    // Going back undoes a choice, and not every letter that was typed.
+    (next: LeadFilter) => setSearch(filterSearch(next), { replace: next.search !== filter.search }),
+    [setSearch, filter],
   );
   return [filter, setFilter];
 }
 
 function readFilter(search: URLSearchParams): LeadFilter {
-  const filter = leadFilterSchema.safeParse(Object.fromEntries(search));
-  return filter.success ? filter.data : {};
+  return Object.fromEntries(
+    Object.entries(leadFilterSchema.shape).flatMap(([name, schema]) => {
+      const part = schema.safeParse(search.get(name) ?? undefined);
+      return part.success && part.data !== undefined ? [[name, part.data]] : [];
+    }),
+  );
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: end;
+  min-width: 0;
+
+  & select {
+    max-width: 15rem;
+  }
+`;
+
+interface SelectFormProps {
+  readonly label: string;
+  /** What is chosen now; one that no option has shows `placeholder`. */
+  readonly value: string | undefined;
+  readonly placeholder?: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly submit: string;
+  readonly onSubmit: (value: string) => void;
+}
+
+/** A choice that a button confirms: going through the options by keyboard changes nothing yet. */
+export function SelectForm({ label, value, placeholder, options, submit, onSubmit }: SelectFormProps) {
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== undefined && chosen !== value) onSubmit(chosen);
+        setChosen(undefined);
+      }}
+    >
+      <select
+        aria-label={label}
+        value={chosen ?? value ?? ''}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <button type="submit">{submit}</button>
+    </Form>
+  );
+}
