@@ -1,0 +1,435 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { trapFieldOf } from '../blocks/contact-form/trap-field.ts';
+import { createUserStore } from '../server/auth/user-store.ts';
+import { type Database, openDatabase } from '../server/database/open-database.ts';
+import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
+import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
+import { openWebhookInbox, type WebhookInbox } from '../server/testing/webhook-inbox.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+const ana = { email: 'ana@ruiz.example', password: 'four plain words here' };
+const day = 24 * 60 * 60_000;
+/** More than one page of the list. */
+const oldLeads = 60;
+
+let browser: Browser;
+let site: SiteServer;
+let mail: SmtpInbox;
+let webhook: WebhookInbox;
+let database: Database;
+let trapField: string;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [mail, webhook] = await Promise.all([openSmtpInbox(), openWebhookInbox()]);
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    startSite({
+      command: 'start',
+      env: {
+        SMTP_URL: mail.url,
+        LEAD_EMAIL_TO: 'desk@ruiz.example',
+        LEAD_WEBHOOK_URL: webhook.url,
+        LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
+      },
+    }),
+  ]);
+  database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
+  await createUserStore(database, () => new Date()).add(ana.email, ana.password);
+  for (let index = 0; index < oldLeads; index += 1) {
+    await storeSampleLead(database, new Date(Date.now() - 7 * day + index * 60_000), {
+      first_name: `Old ${index}`,
+      company: index % 2 === 0 ? 'Even Bakery' : 'Odd Garage',
+      ...(index < 5 && { city_slug: 'pasadena', service_slug: 'it-support' }),
+    });
+  }
+  const { name } = JSON.parse(await readFile(join(site.contentDir, 'site.json'), 'utf8'));
+  trapField = trapFieldOf(name);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await database.destroy();
+  await site.stop();
+  await Promise.all([mail.close(), webhook.close()]);
+});
+
+/** A signed-in person's browser; what its console complains of is in `problems`. */
+async function signIn(): Promise<void> {
+  context = await browser.newContext({ baseURL: site.url });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(ana.email);
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await row('Old 59').waitFor();
+}
+
+/** Sends a lead as the form of a page does. */
+async function sendLead(firstName: string, properties: Readonly<Record<string, string>> = {}): Promise<void> {
+  const answer = await fetch(`${site.url}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName,
+      lastName: 'Okafor',
+      email: `${firstName.toLowerCase()}@okafor.example`,
+      phone: '(626) 555-0143',
+      company: 'Okafor Dental',
+      message: `${firstName} asks about the slow printers in the front office.`,
+      source: 'homepage',
+      page: '/locations/pasadena/it-support',
+      ...properties,
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+const list = () => page.getByRole('list', { name: 'Leads' });
+const row = (name: string) => list().getByRole('link', { name: new RegExp(`^${name} `) });
+const pane = () => page.getByRole('article', { name: 'Lead' });
+const searchField = () => page.getByRole('searchbox');
+const done = () => page.getByRole('status').filter({ hasText: 'Close' });
+const mailsAbout = (name: string) => mail.messages.filter(({ text }) => text?.includes(`${name} Okafor`));
+const webhooksAbout = (name: string) => webhook.messages.filter(({ body }) => body.includes(name));
+
+/** Presses keys one after the other; each leaves the focus somewhere, and where it is can be seen. */
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await expectFocus();
+  }
+}
+
+async function expectFocus(): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused === document.body) return 'the focus is lost';
+        if (!focused.checkVisibility()) return `${focused.outerHTML} is not visible`;
+        const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+        if (outlineStyle === 'none' || outlineWidth === '0px') return `${focused.outerHTML} has no outline`;
+        return 'visible';
+      }),
+    )
+    .toBe('visible');
+}
+
+const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+const expectFocusOn = (locator: Locator) => expect.poll(() => focused(locator)).toBe(true);
+const expectStatus = (status: string) =>
+  expect
+    .poll(() => pane().getByRole('button', { pressed: true }).textContent())
+    .toMatch(new RegExp(`^${status}`));
+
+describe('the team at its desk', () => {
+  beforeEach(signIn);
+  afterEach(() => context.close());
+
+  test('sees a lead arrive and being delivered, and works it by keyboard alone', async () => {
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.goto('/');
+    await page.waitForURL('**/dashboard');
+    await row('Old 59').waitFor();
+
+    // What comes in meanwhile takes neither the focus nor the place in the list.
+    await press('j', 'j');
+    await expectFocusOn(row('Old 58'));
+    await sendLead('Nia');
+    await row('Nia').waitFor();
+    await expectFocusOn(row('Old 58'));
+    await press('j');
+    await expectFocusOn(row('Old 57'));
+    await expect.poll(() => mailsAbout('Nia').length).toBe(1);
+    await expect.poll(() => webhooksAbout('Nia').length).toBe(1);
+
+    await press('/');
+    await expectFocusOn(searchField());
+    await page.keyboard.type('nia', { delay: 150 });
+    await page.waitForURL(/search=nia/);
+    expect(await searchField().inputValue()).toBe('nia');
+    await expect.poll(() => list().getByRole('listitem').count()).toBe(1);
+    // Letters that are shortcuts elsewhere were text here.
+    expect(await page.getByText('1 lead selected').count()).toBe(0);
+    await press('Enter');
+    await expectFocusOn(row('Nia'));
+    await press('Enter');
+    await expectFocusOn(pane().getByRole('heading', { name: 'Nia Okafor' }));
+    await pane().getByText('delivered').nth(1).waitFor();
+    expect(await pane().getByText('Pasadena').count()).toBeGreaterThan(0);
+
+    await press('2');
+    await expectStatus('Contacted');
+    await done().getByText('Nia Okafor set to Contacted').waitFor();
+    await press('u');
+    await expectStatus('New');
+    await done().getByText('Undone: Nia Okafor set to Contacted').waitFor();
+    await press('3', 'n');
+    await expectStatus('Qualified');
+
+    const note = 'Called at 2, j & k: busy.\n<b>Wants</b> a quote';
+    await page.keyboard.type(note);
+    await expectStatus('Qualified');
+    await press('Tab', 'Enter');
+    const kept = pane().getByText('Called at 2');
+    await expect.poll(() => kept.textContent()).toBe(note);
+    expect(await kept.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
+    await press('n', 'Escape', 'Escape');
+    await expectFocusOn(row('Nia'));
+    expect(new URL(page.url()).search).toBe('?search=nia');
+
+    await press('x');
+    await page.getByText('1 lead selected').waitFor();
+    await press('Escape');
+    await page.getByText('1 lead selected').waitFor({ state: 'hidden' });
+    await press('?');
+    const help = page.getByRole('dialog', { name: 'Keys' });
+    await help.waitFor();
+    await page.keyboard.press('x');
+    await press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    expect(await page.getByText('1 lead selected').count()).toBe(0);
+    await expectFocusOn(row('Nia'));
+
+    // The lead in the place of one that leaves the list is next.
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await expect.poll(() => searchField().inputValue()).toBe('');
+    await row('Old 59').focus();
+    await press('Enter');
+    await expectFocusOn(pane().getByRole('heading', { name: 'Old 59' }));
+    await press('5');
+    await row('Old 59').waitFor({ state: 'hidden' });
+    await press('j');
+    await expectFocusOn(pane().getByRole('heading', { name: 'Old 58' }));
+    await press('u');
+    await row('Old 59').waitFor();
+    await page.goBack();
+    await expectFocusOn(row('Old 58'));
+    expect(problems).toEqual([]);
+  });
+
+  test('narrows, pages and changes many at once', async () => {
+    await page.getByRole('button', { name: 'Show older leads' }).click();
+    await row('Old 0').waitFor();
+    await expectFocus();
+    expect(await page.getByRole('button', { name: 'Show older leads' }).count()).toBe(0);
+    const names = await list().getByRole('link').allTextContents();
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThanOrEqual(oldLeads);
+
+    await page.getByText('Place, service, source').click();
+    await page.getByLabel('City').selectOption('pasadena');
+    await page.waitForURL(/city=pasadena/);
+    await page.getByLabel('Service').selectOption('it-support');
+    await page.waitForURL(/service=it-support/);
+    await page.reload();
+    await row('Old 4').waitFor();
+    expect(await row('Old 5').count()).toBe(0);
+    expect(await page.getByLabel('City').inputValue()).toBe('pasadena');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export these as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv).toContain('Old 4');
+    expect(csv).not.toContain('Old 5');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('');
+    await row('Old 20').waitFor();
+
+    const marked = ['Old 30', 'Old 31', 'Old 32'];
+    for (const name of marked) await page.getByRole('checkbox', { name: `Select ${name} ` }).check();
+    await page.getByText('3 leads selected').waitFor();
+    await page.getByLabel('Status of the selected leads').selectOption('won');
+    expect(await row('Old 30').count()).toBe(1);
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await done().getByText('3 leads set to Won').waitFor();
+    for (const name of marked) await row(name).waitFor({ state: 'hidden' });
+    await expectFocus();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (const name of marked) await row(name).waitFor();
+    await expectFocus();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expectFocus();
+    await page.getByRole('checkbox', { name: 'Select Old 33 ' }).check();
+    await page.getByLabel('Owner of the selected leads').selectOption(ana.email);
+    await page.getByRole('button', { name: 'Set owner' }).click();
+    await row('Old 33').getByText(ana.email).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('two people at one lead see what the other does, and that it was erased', async () => {
+    const other = await context.newPage();
+    await row('Old 40').click();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: /^Contacted/ }).click();
+    await expectStatus('Contacted');
+    await pane().getByText('Status from New to Contacted').waitFor();
+    await other.getByLabel('Owner', { exact: true }).selectOption(ana.email);
+    await other.getByRole('button', { name: 'Set owner' }).click();
+    await expect.poll(() => pane().getByLabel('Owner', { exact: true }).inputValue()).toBe(ana.email);
+    await other.close();
+
+    await database.deleteFrom('leads').where('first_name', '=', 'Old 40').execute();
+    await press('4');
+    await done().getByText('Nothing was changed').waitFor();
+    await pane().getByText('it may have been erased').waitFor();
+    await expectFocus();
+    await press('Escape');
+    await row('Old 40').waitFor({ state: 'hidden' });
+    await expectFocus();
+  });
+
+  test('delivers what was held back as spam, once', async () => {
+    await sendLead('Bo', { [trapField]: 'https://spam.example' });
+    await page.goto('/dashboard?status=spam');
+    await row('Bo').click();
+    await pane().getByText('It filled in a field that people do not see.').waitFor();
+    await pane().getByText('None: no receiver was configured, or the lead is held back.').waitFor();
+    expect([mailsAbout('Bo').length, webhooksAbout('Bo').length]).toEqual([0, 0]);
+
+    await page.getByRole('button', { name: 'Not spam: deliver it' }).click();
+    await expectFocus();
+    await pane().getByText('delivered').nth(1).waitFor();
+    // A second time over, nobody is told again.
+    await press('6');
+    await pane().getByText('nothing is sent a second time').waitFor();
+    await press('1');
+    await expectStatus('New');
+    await sendLead('Cy');
+    await expect.poll(() => [mailsAbout('Cy').length, webhooksAbout('Cy').length]).toEqual([1, 1]);
+    expect([mailsAbout('Bo').length, webhooksAbout('Bo').length]).toEqual([1, 1]);
+    await page.goto('/dashboard/deliveries');
+    await page.getByText('No lead is unaccounted for').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('shows what a receiver does not take, and tries it again', async () => {
+    webhook.behave({ status: 410 });
+    await sendLead('Dee');
+    await page.goto('/dashboard/deliveries');
+    await page.getByText('given up after 1 try: The webhook answered 410').waitFor();
+    webhook.behave({ status: 503, headers: { 'retry-after': '3600' } });
+    await sendLead('Eli');
+    await page.getByText('waiting, 1 try so far').waitFor();
+    await page.getByText('No lead is unaccounted for').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    webhook.behave({ status: 200 });
+    await page.getByRole('button', { name: /^Try again: Dee / }).click();
+    await page.getByText('given up after').waitFor({ state: 'hidden' });
+    await expectFocus();
+    await page.getByRole('button', { name: /^Try again: Eli / }).click();
+    await page.getByText('Nothing waits.').waitFor();
+    await expectFocus();
+    expect(webhooksAbout('Dee').length).toBe(2);
+    await page.getByText('No lead is unaccounted for').waitFor();
+    await page.getByText('The daily test lead arrived').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('reads numbers and content, and goes from a cell to its leads', async () => {
+    await page.getByRole('link', { name: 'Numbers' }).click();
+    await page.getByRole('heading', { name: 'By city and service' }).waitFor();
+    const cell = page.getByRole('row', { name: /^Pasadena/ }).getByRole('link');
+    const leads = Number(await cell.first().textContent());
+    expect(leads).toBeGreaterThanOrEqual(5);
+    await cell.first().click();
+    await page.waitForURL(/city=pasadena/);
+    await expect.poll(() => list().getByRole('listitem').count()).toBe(leads);
+
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
+    await page.getByRole('heading', { name: 'City by service' }).waitFor();
+    await page.getByText('Nothing: the content is in order.').waitFor();
+    await page
+      .getByRole('row', { name: /^Pasadena/ })
+      .getByText(`${leads} leads`)
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('is told that it is signed out, and loses nothing that it typed', async () => {
+    await row('Old 50').click();
+    await pane().getByRole('textbox', { name: 'Note' }).fill('Half a thought');
+    const other = await context.newPage();
+    await other.goto('/dashboard/account');
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await other.getByText('You are signed out.').waitFor();
+
+    await pane().getByRole('button', { name: 'Keep the note' }).click();
+    const told = pane().getByRole('alert').filter({ hasText: 'The note was not stored' });
+    await told.getByText('You are no longer signed in.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    const [signingIn] = await Promise.all([
+      context.waitForEvent('page'),
+      told.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ]);
+    await signingIn.getByLabel('Email').fill(ana.email);
+    await signingIn.getByLabel('Password').fill(ana.password);
+    await signingIn.getByRole('button', { name: 'Sign in' }).click();
+    // The new tab is at the same lead, without what the first tab holds.
+    await signingIn.getByRole('heading', { name: 'Old 50' }).waitFor();
+    expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a thought');
+    await pane().getByRole('button', { name: 'Keep the note' }).click();
+    await pane().getByRole('listitem').getByText('Half a thought').waitFor();
+    expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
+  });
+
+  test('has no fault that axe finds, and fits into narrow windows', async () => {
+    const lead = `/dashboard/leads/${(await row('Old 20').getAttribute('id'))?.replace('lead-', '')}`;
+    const look = async (what: string, ready: Locator) => {
+      const faults: string[] = [];
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const [colorScheme, rules] of [['light'], ['dark', rulesOfColor]] as const) {
+          await page.emulateMedia({ colorScheme });
+          await ready.waitFor();
+          faults.push(...(await axeFaults(page, rules)).map((fault) => `${width} ${colorScheme} ${fault}`));
+        }
+      }
+      for (const width of [320, 360, 800, 1100]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await overflowOf(page);
+        if (overflow !== undefined) faults.push(`${width} ${JSON.stringify(overflow)}`);
+      }
+      expect(faults, what).toEqual([]);
+    };
+    await look('the inbox', row('Old 20'));
+    await page.getByText('Place, service, source').click();
+    await page.getByRole('checkbox', { name: 'Select Old 21 ' }).check();
+    await look('filters and a selection', page.getByText('1 lead selected'));
+    await page.getByRole('button', { name: 'Keys ?' }).click();
+    await look('help', page.getByRole('dialog'));
+    await page.goto(lead);
+    const heading = pane().getByRole('heading', { name: 'Old 20' });
+    await heading.waitFor();
+    await page.keyboard.press('2');
+    await done().waitFor();
+    await look('a lead and the undo bar', heading);
+    for (const name of ['numbers', 'deliveries', 'content']) {
+      await page.goto(`/dashboard/${name}`);
+      await look(name, page.getByRole('heading', { level: 2 }).first());
+    }
+    expect(problems).toEqual([]);
+    await page.route('**/api/dashboard/leads?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/dashboard');
+    await look('a fault', page.getByText('Could not fetch the leads'));
+    expect(problems).not.toEqual([]);
+  });
+});
