@@ -14,6 +14,7 @@ import { keepLeadRetention } from './leads/lead-retention.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
+import { loadDisposableDomains } from './spam/disposable-address.ts';
 import { StartError } from './start-error.ts';
 
 export interface ServerOptions {
@@ -85,6 +86,7 @@ async function serve(
     }),
   });
   keepHouse(app, database, configuration);
+  loadDisposableDomains();
   await listen(app, configuration);
   stopOnSignal(app);
 }

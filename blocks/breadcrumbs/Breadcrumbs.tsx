@@ -16,7 +16,7 @@ const Trail = styled.ol`
     color: var(--ink-soft);
   }
   & > li + li::before {
-    content: '/';
+    content: '/' / '';
     padding-inline: var(--space-2);
     color: var(--edge);
   }

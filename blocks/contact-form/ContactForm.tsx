@@ -96,7 +96,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           />
         </LeadFormSheet>
       </Span>
-      <Panel data-columns="9-12">
+      <Panel data-print="keep" data-columns="9-12">
         <Stack as="dl">
           <div>
             <dt>

@@ -167,7 +167,7 @@ function Links({ links }: { readonly links: readonly { readonly label: string; r
 
 function BusinessCard({ business }: { readonly business: Content['business'] }) {
   return (
-    <Business>
+    <Business data-print="keep">
       <strong>{business.name}</strong>
       <p>{business.tagline}</p>
       <a href={business.phone.href}>{business.phone.display}</a>

@@ -43,6 +43,7 @@ export const exampleSite: Site = {
   coreServices: ['winding'],
   freeMail: { domains: [], prefixes: [] },
   messages: {
+    skipLink: 'Skip to content',
     leadReceived: 'We have your note.',
     failure: { title: 'Something broke', text: 'Please call us.' },
   },

@@ -17,14 +17,14 @@ const Details = styled.details`
     color: var(--work);
   }
   & > summary::after {
-    content: '+';
+    content: '+' / '';
     width: 1em;
     font: 400 1.3em / 1 var(--font-text);
     text-align: center;
     color: var(--work);
   }
   &[open] > summary::after {
-    content: '−';
+    content: '−' / '';
   }
   & > div {
     padding-block-end: var(--space-6);

@@ -19,7 +19,7 @@ const Prose = styled.div`
     padding-inline-start: 1.3em;
   }
   ul > li::marker {
-    content: '–  ';
+    content: '–  ' / '';
     color: var(--work);
   }
   ol > li::marker {

@@ -219,7 +219,7 @@ const print = `
   :root { color-scheme: light; --paper: white; --sheet: white; --tray: white; --ink: black; --band: white; --on-band: black; --on-band-soft: black; --space-section: 24px; }
   [data-print='hide'], .skip-link { display: none !important; }
   main a[href^='https:']::after { content: ' (' attr(href) ')'; font-size: 0.85em; }
-  li, tr, dl > div, figure, table svg { break-inside: avoid; }
+  [data-print='keep'], li, tr, dl > div, figure { break-inside: avoid; }
   h1, h2, h3, h4 { break-after: avoid; }
   p { orphans: 3; widows: 3; }
   [data-stagger] > * { animation: none; }

@@ -18,6 +18,8 @@ export interface DocumentParts {
   /** Rules of this page alone; another page that is swapped in brings its own. */
   readonly pageCss: string;
   readonly structuredData: string;
+  /** The words of the first link, which leads past the navigation to what the page is about. */
+  readonly skipLink: string;
   readonly before: string;
   readonly main: string;
   readonly after: string;
@@ -32,6 +34,7 @@ export function renderDocument(shell: DocumentShell, parts: DocumentParts): stri
     `\n<style data-page-styles>${parts.pageCss}</style>` +
     `\n<script type="application/ld+json">${parts.structuredData}</script>` +
     shell.middle +
+    `<a class="skip-link" href="#main">${escapeHtml(parts.skipLink)}</a>` +
     parts.before +
     `<main id="main" tabindex="-1">${parts.main}</main>` +
     parts.after +

@@ -129,7 +129,8 @@ describe('a page', () => {
     expect(document.title).toBe('Everything in Keene');
     expect(document.querySelector('main#main #about')?.textContent).toBe('About Keene.');
     const order = [...document.body.children].map((element) => element.id || element.localName);
-    expect(order).toEqual(['layout-bar', 'main', 'layout-foot']);
+    expect(order).toEqual(['a', 'layout-bar', 'main', 'layout-foot']);
+    expect(document.querySelector('a.skip-link')?.getAttribute('href')).toBe('#main');
   });
 
   it('that is not there is the not-found page, out of search engines, and says nothing of the path', () => {

@@ -225,6 +225,7 @@ export class PageRenderer {
       globalCss: this.#options.globalCss.first,
       pageCss: this.#options.globalCss.later + mergeStyleSheets(css),
       structuredData: '{}',
+      skipLink: state.snapshot.site.value.messages.skipLink,
       before: '',
       main,
       after: '',
@@ -253,7 +254,7 @@ export class PageRenderer {
 
     const headRecorder = recordIn(scope);
     const head = this.#renderHead(route, headRecorder, placed, status);
-    const { language } = headRecorder.site;
+    const { language, messages } = headRecorder.site;
     const record: PageRecord = {
       path: route.path,
       structure: structureRecorder.record(),
@@ -276,6 +277,7 @@ export class PageRenderer {
       globalCss: this.#options.globalCss.first,
       pageCss: this.#styles.first([...before, ...first].map(({ block }) => block.css)),
       structuredData: head.structuredData,
+      skipLink: messages.skipLink,
       before: htmlOf(before),
       main: head.heading + htmlOf(first) + styleLink(styleFile.path) + htmlOf(shown.slice(firstScreenBlocks)),
       after: htmlOf(after),
@@ -399,6 +401,7 @@ export class PageRenderer {
       globalCss: this.#options.globalCss.first,
       pageCss: this.#options.globalCss.later,
       structuredData: '{}',
+      skipLink: site.value.messages.skipLink,
       before: '',
       main: `<div class="calm"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${escapeHtml(site.value.phones.main.href)}">${escapeHtml(site.value.phones.main.display)}</a></p></div>`,
       after: '',

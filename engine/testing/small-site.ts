@@ -72,7 +72,11 @@ export const smallSite: SmallSite = {
     serviceAreas: ['keene'],
     coreServices: ['tuning'],
     freeMail: { domains: ['gmail.com'], prefixes: [] },
-    messages: { leadReceived: 'Thank you.', failure: { title: 'A fault', text: 'Please try again.' } },
+    messages: {
+      skipLink: 'Skip to content',
+      leadReceived: 'Thank you.',
+      failure: { title: 'A fault', text: 'Please try again.' },
+    },
     templates: ['town', 'town-service', 'service', 'post', 'fallback'],
     notFound: 'not-found',
   },

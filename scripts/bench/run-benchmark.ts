@@ -3,6 +3,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/site-content.ts';
 import { measureColdPages } from './cold-pages.ts';
 import { measureDispatch } from './dispatch-time.ts';
+import { measureInbox } from './inbox-time.ts';
 import { measurePlaceholders } from './placeholder-time.ts';
 import type { Result } from './result.ts';
 import { measureScripts } from './script-size.ts';
@@ -19,5 +20,6 @@ export async function runBenchmark(folder: string): Promise<readonly Result[] | 
     await measureValidation(folder),
     measurePlaceholders(),
     ...measureDispatch(model),
+    ...(await measureInbox()),
   ];
 }

@@ -43,7 +43,7 @@ ${themeColors}
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="dashboard"><p>Loading the dashboard…</p><noscript>The dashboard needs JavaScript.</noscript></div>
+<div id="dashboard"><p>Loading the dashboard…</p><noscript>The dashboard needs JavaScript. Without it you can still see <a href="/dashboard/account">your account</a> and sign out.</noscript></div>
 </body>
 </html>`;
 }

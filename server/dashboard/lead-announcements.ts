@@ -10,6 +10,8 @@ export interface LeadAnnouncements {
 const pollMilliseconds = 1000;
 /** Proxies cut connections on which nothing passes for a minute. */
 const silenceMilliseconds = 25_000;
+/** Browsers connect anew at once, and are asked again who they are: a session that ended hears no more. */
+const connectionMilliseconds = 5 * 60_000;
 
 /**
  * Tells open dashboards that leads came or were changed. It asks the database, so that it also hears of what other
@@ -50,7 +52,11 @@ export function createLeadAnnouncements(
       });
       reply.raw.write('retry: 2000\n\n');
       listeners.add(reply);
-      reply.raw.on('close', () => listeners.delete(reply));
+      const end = setTimeout(() => reply.raw.end(), connectionMilliseconds);
+      reply.raw.on('close', () => {
+        clearTimeout(end);
+        listeners.delete(reply);
+      });
       if (timer === undefined) {
         known = undefined;
         timer = setTimeout(poll, 0);

@@ -46,7 +46,10 @@ export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmai
 
 type Row = readonly [label: string, value: string];
 
-function fieldsOf({ lead, receivedAt }: LeadNotice, { language, timeZone }: NoticeSite): readonly Row[] {
+function fieldsOf(
+  { lead, receivedAt, page, referrerHost, utm }: LeadNotice,
+  { language, timeZone, url }: NoticeSite,
+): readonly Row[] {
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long', timeZone });
   return [
     ['Name', `${lead.firstName} ${lead.lastName}`.trim()],
@@ -56,6 +59,9 @@ function fieldsOf({ lead, receivedAt }: LeadNotice, { language, timeZone }: Noti
     ['Service', lead.service],
     ['Location', lead.location],
     ['Source', lead.source],
+    ['Page', page === '' ? '' : `${url}${page}`],
+    ['Came from', referrerHost],
+    ['Campaign', Object.values(utm).join(', ')],
     ['Received', when.format(receivedAt)],
     ['Message', lead.message],
   ];

@@ -7,6 +7,12 @@ export interface LeadNotice {
   /** The daily lead that the site sends itself, to see that leads arrive. */
   readonly isCanary: boolean;
   readonly lead: Lead;
+  /** The path of the page it was sent from, or empty. */
+  readonly page: string;
+  /** The host of the site that led the visitor here, or empty. */
+  readonly referrerHost: string;
+  /** The parameters of the campaign that led the visitor here, by name. */
+  readonly utm: Readonly<Record<string, string>>;
 }
 
 /** What receivers are told of the site. */

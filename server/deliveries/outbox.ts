@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { dialectOf } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { createLeadIdGenerator } from '../leads/lead-id.ts';
@@ -23,6 +24,7 @@ export interface ClaimOptions {
   readonly leaseMilliseconds: number;
 }
 
+const campaignSchema = z.record(z.string(), z.string());
 const maximumErrorCharacters = 500;
 const nextId = createLeadIdGenerator();
 
@@ -168,6 +170,9 @@ function noticeOf(row: Selectable<LeadTable>): LeadNotice {
     leadId: row.id,
     receivedAt: new Date(row.received_at),
     isCanary: row.is_canary === 1,
+    page: row.page_path,
+    referrerHost: row.referrer_host,
+    utm: campaignSchema.catch({}).parse(JSON.parse(row.utm)),
     lead: {
       firstName: row.first_name,
       lastName: row.last_name,

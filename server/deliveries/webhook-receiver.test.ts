@@ -56,6 +56,9 @@ describe('the message about a lead', () => {
         url: 'https://www.example.com/dashboard/leads/019a0000-0000-7000-8000-0000000000aa',
         receivedAt: '2026-11-21T15:04:05.000Z',
         ...sampleLead,
+        page: '/faq',
+        referrerHost: 'search.example',
+        utm: { utm_source: 'letter', utm_campaign: 'spring' },
       },
     });
   });

@@ -47,6 +47,7 @@ describe('a page', () => {
       etag: expect.stringMatching(/^"[\w-]+"$/),
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'speculation-rules': '"/speculation-rules.json"',
     });
     expect(answer.headers['content-encoding']).toBeUndefined();
   });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 
 interface DisposableDomains {
   /** Whole domains. */
@@ -11,16 +10,24 @@ interface DisposableDomains {
 
 let lists: DisposableDomains | undefined;
 
+/** Reads the lists, which takes longer than a lead should wait; done by the first question otherwise. */
+export function loadDisposableDomains(): DisposableDomains {
+  lists ??= { domains: readDomains('index.json'), parents: readDomains('wildcard.json') };
+  return lists;
+}
+
 /** True when the address belongs to a service that lends addresses for minutes. */
 export function isDisposableAddress(address: string): boolean {
-  lists ??= { domains: readDomains('index.json'), parents: readDomains('wildcard.json') };
+  const { domains, parents } = loadDisposableDomains();
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  if (lists.domains.has(domain)) return true;
+  if (domains.has(domain)) return true;
   const labels = domain.split('.');
-  return labels.some((_label, index) => lists?.parents.has(labels.slice(index).join('.')));
+  return labels.some((_label, index) => parents.has(labels.slice(index).join('.')));
 }
 
 function readDomains(file: string): ReadonlySet<string> {
   const path = fileURLToPath(import.meta.resolve(`disposable-email-domains/${file}`));
-  return new Set(z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8'))));
+  const domains: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  // More than a hundred thousand: a schema would take longer than all the rest.
+  return new Set(Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : []);
 }

@@ -28,6 +28,9 @@ export function sampleDelivery(lead: Partial<Lead> = {}, isCanary = false): Deli
       leadId: '019a0000-0000-7000-8000-0000000000aa',
       receivedAt: new Date('2026-11-21T15:04:05.000Z'),
       isCanary,
+      page: '/faq',
+      referrerHost: 'search.example',
+      utm: { utm_source: 'letter', utm_campaign: 'spring' },
       lead: { ...sampleLead, ...lead },
     },
   };

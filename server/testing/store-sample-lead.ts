@@ -25,7 +25,7 @@ export async function storeSampleLead(
       first_name: 'Maria',
       last_name: 'Gomez',
       email: 'maria@clinic.example',
-      phone: '(626) 555-0150',
+      phone: '(603) 555-0150',
       company: 'Clinic',
       service: '',
       location: '',

@@ -59,7 +59,7 @@ const Account = styled.div`
     margin-block-start: var(--space-2);
   }
   li::before {
-    content: '–';
+    content: '–' / '';
     position: absolute;
     inset-inline-start: 0;
     color: var(--work);

@@ -33,25 +33,12 @@ function Piece({ name, children }: PieceProps) {
   );
 }
 
-function TextInput({
-  label,
-  ...state
-}: {
-  readonly label: string;
-  readonly invalid?: boolean;
-  readonly disabled?: boolean;
-}) {
+function TextInput({ label, invalid }: { readonly label: string; readonly invalid?: boolean }) {
   const id = `piece-${label.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <Field>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        defaultValue="Lake Avenue"
-        disabled={state.disabled}
-        aria-invalid={state.invalid}
-      />
+      <input id={id} type="text" defaultValue="Lake Avenue" aria-invalid={invalid} />
     </Field>
   );
 }
@@ -104,7 +91,6 @@ export function PieceSheet() {
       <Piece name="Field">
         <TextInput label="As it comes" />
         <TextInput label="With a fault" invalid />
-        <TextInput label="Not to be changed" disabled />
       </Piece>
       <Piece name="Badge">
         <Row>

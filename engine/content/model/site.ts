@@ -69,6 +69,7 @@ export const siteSchema = z.strictObject({
     prefixes: z.array(z.string()).describe('Beginnings of domains that are refused, such as "yahoo.".'),
   }),
   messages: z.strictObject({
+    skipLink: line({ max: 40 }).describe('The first link of every page, which leads past its navigation.'),
     leadReceived: line({ max: 200 }).describe('What a visitor is told when a form has been stored.'),
     failure: z
       .strictObject({ title: line({ max: 80 }), text: line({ max: 300 }) })

@@ -23,17 +23,15 @@ const Frame = styled.div`
 
 const Side = styled.header`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-1) var(--space-3);
-  padding: var(--space-2) 16px;
+  gap: var(--space-2);
+  min-width: 0;
+  padding: 6px 8px;
   background: var(--band);
   color: var(--on-band);
 
   & ul {
     display: flex;
-    flex-wrap: wrap;
-    gap: 2px;
   }
   & a {
     display: flex;
@@ -61,24 +59,36 @@ const Side = styled.header`
     font-size: var(--size-small);
     color: var(--on-band-soft);
   }
-  & .who span {
+  & .who a {
     overflow: hidden;
     max-width: 11rem;
+    display: block;
+    padding-inline: 6px;
+    line-height: 40px;
     text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & .who button {
+    flex: none;
+    padding-inline: 9px;
   }
   #dashboard & :focus-visible {
     outline-color: var(--band-work);
   }
 
-  @media (max-width: 559px) {
-    & .who span {
+  @media (max-width: 619px) {
+    & .who a {
       display: none;
     }
     & nav a {
-      padding-inline: 7px;
+      padding-inline: 6px;
+      font-size: var(--size-small);
     }
     & nav svg {
       display: none;
+    }
+    & a[aria-current='page'] {
+      box-shadow: inset 0 -3px 0 var(--accent);
     }
   }
   @media (min-width: 900px) {
@@ -93,7 +103,7 @@ const Side = styled.header`
       flex-direction: column;
     }
     & .who {
-      flex-wrap: wrap;
+      justify-content: space-between;
       margin: auto 0 0;
     }
   }
@@ -136,7 +146,9 @@ function Who() {
   const email = typeof data === 'object' && data !== null && 'email' in data ? String(data.email) : '';
   return (
     <div className="who">
-      <span>{email}</span>
+      <a href="/dashboard/account" title={email}>
+        {email || 'Account'}
+      </a>
       <button type="button" onClick={() => mutate()} disabled={isPending} aria-label="Sign out">
         <LogOut size={16} aria-hidden="true" />
       </button>

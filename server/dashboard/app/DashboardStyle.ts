@@ -10,6 +10,8 @@ export const DashboardStyle = createGlobalStyle`
     line-height: 1.45;
     font-variant-numeric: tabular-nums;
   }
+  #dashboard main { min-width: 0; }
+  #dashboard :is(ul, ol) { padding: 0; list-style: none; }
   #dashboard h1 { font-size: 24px; letter-spacing: -0.01em; }
   #dashboard h2 { font-size: 18px; letter-spacing: 0; line-height: 1.25; }
   #dashboard h3 { font: 650 15px / 1.3 var(--font-text); letter-spacing: 0; }

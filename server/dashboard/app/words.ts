@@ -35,7 +35,8 @@ export function formatMinutes(minutes: number): string {
   if (minutes < 1) return 'under 1 min';
   if (minutes < 60) return `${Math.round(minutes)} min`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ${Math.round(minutes % 60)} min`;
+  const rest = Math.round(minutes % 60);
+  if (hours < 24) return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
   const days = Math.round(hours / 24);
   return days === 1 ? '1 day' : `${days} days`;
 }

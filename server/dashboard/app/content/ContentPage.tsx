@@ -10,7 +10,7 @@ const Grid = styled.div`
   overflow: auto;
   max-height: 75svh;
 
-  & table {
+  #dashboard & table {
     width: auto;
     border-collapse: separate;
     border-spacing: 0;

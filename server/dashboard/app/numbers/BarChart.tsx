@@ -5,11 +5,15 @@ const Figure = styled.figure`
   display: grid;
   gap: var(--space-2);
 
+  & .scroll {
+    overflow-x: auto;
+  }
   & svg {
+    display: block;
     width: 100%;
+    min-width: 560px;
     height: auto;
-    max-width: 760px;
-    overflow: visible;
+    max-width: 720px;
   }
   & .bar {
     fill: var(--work);
@@ -50,38 +54,52 @@ interface BarChartProps {
   readonly bars: readonly Bar[];
 }
 
-const height = 180;
-const barWidth = 44;
+const width = 720;
+const height = 150;
 const labelHeight = 24;
+const widestBar = 40;
 
 /** Upright bars; the same numbers stand in a table below, for whoever does not see them. */
 export function BarChart({ title, nameHeading, valueHeading, bars }: BarChartProps) {
   const titleId = useId();
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = Math.max(1, bars.length) * barWidth;
+  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const step = width / Math.max(1, bars.length);
+  const barWidth = Math.min(widestBar, step * 0.6);
   return (
     <Figure>
       <figcaption>
         <h2 id={titleId}>{title}</h2>
       </figcaption>
-      <svg viewBox={`0 -16 ${width} ${height + labelHeight + 16}`} aria-hidden="true" focusable="false">
-        {bars.map(({ name, value, shown }, index) => {
-          const length = (value / most) * height;
-          const middle = index * barWidth + barWidth / 2;
-          return (
-            <g key={name}>
-              <rect className="bar" x={middle - 13} y={height - length} width={26} height={length} />
-              <text className="value" x={middle} y={height - length - 5} textAnchor="middle">
-                {shown}
-              </text>
-              <text x={middle} y={height + 17} textAnchor="middle">
-                {name}
-              </text>
-            </g>
-          );
-        })}
-        <line className="axis" x1={0} x2={width} y1={height} y2={height} />
-      </svg>
+      {most === 0 ? (
+        <p>None in this time.</p>
+      ) : (
+        <div className="scroll">
+          <svg viewBox={`0 -16 ${width} ${height + labelHeight + 16}`} aria-hidden="true" focusable="false">
+            {bars.map(({ name, value, shown }, index) => {
+              const length = (value / most) * height;
+              const middle = (index + 0.5) * step;
+              return (
+                <g key={name}>
+                  <rect
+                    className="bar"
+                    x={middle - barWidth / 2}
+                    y={height - length}
+                    width={barWidth}
+                    height={length}
+                  />
+                  <text className="value" x={middle} y={height - length - 5} textAnchor="middle">
+                    {shown}
+                  </text>
+                  <text x={middle} y={height + 17} textAnchor="middle">
+                    {name}
+                  </text>
+                </g>
+              );
+            })}
+            <line className="axis" x1={0} x2={width} y1={height} y2={height} />
+          </svg>
+        </div>
+      )}
       <details>
         <summary>As a table</summary>
         <table aria-labelledby={titleId}>

@@ -6,7 +6,7 @@ import { formatNumber } from '../words.ts';
 const Scroll = styled.div`
   overflow-x: auto;
 
-  & table {
+  #dashboard & table {
     width: auto;
   }
   & thead th {

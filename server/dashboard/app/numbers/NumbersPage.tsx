@@ -27,6 +27,19 @@ const Figures = styled.dl`
   }
 `;
 
+const Lists = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(220px, 320px));
+  gap: var(--space-4) var(--space-10);
+
+  & li {
+    display: flex;
+    justify-content: space-between;
+    padding-block: 6px;
+    border-block-end: var(--hair);
+  }
+`;
+
 /** What came in, from where, and how fast it was answered. */
 export function NumbersPage() {
   const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers });
@@ -79,22 +92,22 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
       />
       <section aria-labelledby="sources-heading">
         <h2 id="sources-heading">By source and by status</h2>
-        <table>
-          <tbody>
+        <Lists>
+          <ul>
             {sources.map(({ source, leads }) => (
-              <tr key={source}>
-                <th scope="row">{source}</th>
-                <td>{formatNumber(leads)}</td>
-              </tr>
+              <li key={source}>
+                {source} <span>{formatNumber(leads)}</span>
+              </li>
             ))}
+          </ul>
+          <ul>
             {statuses.map(({ status, leads }) => (
-              <tr key={status}>
-                <th scope="row">{statusNames[status]}</th>
-                <td>{formatNumber(leads)}</td>
-              </tr>
+              <li key={status}>
+                {statusNames[status]} <span>{formatNumber(leads)}</span>
+              </li>
             ))}
-          </tbody>
-        </table>
+          </ul>
+        </Lists>
       </section>
       <section aria-labelledby="heat-map-heading">
         <h2 id="heat-map-heading">By city and service</h2>

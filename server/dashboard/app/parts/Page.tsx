@@ -8,6 +8,13 @@ const Body = styled.div`
   max-width: 1200px;
   padding: var(--space-5) clamp(16px, 3vw, 40px) var(--space-16);
 
+  & > * {
+    min-width: 0;
+  }
+  & > section {
+    display: grid;
+    gap: var(--space-3);
+  }
   & > header {
     display: grid;
     gap: var(--space-1);

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { followLink, visitSite } from './behaviour/visited-site.ts';
+
+const site = visitSite();
+
+const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+const narrow = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
+
+interface Stop {
+  readonly name: string;
+  readonly isShown: boolean;
+  /** Whether the focus can be seen: an outline, or a look that differs from the one without focus. */
+  readonly isMarked: boolean;
+  readonly top: number;
+  readonly region: string;
+}
+
+/** What has the focus, as somebody who looks for it sees it. */
+const stopOf = (page: Page): Promise<Stop | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const hasOutline =
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5 && !/, 0\)$/.test(outlineColor);
+    return {
+      name:
+        (element.getAttribute('aria-label') ?? element.textContent ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')
+          .slice(0, 40) ||
+        element.getAttribute('name') ||
+        element.localName,
+      isShown:
+        box.width > 1 &&
+        box.height > 1 &&
+        box.bottom > 0 &&
+        box.top < innerHeight &&
+        box.right > 0 &&
+        box.left < innerWidth,
+      isMarked: hasOutline || boxShadow !== 'none',
+      top: box.top + scrollY,
+      region: element.closest('header, main, footer, aside, #contact')?.localName ?? 'body',
+    };
+  });
+
+async function tab(page: Page): Promise<Stop | undefined> {
+  await page.keyboard.press('Tab');
+  return stopOf(page);
+}
+
+/** Presses Tab until something by that name has the focus. */
+async function tabTo(page: Page, name: RegExp, limit = 150): Promise<Stop> {
+  for (let presses = 0; presses < limit; presses += 1) {
+    const stop = await tab(page);
+    if (stop !== undefined && name.test(stop.name)) return stop;
+  }
+  throw new Error(`${limit} presses of Tab did not lead to ${name}.`);
+}
+
+/** A page of a visitor who has said what cookies are fine. */
+async function visit(path: string, options: typeof wide | typeof narrow): Promise<Page> {
+  const page = await site.newPage(options);
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'declined'));
+  await page.goto(site.address(path));
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+test('the first stop leads past the navigation', async () => {
+  const page = await visit('/faq', wide);
+  expect(await tab(page)).toMatchObject({ name: 'Skip to content', isShown: true, isMarked: true });
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(await tab(page)).toMatchObject({ region: 'main' });
+});
+
+describe.each([
+  ['360 px', narrow],
+  ['1440 px', wide],
+] as const)('at %s', (_, size) => {
+  test.each(['/', '/locations/pasadena/it-support', '/roi-calculator'])(
+    'every stop of %s can be seen, in the order of the page',
+    async (path) => {
+      const page = await visit(path, size);
+      const faults: string[] = [];
+      let stops = 0;
+      let before = { region: 'body', top: 0 };
+      for (let stop = await tab(page); stop !== undefined && stops < 400; stop = await tab(page)) {
+        stops += 1;
+        if (!stop.isShown) faults.push(`${stop.name} is out of sight`);
+        if (!stop.isMarked) faults.push(`${stop.name} shows no focus`);
+        // Inside of a region columns may go back up; from the page's content to its foot nothing does.
+        if (stop.region === before.region && stop.region === 'main' && stop.top < before.top - 1_500)
+          faults.push(`${stop.name} stands far above what came before it`);
+        before = stop;
+      }
+      console.log(`${path}: ${stops} stops`);
+      expect(stops).toBeGreaterThan(20);
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+test('a stop that nobody could see is found out', async () => {
+  const page = await visit('/faq', wide);
+  await page.addStyleTag({
+    content: '.skip-link:focus { outline: none !important; transform: translateY(-200%) !important }',
+  });
+  expect(await tab(page)).toMatchObject({ isShown: false, isMarked: false });
+});
+
+test('the form is reached, complains, and is sent', async () => {
+  const page = await visit('/thank-you', wide);
+  await page.route('**/api/leads', (route) =>
+    route.fulfill({ status: 201, json: { id: '1', message: 'We call you.' } }),
+  );
+  await tabTo(page, /^firstName$/);
+  await page.locator('#contact [data-hydrated]').waitFor();
+  await tabTo(page, /Get My Free Assessment/);
+  await page.keyboard.press('Enter');
+  await page.locator('#contact .field-message').first().waitFor();
+  // The first field that is wrong has the focus, and says what is wrong with it.
+  expect(await stopOf(page)).toMatchObject({ name: 'firstName', isShown: true, isMarked: true });
+  expect(
+    await page.evaluate(() => {
+      const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+    }),
+  ).toContain('First name must be at least 2 characters');
+  const values = ['Ana', 'Ruiz', 'ana@ruiz-law.example', '(626) 555-0199', 'Ruiz Law', 'Our server is old.'];
+  for (const value of values) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  expect(await stopOf(page)).toMatchObject({ name: 'Get My Free Assessment' });
+  await page.keyboard.press('Enter');
+  await page.locator('[data-toaster] li').waitFor();
+  await page.keyboard.press('F8');
+  await tabTo(page, /^(Close|Dismiss)/, 4);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('[data-toaster] li[data-state=open]').count()).toBe(0);
+});
+
+test('a refused form comes back with a summary that has the focus and leads to each field', async () => {
+  const page = await visit('/locations/pasadena/it-support', wide);
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/leads')),
+    page.locator('#contact form').evaluate((form) => form instanceof HTMLFormElement && form.submit()),
+  ]);
+  const summary = page.locator('#contact .error-summary');
+  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  const links = await summary.getByRole('link').count();
+  expect(links).toBe(6);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stopOf(page))?.name).toBe('firstName');
+});
+
+test('the consent banner is reached, and its choice gives the focus back to the page', async () => {
+  const page = await site.newPage(wide);
+  await page.goto(site.address('/faq'));
+  await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+  await tabTo(page, /Essential Only/);
+  expect(await stopOf(page)).toMatchObject({ isShown: true, isMarked: true });
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Cookie consent' }).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined');
+  expect(await tab(page)).toBeDefined();
+});
+
+test('the menu of a small screen opens, keeps its order, and gives the focus back', async () => {
+  const page = await visit('/faq', narrow);
+  await tabTo(page, /^Menu$/, 10);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close' }).waitFor();
+  expect(await tab(page)).toMatchObject({ isShown: true, isMarked: true });
+  await tabTo(page, /^Blog$/, 60);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await stopOf(page))?.name).toBe('Menu');
+});
+
+test('after a change of the page the focus is on its heading, and its title is said', async () => {
+  const page = await visit('/faq', wide);
+  await followLink(page, '/about');
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+  expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title());
+});
+
+test('what can be used is called what it says', async () => {
+  const page = await visit('/', wide);
+  const named = await page.locator('a[href], button, summary, input:not([type=hidden])').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const label = element.getAttribute('aria-label');
+      const words = (element.textContent ?? '').trim().replace(/\s+/g, ' ');
+      return label === null ? [] : [{ label, words }];
+    }),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(
+    named.filter(({ label, words }) => words !== '' && !label.toLowerCase().includes(words.toLowerCase())),
+  ).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runPostgres } from '../server/testing/run-postgres.ts';
+import { buildIfStale } from './build-if-stale.ts';
+import { runKillTest } from './kill-test/run-kill-test.ts';
+
+const usage = `Usage:
+  npm run kill-test -- --times 200               on SQLite
+  npm run kill-test -- --times 200 --postgres    on a PostgreSQL server of its own
+Kills the server at random moments under load, and says what became of the leads that it had acknowledged.`;
+
+/** Exit codes: 0 every acknowledged lead is stored once, 1 not so, 2 it could not run. */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const request = readRequest();
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  await buildIfStale();
+  const folder = mkdtempSync(join(tmpdir(), 'cityblock-kill-database-'));
+  const postgres = request.postgres ? await runPostgres() : undefined;
+  try {
+    const result = await runKillTest({
+      times: request.times,
+      location:
+        postgres === undefined
+          ? { kind: 'sqlite', file: join(folder, 'site.db') }
+          : { kind: 'postgres', url: `${postgres.url}/postgres` },
+    });
+    const { kills, killsAtStart, acknowledged, sentAgain, stored, faults } = result;
+    for (const fault of faults.slice(0, 20)) console.error(fault);
+    console.log(
+      `${kills} kills, ${killsAtStart} of them during the start: ${acknowledged} leads acknowledged, ${sentAgain} sent again, ${stored} stored, ${faults.length} faults.`,
+    );
+    return faults.length === 0 && acknowledged > 0 ? 0 : 1;
+  } finally {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readRequest(): { readonly times: number; readonly postgres: boolean } | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { times: { type: 'string', default: '20' }, postgres: { type: 'boolean', default: false } },
+    });
+    const times = Number(values.times);
+    return Number.isInteger(times) && times > 0 ? { times, postgres: values.postgres } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+/** A lead that a sender keeps sending until it is acknowledged, as the form's script does. */
+export interface SentLead {
+  readonly email: string;
+  readonly submissionId: string;
+  /** The id with which the server acknowledged it. */
+  acknowledged: string | undefined;
+  attempts: number;
+}
+
+/** Sends leads one after the other until the server is gone; what was not acknowledged is sent again next time. */
+export class Sender {
+  readonly sent: SentLead[] = [];
+  /** Answers that are neither an acknowledgement nor a broken connection. */
+  readonly refusals: string[] = [];
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  async sendUntilGone(address: string, onAcknowledged: () => void): Promise<void> {
+    for (;;) {
+      const lead = this.#next();
+      lead.attempts += 1;
+      let response: Response;
+      let body: unknown;
+      try {
+        response = await fetch(`${address}/api/leads`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(this.#payload(lead)),
+        });
+        body = await response.json();
+      } catch {
+        return;
+      }
+      if (response.status !== 201 || !hasId(body)) {
+        this.refusals.push(`${response.status} ${JSON.stringify(body)}`);
+        return;
+      }
+      lead.acknowledged = body.id;
+      onAcknowledged();
+    }
+  }
+
+  #next(): SentLead {
+    const last = this.sent.at(-1);
+    if (last !== undefined && last.acknowledged === undefined) return last;
+    const lead: SentLead = {
+      email: `${this.#name}-${this.sent.length}@ruiz-law.example`,
+      submissionId: randomUUID(),
+      acknowledged: undefined,
+      attempts: 0,
+    };
+    this.sent.push(lead);
+    return lead;
+  }
+
+  #payload({ email, submissionId }: SentLead): object {
+    return {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email,
+      phone: '(626) 555-0199',
+      company: 'Ruiz Law',
+      message: 'Our server is old. '.repeat(20),
+      page: '/',
+      submissionId,
+    };
+  }
+}
+
+function hasId(body: unknown): body is { readonly id: string } {
+  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string';
+}
