@@ -76,7 +76,9 @@ async function audit({ path }: PageType): Promise<{ readonly audited: Audited; r
   // As a visitor finds it: somebody has asked for the page before.
   const html = await (await fetch(url)).text();
   const isListed = !/<meta name="robots" content="noindex/.test(html);
-  const look = () => auditPage(url, { port: debuggingPort, isListed });
+  const tryOnce = () => auditPage(url, { port: debuggingPort, isListed });
+  // A browser that a busy machine kept waiting leaves no trace to judge by.
+  const look = () => tryOnce().catch(tryOnce);
   const first = await look();
   if (isFull(first)) return { audited: first, runs: 1 };
   const all = [first];
