@@ -66,6 +66,10 @@ test('every command is in package.json', () => {
       'check',
       'bench',
       'backup',
+      'contact-sheet',
+      'baselines',
+      'spoken-page',
+      'lighthouse',
     ]),
   );
   expect(commands.filter((name) => packageJson.scripts[name] === undefined)).toEqual([]);
