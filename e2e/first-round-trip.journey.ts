@@ -16,6 +16,9 @@ const firstRoundTrip = 14_000;
 /** Of the pages of a service in a city, every so manieth is looked at. */
 const everyService = 12;
 
+/** Milliseconds that a page may take to become small, with all that were asked for before it, on a busy machine. */
+const smallWithin = 60_000;
+
 interface Measured {
   readonly path: string;
   /** Bytes of the first answer, and of those that follow soon. */
@@ -51,10 +54,9 @@ async function pathsOfSitemap(): Promise<readonly string[]> {
   return (await Promise.all(listed.map((path) => (path.endsWith('.xml') ? read(path) : [path])))).flat();
 }
 
-/** Asks for a page, waits for its smaller form and takes the size of both. */
-async function measure(path: string): Promise<Measured> {
-  const fast = await sizeOf(path);
-  const deadline = Date.now() + 20_000;
+/** Asks for a page again until it comes in its smaller form. */
+async function measureSmall(path: string, fast: number): Promise<Measured> {
+  const deadline = Date.now() + smallWithin;
   let small = fast;
   while (small === fast && Date.now() < deadline) {
     await setTimeout(20);
@@ -67,8 +69,10 @@ async function measure(path: string): Promise<Measured> {
 const overBudget = (pages: readonly Measured[]) => pages.filter(({ small }) => small > firstRoundTrip);
 
 async function measureAll(paths: readonly string[]): Promise<readonly Measured[]> {
+  const asked: { path: string; fast: number }[] = [];
+  for (const path of paths) asked.push({ path, fast: await sizeOf(path) });
   const pages: Measured[] = [];
-  for (const path of paths) pages.push(await measure(path));
+  for (const { path, fast } of asked) pages.push(await measureSmall(path, fast));
   return pages.sort((left, right) => right.small - left.small);
 }
 
@@ -86,7 +90,7 @@ test('every page of a city comes whole with the first round trip', async () => {
   tell('pages of cities', pages);
   expect(pages.length).toBeGreaterThan(60);
   expect(overBudget(pages)).toEqual([]);
-});
+}, 180_000);
 
 test('so do pages of a service in a city', async () => {
   const all = (await pathsOfSitemap()).filter((path) => /^\/locations\/[^/]+\/[^/]+$/.test(path));

@@ -163,6 +163,11 @@ test('the consent banner is reached, and its choice gives the focus back to the 
   const page = await site.newPage(wide);
   await page.goto(site.address('/faq'));
   await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+  await tabTo(page, /Cookie Settings/);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-view=settings]') !== null)).toBe(
+    true,
+  );
   await tabTo(page, /Essential Only/);
   expect(await stopOf(page)).toMatchObject({ isShown: true, isMarked: true });
   await page.keyboard.press('Enter');

@@ -44,109 +44,11 @@ async function visitor(
 }
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const hasFocusIn = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 const isInView = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top < innerHeight && bottom > 0;
   });
-
-describe('the consent banner', () => {
-  const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
-  const choice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
-
-  /** Opens a page under a clock that stands still until it is told otherwise. */
-  async function open(path: string) {
-    const { page, elsewhere } = await visitor(wide);
-    await page.clock.install();
-    await page.goto(site.url + path);
-    await page.clock.pauseAt(Date.now() + 60_000 * 60);
-    return { page, elsewhere };
-  }
-
-  test('comes after one second, keeps the choice for a year, and stays away then', async () => {
-    const { page } = await visitor(wide);
-    await page.clock.install({ time: new Date('2026-06-01T10:00:00Z') });
-    await page.clock.pauseAt(new Date('2026-06-01T10:00:01Z'));
-    await page.goto(`${site.url}/faq`);
-    await page.waitForLoadState('load');
-    await page.clock.runFor(999);
-    expect(await banner(page).isVisible()).toBe(false);
-    await page.clock.runFor(1);
-    expect(await banner(page).isVisible()).toBe(true);
-
-    await banner(page).getByRole('button', { name: 'Cookie Settings' }).click();
-    expect(await hasFocusIn(page, '[data-view=settings]')).toBe(true);
-    await banner(page).getByRole('button', { name: 'Back' }).click();
-    await banner(page).getByRole('button', { name: 'Essential Only' }).first().click();
-    expect(await banner(page).isVisible()).toBe(false);
-    expect(await choice(page)).toBe('declined');
-    const [cookie] = await page.context().cookies();
-    expect(cookie).toMatchObject({ name: 'cookie-consent', value: 'declined', path: '/', sameSite: 'Lax' });
-
-    await page.reload();
-    await page.clock.runFor(5_000);
-    expect(await banner(page).isVisible()).toBe(false);
-  });
-
-  test('follows the visitor from page to page until there is a choice; closing it is one', async () => {
-    const { page } = await open('/faq');
-    await page.clock.runFor(2_000);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-    await page.waitForURL('**/blog');
-    await page.clock.runFor(2_000);
-    expect(await banner(page).isVisible()).toBe(true);
-    await banner(page).getByRole('button', { name: 'Close' }).click();
-    expect(await choice(page)).toBe('dismissed');
-  });
-
-  test('is absent on the dashboard', async () => {
-    const { page } = await open('/dashboard');
-    await page.clock.runFor(5_000);
-    expect(await banner(page).isVisible()).toBe(false);
-  });
-
-  test('opens again from the footer, in its settings view', async () => {
-    const { page } = await open('/faq');
-    await page.clock.runFor(2_000);
-    await banner(page).getByRole('button', { name: 'Accept All' }).first().click();
-    await page.getByRole('link', { name: 'Cookie settings' }).click();
-    await banner(page).getByRole('button', { name: 'Back' }).waitFor();
-  });
-});
-
-describe('page views', () => {
-  test('are reported after consent only, once for each page, to both services', async () => {
-    const { page, elsewhere } = await visitor(wide);
-    await page.goto(`${site.url}/faq`);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-    await page.waitForURL('**/blog');
-    expect(elsewhere).toEqual([]);
-    await page.getByRole('button', { name: 'Accept All' }).first().click();
-    await expect
-      .poll(() => elsewhere.map((url) => new URL(url).pathname).sort())
-      .toEqual(['/en_US/fbevents.js', '/gtag/js']);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
-    await page.waitForURL('**/faq');
-    const told = () =>
-      page.evaluate(() =>
-        (window.dataLayer ?? []).flatMap((command) => {
-          const [kind, name, details] = Array.from(Object(command)) as [
-            string,
-            string,
-            { page_path?: string },
-          ];
-          return kind === 'event' ? [`${name} ${details.page_path}`] : [];
-        }),
-      );
-    await expect.poll(told).toEqual(['page_view /faq']);
-    expect(
-      await page.evaluate(() => window.fbq?.queue.map((call) => Array.from(Object(call)).join(' '))),
-    ).toEqual(['init 4711', 'track PageView']);
-    expect(elsewhere.some((url) => url.includes('id=G-JOURNEY'))).toBe(true);
-  });
-});
 
 describe('the menu on a small screen', () => {
   test('slides in, closes on Escape and on a link, and leads to the contact section', async () => {
@@ -287,17 +189,6 @@ const kinds = [
 ];
 
 describe('every kind of page', () => {
-  test('fits a window of 360 pixels', async () => {
-    const { page } = await visitor(narrow);
-    const wider: string[] = [];
-    for (const path of kinds) {
-      await page.goto(site.url + path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > narrow.viewport.width) wider.push(`${path} is ${width} pixels wide`);
-    }
-    expect(wider).toEqual([]);
-  });
-
   test('starts with at most 6 kB of script where no island is due', async () => {
     const { page } = await visitor(wide);
     const modules = await readClientModules();

@@ -156,7 +156,8 @@ test('a page that is swapped in looks as if it had been loaded', async () => {
     navigation.navigate('/locations/pasadena');
   });
   await page.waitForFunction(() => document.title.includes('Pasadena'));
-  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ sameDocument: '' });
+  const { sameDocument, bare } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  expect({ sameDocument, bare }).toEqual({ sameDocument: '', bare: undefined });
   const swapped = await looksOf(page);
   await page.unrouteAll();
   await page.reload();

@@ -31,10 +31,10 @@ async function run(): Promise<number> {
           ? { kind: 'sqlite', file: join(folder, 'site.db') }
           : { kind: 'postgres', url: `${postgres.url}/postgres` },
     });
-    const { kills, killsAtStart, acknowledged, sentAgain, stored, faults } = result;
+    const { kills, killsAtStart, acknowledged, sentAgain, stored, deliveries, repeated, faults } = result;
     for (const fault of faults.slice(0, 20)) console.error(fault);
     console.log(
-      `${kills} kills, ${killsAtStart} of them during the start: ${acknowledged} leads acknowledged, ${sentAgain} sent again, ${stored} stored, ${faults.length} faults.`,
+      `${kills} kills, ${killsAtStart} of them during the start: ${acknowledged} leads acknowledged, ${sentAgain} sent again, ${stored} stored, ${deliveries} deliveries, ${repeated} of them sent again, ${faults.length} faults.`,
     );
     return faults.length === 0 && acknowledged > 0 ? 0 : 1;
   } finally {

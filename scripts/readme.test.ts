@@ -17,7 +17,7 @@ const packageJson: { readonly scripts: Readonly<Record<string, string>> } = JSON
 
 /** The npm scripts that a text tells people to run. */
 function commandsIn(text: string): readonly string[] {
-  return [...text.matchAll(/\bnpm (?:run )?(?<name>[a-z]+)/g)]
+  return [...text.matchAll(/\bnpm (?:run )?(?<name>[a-z]+(?:-[a-z]+)*)/g)]
     .flatMap(({ groups }) => groups?.name ?? [])
     .filter((name) => name !== 'ci');
 }
@@ -66,6 +66,10 @@ test('every command is in package.json', () => {
       'check',
       'bench',
       'backup',
+      'contact-sheet',
+      'baselines',
+      'spoken-page',
+      'lighthouse',
     ]),
   );
   expect(commands.filter((name) => packageJson.scripts[name] === undefined)).toEqual([]);

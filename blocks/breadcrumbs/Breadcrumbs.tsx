@@ -28,7 +28,7 @@ const Trail = styled.ol`
   /* The name of the page itself, which the heading says in full, ends where the line does. */
   & > li:last-child {
     flex: 1 1 0;
-    min-width: 7rem;
+    min-width: 3.5rem;
   }
   span {
     overflow: hidden;

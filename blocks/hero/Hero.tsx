@@ -16,12 +16,26 @@ const Band = styled.section`
     padding-block-start: clamp(24px, 1rem + 2.4vw, 52px);
     padding-block-end: clamp(40px, 1.5rem + 4.5vw, 88px);
   }
+  /* What is to be filled in, and the answer with it, begins on the first screen. */
+  &[data-variant='page']:has(+ section form, + [data-page-styles] + section form) {
+    padding-block: var(--space-4) var(--space-5);
+
+    & + section,
+    & + [data-page-styles] + section {
+      padding-block-start: clamp(24px, 1rem + 1.5vw, 40px);
+    }
+  }
 `;
 
-/* On small screens the bar at the foot holds the next step, so here it is quiet. */
+/* On small screens the bar at the foot holds the next step: booking stands there alone, and other steps are quiet. */
 const NextSteps = styled.div`
   padding-block-start: var(--space-2);
 
+  @media (max-width: 759px) and (min-height: 480px) {
+    :root:has([data-bar='steps']) & a[data-kind='primary'][target] {
+      display: none;
+    }
+  }
   @media (max-width: 759px) {
     a[data-kind='primary'] {
       border-color: var(--ink);

@@ -175,7 +175,7 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
   const inputs = recordOf(roiInputNames, (name) => readNumber(query[name], block.inputs[name]));
   const texts = roiTexts(inputs, result, { locale, currency });
   return (
-    <Section id={id} tone="tray">
+    <Section id={id} tone="tray" plain>
       <SectionHead id={id} heading={heading} lead={text} />
       <Workbench
         data-behavior="roi"

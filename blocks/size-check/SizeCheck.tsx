@@ -215,7 +215,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
   const result = checkSize(inputs, coefficients);
   const values = sizeValues(inputs, result, coefficients, locale);
   return (
-    <Section id={id} tone="tray">
+    <Section id={id} tone="tray" plain>
       <SectionHead id={id} heading={heading} lead={text} />
       <Workbench
         data-behavior="size"

@@ -66,6 +66,7 @@ export function startNavigation(refresh: () => void): void {
     try {
       const [address = ''] = event.destination.url.split('#');
       const { page, url } = await fetchPage(address, event.signal);
+      if (event.signal.aborted) return;
       await show(page, event, hideSkeleton);
       followRedirect(event, url);
       announce(document.title);

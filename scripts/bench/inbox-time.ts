@@ -118,7 +118,8 @@ async function fill(database: Database): Promise<void> {
 function sampleRow(nextId: (at: Date) => string, index: number, at: Date) {
   const city = randomInt(60);
   const isRecent = index > leadCount * 0.97;
-  const status = pick(statuses);
+  const hasRareWord = index === 777_777;
+  const status = hasRareWord ? ('won' as const) : pick(statuses);
   return {
     id: nextId(at),
     received_at: at.toISOString(),
@@ -133,7 +134,7 @@ function sampleRow(nextId: (at: Date) => string, index: number, at: Date) {
     company: `Company ${randomInt(9000)}`,
     service: '',
     location: '',
-    message: `Our ${pick(things)} in city${city} lost the network ${index === 777_777 ? 'zanzibar' : index} times this week, can somebody look at it before Friday?`,
+    message: `Our ${pick(things)} in city${city} lost the network ${hasRareWord ? 'zanzibar' : index} times this week, can somebody look at it before Friday?`,
     source: pick(sources),
     page_path: `/locations/city-${city}/service-${randomInt(9)}`,
     city_slug: `city-${city}`,

@@ -3,6 +3,9 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/site-content.ts';
 import { measureColdPages } from './cold-pages.ts';
 import { measureDispatch } from './dispatch-time.ts';
+import { measureInbox } from './inbox-time.ts';
+import { measureLeadLatency } from './lead-latency.ts';
+import { measureLeadRate } from './lead-rate.ts';
 import { measurePlaceholders } from './placeholder-time.ts';
 import type { Result } from './result.ts';
 import { measureScripts } from './script-size.ts';
@@ -19,5 +22,8 @@ export async function runBenchmark(folder: string): Promise<readonly Result[] | 
     await measureValidation(folder),
     measurePlaceholders(),
     ...measureDispatch(model),
+    ...(await measureLeadRate()),
+    await measureLeadLatency(),
+    ...(await measureInbox()),
   ];
 }

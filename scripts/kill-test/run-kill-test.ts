@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
 import type { DatabaseLocation } from '../../server/configuration.ts';
 import { checkDatabaseFile } from '../../server/database/database-file.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { createDispatcher } from '../../server/deliveries/dispatcher.ts';
+import { createWebhookReceiver } from '../../server/deliveries/webhook-receiver.ts';
+import { openWebhookInbox, type WebhookInbox } from '../../server/testing/webhook-inbox.ts';
+import { compareDeliveries, type DeliveryComparison } from './compare-deliveries.ts';
 import { Sender, type SentLead } from './sender.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -26,6 +31,9 @@ export interface KillTestResult {
   /** Leads that were sent again because a kill came before their answer. */
   readonly sentAgain: number;
   readonly stored: number;
+  readonly deliveries: number;
+  /** Messages that the receiver got again because a kill came before its answer was marked. */
+  readonly repeated: number;
   /** What should not be, in words; nothing when all is well. */
   readonly faults: readonly string[];
 }
@@ -35,20 +43,27 @@ const startKillEvery = 10;
 const earlyKillEvery = 5;
 const startMilliseconds = 400;
 const loadMilliseconds = 200;
+/** Longer than any claim holds. */
+const leaseMilliseconds = 60 * 60_000;
+
+const site = { name: 'Kill test', url: 'http://localhost', language: 'en', timeZone: 'UTC' };
 
 /**
  * Kills the server again and again at random moments under load, and then looks whether every acknowledged lead is in
- * the database, once.
+ * the database, once, and every lead that is there was told to the receiver, at least once and marked once.
  */
 export async function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
   const { times, location, senders = 8, milliseconds = Number.POSITIVE_INFINITY } = options;
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-kill-'));
+  const inbox = await openWebhookInbox();
   const everybody = Array.from({ length: senders }, (_, index) => new Sender(`sender${index}`));
   const env = {
     DATABASE_URL: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     LEAD_LIMIT_ADDRESS: 'off',
     LEAD_LIMIT_NETWORK: 'off',
+    LEAD_WEBHOOK_URL: inbox.url,
+    LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
   };
   let kills = 0;
   let killsAtStart = 0;
@@ -71,17 +86,33 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
     }
     const sent = everybody.flatMap((sender) => sender.sent);
     const { stored, faults } = await compare(location, sent);
+    const delivered = await deliverTheRest(location, inbox);
     return {
       kills,
       killsAtStart,
       acknowledged: sent.filter(({ acknowledged }) => acknowledged !== undefined).length,
       sentAgain: sent.filter(({ attempts }) => attempts > 1).length,
       stored,
-      faults: [...everybody.flatMap((sender) => sender.refusals), ...faults],
+      deliveries: delivered.deliveries,
+      repeated: delivered.repeated,
+      faults: [...everybody.flatMap((sender) => sender.refusals), ...faults, ...delivered.faults],
     };
   } finally {
+    await inbox.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Delivers what the killed servers left, as a next start does once their leases have ended, and looks at all of it. */
+async function deliverTheRest(location: DatabaseLocation, inbox: WebhookInbox): Promise<DeliveryComparison> {
+  const database = await openDatabase(location);
+  const now = () => new Date(Date.now() + leaseMilliseconds);
+  const webhook = { url: inbox.url, secret: undefined, allowPrivate: true };
+  const receivers = [createWebhookReceiver({ ...webhook, site: () => site, now })];
+  await createDispatcher({ database, receivers, log: pino({ level: 'silent' }), now }).settle();
+  const comparison = await compareDeliveries(database, inbox.messages);
+  await database.destroy();
+  return comparison;
 }
 
 /** Holds what senders know against what the database has. */
@@ -90,7 +121,11 @@ export async function compare(
   sent: readonly SentLead[],
 ): Promise<{ readonly stored: number; readonly faults: readonly string[] }> {
   const database = await openDatabase(location);
-  const rows = await database.selectFrom('leads').select(['id', 'email']).execute();
+  const rows = await database
+    .selectFrom('leads')
+    .select(['id', 'email'])
+    .where('is_canary', '=', 0)
+    .execute();
   await database.destroy();
   if (location.kind === 'sqlite') checkDatabaseFile(location.file);
   const idsOf = Map.groupBy(rows, ({ email }) => email);

@@ -98,7 +98,7 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
         utm: '{}',
         is_canary: 0,
       },
-      { id: 'b', email: 'bo@ito.example', submission_key: 'k', suspicion: 'trap-field', page_path: '' },
+      { id: 'b', email: 'bo@ito.example', submission_key: 'k', spam_signs: expect.stringContaining('trap'), page_path: '' },
     ]);
   });
 
@@ -157,7 +157,9 @@ describe.each(dialectNames)('a transaction on %s', (dialect) => {
         });
       }
     };
-    await Promise.all(processes.map(count));
+    // SQLite in one process cannot wait for itself, so there they take turns; the test that kills servers has several.
+    if (dialect === 'postgres') await Promise.all(processes.map(count));
+    else for (const database of processes) await count(database);
     expect(await processes[1].selectFrom('rate_limits').select('count').execute()).toEqual([{ count: 40 }]);
     await Promise.all(processes.map((database) => database.destroy()));
     await place.remove();

@@ -5,6 +5,7 @@ import * as signIn from './migrations/0010-sign-in.ts';
 import * as rateLimits from './migrations/0011-rate-limits.ts';
 import * as deliveries from './migrations/0020-deliveries.ts';
 import * as spam from './migrations/0021-spam.ts';
+import * as deliveryCounts from './migrations/0022-delivery-counts.ts';
 import * as leadWork from './migrations/0030-lead-work.ts';
 
 /**
@@ -18,5 +19,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-rate-limits': rateLimits,
   '0020-deliveries': deliveries,
   '0021-spam': spam,
+  '0022-delivery-counts': deliveryCounts,
   '0030-lead-work': leadWork,
 };

@@ -180,6 +180,35 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await deliverySummary(database, [email])).toMatchObject({ isEven: false });
   });
 
+  it('counts ranges of leads, and each that is done once an hour', async () => {
+    for (let lead = 0; lead < 7; lead++) await queue([email]);
+    const byLead = (await claim()).toSorted((one, other) =>
+      one.notice.leadId < other.notice.leadId ? -1 : 1,
+    );
+    const [first, second, third] = byLead;
+    for (const done of [first, second]) await markDelivered(database, done?.id ?? '', noon);
+    const count = (now: Date) => deliverySummary(database, [], { leadsPerRange: 2, now });
+    const even = { stored: 7, expected: 7, delivered: 2, waiting: 5, isEven: true };
+    expect(await count(noon)).toMatchObject(even);
+    // Of the first range, which was done: noticed when it is counted anew.
+    await database
+      .deleteFrom('deliveries')
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    expect(await count(later(60))).toMatchObject(even);
+    expect(await count(later(3600))).toMatchObject({ stored: 7, expected: 7, delivered: 1, isEven: false });
+    await database
+      .deleteFrom('leads')
+      .where('id', '=', first?.notice.leadId ?? '')
+      .execute();
+    expect(await count(later(3600))).toMatchObject({ stored: 6, expected: 6, isEven: true });
+    await database
+      .deleteFrom('deliveries')
+      .where('id', '=', third?.id ?? '')
+      .execute();
+    expect(await count(later(3600))).toMatchObject({ expected: 6, waiting: 4, isEven: false });
+  });
+
   it('forgets the deliveries of a lead that is erased', async () => {
     const id = await queue();
     await queue();

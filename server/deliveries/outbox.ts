@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { dialectOf } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
+import { createQueryTexts } from '../database/query-texts.ts';
 import { createLeadIdGenerator } from '../leads/lead-id.ts';
 import type { LeadTable } from '../leads/lead-table.ts';
 import type { Delivery } from './delivery-receiver.ts';
@@ -27,6 +28,7 @@ export interface ClaimOptions {
 const campaignSchema = z.record(z.string(), z.string());
 const maximumErrorCharacters = 500;
 const nextId = createLeadIdGenerator();
+const insertion = createQueryTexts();
 
 /** What of a lead its deliveries keep. */
 export type DeliveredLead = Pick<Selectable<LeadTable>, 'id' | 'is_canary'>;
@@ -58,26 +60,28 @@ export async function insertDeliveries(
 ): Promise<number> {
   if (receivers.length === 0) return 0;
   const instant = now.toISOString();
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('deliveries')
-    .values(
-      receivers.map((receiver) => ({
-        id: nextId(now),
-        lead_id: id,
-        receiver,
-        is_canary,
-        state: 'waiting' as const,
-        attempts: 0,
-        created_at: instant,
-        due_at: instant,
-        lease: null,
-        last_error: '',
-        finished_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['lead_id', 'receiver']).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+  const rows = receivers.map((receiver) => ({
+    id: nextId(now),
+    lead_id: id,
+    receiver,
+    is_canary,
+    state: 'waiting' as const,
+    attempts: 0,
+    created_at: instant,
+    due_at: instant,
+    lease: null,
+    last_error: '',
+    finished_at: null,
+  }));
+  const { numAffectedRows = 0n } = await transaction.executeQuery(
+    insertion(transaction, rows.length, rows.flatMap(Object.values), () =>
+      transaction
+        .insertInto('deliveries')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['lead_id', 'receiver']).doNothing()),
+    ),
+  );
+  return Number(numAffectedRows);
 }
 
 /** Takes what is due for a receiver, oldest first. No other process gets the same before the lease ends. */

@@ -46,7 +46,7 @@ export async function leadRoutes(
     const fields = isForm(request) ? firstValues(request.body) : request.body;
     const checked = leadRequestSchema(fields, site.leadSettings.freeMail).safeParse(fields);
     if (!checked.success) {
-      const errors = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      const errors = firstErrors(checked.error.issues);
       return refuse(request, reply, fields, errors, 422);
     }
     const submissionId = textField(fields, submissionIdField) ?? headerText(request, 'idempotency-key');
@@ -105,6 +105,14 @@ function statedBy(request: FastifyRequest, fields: unknown): StatedCircumstances
     referer: headerText(request, 'referer'),
     host: request.host,
   };
+}
+
+/** One message for each field: what is of a wrong type is not too short as well. */
+function firstErrors(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): readonly SubmissionError[] {
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);
 }
 
 function summarize(errors: readonly SubmissionError[]): string {

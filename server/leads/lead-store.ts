@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Lead } from '../../blocks/contact-form/lead.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database } from '../database/open-database.ts';
+import { createQueryTexts } from '../database/query-texts.ts';
 import { type DatabaseTransaction, transact } from '../database/transact.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
 import { isQuarantined, type SpamSign, spamScore, writeSpamSigns } from '../spam/spam-sign.ts';
@@ -79,6 +80,8 @@ interface Submission {
   readonly sameSince: string | undefined;
 }
 
+const insertion = createQueryTexts();
+
 /** Inserts the lead; where it is a repetition, answers the id of the earlier one instead. */
 async function insert(
   transaction: DatabaseTransaction,
@@ -92,12 +95,15 @@ async function insert(
       .where('received_at', '<', sameSince)
       .execute();
   }
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('leads')
-    .values(row)
-    .onConflict((conflict) => conflict.column('submission_key').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows > 0n) return undefined;
+  const { numAffectedRows = 0n } = await transaction.executeQuery(
+    insertion(transaction, 'lead', Object.values(row), () =>
+      transaction
+        .insertInto('leads')
+        .values(row)
+        .onConflict((conflict) => conflict.column('submission_key').doNothing()),
+    ),
+  );
+  if (numAffectedRows > 0n) return undefined;
   const earlier = await transaction
     .selectFrom('leads')
     .select('id')

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Database } from '../open-database.ts';
+
+/** Leads and deliveries are counted in ranges of leads: each index is appended to and holds what its count asks. */
+export async function up(transaction: Database): Promise<void> {
+  await sql`drop index deliveries_counted`.execute(transaction);
+  await sql`drop index leads_deliveries_due`.execute(transaction);
+  await sql`create index deliveries_counted on deliveries (lead_id, is_canary, receiver, state)`.execute(
+    transaction,
+  );
+  await sql`create index leads_counted on leads (id, is_canary, deliveries_due)`.execute(transaction);
+  await sql`create index leads_canary on leads (received_at) where is_canary = 1`.execute(transaction);
+}
