@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import styled from 'styled-components';
 import type { DeliveryOverview } from '../../dashboard-api.ts';
 import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
 import { focusHome } from '../focus-keeper.ts';
@@ -8,12 +7,9 @@ import { Fault } from '../parts/Fault.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
+import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 import { countOf, formatInstant, formatNumber } from '../words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
-
-const Scroll = styled.div`
-  overflow-x: auto;
-`;
 
 const waitingMilliseconds = 3_000;
 
@@ -58,7 +54,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
       <Canary canary={overview.canary} />
       <section aria-labelledby="receivers-heading">
         <h2 id="receivers-heading">Receivers</h2>
-        <Scroll>
+        <ScrollRegion labelledBy="receivers-heading">
           <table>
             <thead>
               <tr>
@@ -88,7 +84,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </ScrollRegion>
       </section>
       <section aria-labelledby="open-heading">
         <h2 id="open-heading" tabIndex={-1} {...focusHome}>
@@ -112,7 +108,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
         {open.length === 0 ? (
           <p>Nothing waits.</p>
         ) : (
-          <Scroll>
+          <ScrollRegion labelledBy="open-heading">
             <table>
               <thead>
                 <tr>
@@ -145,7 +141,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                 ))}
               </tbody>
             </table>
-          </Scroll>
+          </ScrollRegion>
         )}
       </section>
     </>

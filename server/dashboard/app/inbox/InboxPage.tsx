@@ -107,13 +107,15 @@ export function InboxPage() {
     Escape: () => (openId === undefined ? clear() : void close()),
   });
 
+  // What is open is what the page is about.
+  const Heading = openId === undefined ? 'h1' : 'h2';
   return (
     <Columns data-open={openId !== undefined}>
       <div className="list">
         <Head>
-          <h1 tabIndex={-1} {...focusHome}>
+          <Heading tabIndex={-1} {...focusHome}>
             Inbox
-          </h1>
+          </Heading>
           <button type="button" data-kind="plain" onClick={() => help.current?.showModal()}>
             Keys <kbd>?</kbd>
           </button>

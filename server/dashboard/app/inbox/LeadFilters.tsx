@@ -175,6 +175,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       {label}
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
         <option value="">Any</option>
+        {value !== undefined && options.every(({ slug }) => slug !== value) && (
+          <option value={value}>{value}</option>
+        )}
         {options.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

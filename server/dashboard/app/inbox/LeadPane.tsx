@@ -71,6 +71,9 @@ const Pane = styled.article`
     background: var(--work-wash);
     box-shadow: inset 0 0 0 1px var(--work);
   }
+  #dashboard & section > h2 {
+    font: 650 var(--size-text) / 1.3 var(--font-text);
+  }
   & section {
     display: grid;
     gap: var(--space-2);
@@ -132,9 +135,9 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
   return (
     <>
       <header>
-        <h2 ref={heading} tabIndex={-1} {...focusHome}>
+        <h1 ref={heading} tabIndex={-1} {...focusHome}>
           <bdi>{lead.name}</bdi>
-        </h2>
+        </h1>
         <p>
           <bdi>{lead.company}</bdi>
         </p>
@@ -200,12 +203,12 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         </div>
       </div>
       <section aria-labelledby="notes-heading">
-        <h3 id="notes-heading">Notes and history</h3>
+        <h2 id="notes-heading">Notes and history</h2>
         <NoteForm leadId={lead.id} ref={note} onLeave={() => heading.current?.focus()} />
         <Timeline lead={lead} />
       </section>
       <section aria-labelledby="lead-deliveries-heading">
-        <h3 id="lead-deliveries-heading">Deliveries</h3>
+        <h2 id="lead-deliveries-heading">Deliveries</h2>
         <LeadDeliveries deliveries={lead.deliveries} />
       </section>
     </>

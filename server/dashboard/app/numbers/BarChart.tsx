@@ -1,13 +1,11 @@
 import { useId } from 'react';
 import styled from 'styled-components';
+import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 
 const Figure = styled.figure`
   display: grid;
   gap: var(--space-2);
 
-  & .scroll {
-    overflow-x: auto;
-  }
   & svg {
     display: block;
     width: 100%;
@@ -73,7 +71,7 @@ export function BarChart({ title, nameHeading, valueHeading, bars }: BarChartPro
       {most === 0 ? (
         <p>None in this time.</p>
       ) : (
-        <div className="scroll">
+        <ScrollRegion labelledBy={titleId}>
           <svg viewBox={`0 -16 ${width} ${height + labelHeight + 16}`} aria-hidden="true" focusable="false">
             {bars.map(({ name, value, shown }, index) => {
               const length = (value / most) * height;
@@ -98,7 +96,7 @@ export function BarChart({ title, nameHeading, valueHeading, bars }: BarChartPro
             })}
             <line className="axis" x1={0} x2={width} y1={height} y2={height} />
           </svg>
-        </div>
+        </ScrollRegion>
       )}
       <details>
         <summary>As a table</summary>

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Area = styled.div`
+  overflow-x: auto;
+`;
+
+interface ScrollRegionProps {
+  /** The id of the heading that names it. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+/** What may be wider than a narrow window: it scrolls by itself, and is reached by keyboard for that. */
+export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
+  return (
+    <Area role="group" aria-labelledby={labelledBy} tabIndex={0}>
+      {children}
+    </Area>
+  );
+}

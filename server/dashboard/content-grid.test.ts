@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { ContentLoader } from '../../engine/content/load-content.ts';
+import { readSite, smallModel, withFiles } from '../../engine/testing/read-site.ts';
+import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
+import { contentGrid } from './content-grid.ts';
+
+const now = new Date('2026-11-18T18:00:00.000Z');
+
+/** What the validator finds in the small site once the texts of a town were replaced. */
+function findingsWith(file: string, replace: (text: string) => string): readonly Diagnostic[] {
+  const text = toFiles(smallSite).find((known) => known.file === file)?.text ?? '';
+  const broken = replace(text);
+  expect(broken, 'the text is replaced').not.toBe(text);
+  return new ContentLoader(smallModel).load(toFiles(withFiles({ [file]: JSON.parse(broken) }))).diagnostics;
+}
+
+const grid = (findings: readonly Diagnostic[] = [], leads = new Map<string, number>()) =>
+  contentGrid(readSite(), findings, leads, now);
+
+const faultsOf = (findings: readonly Diagnostic[]) =>
+  grid(findings).cities.flatMap(({ slug, cells }) =>
+    cells
+      .filter(({ errors, warnings }) => errors + warnings > 0)
+      .map(({ service, errors }) => `${slug}/${service}: ${errors}`),
+  );
+
+describe('the grid of content', () => {
+  it('has a cell for every page of a city about a service, and says which have copy of their own', () => {
+    const { cities, services, findings } = grid();
+    expect(services.map(({ slug }) => slug).sort()).toEqual(['repair', 'tuning']);
+    expect(findings).toEqual([]);
+    const cells = cities.flatMap((city) =>
+      city.cells.map(({ service, path, isOwn }) => `${city.slug}/${service} ${path} ${isOwn}`),
+    );
+    expect(cells.sort()).toEqual([
+      'dover/repair /towns/dover/repair false',
+      'dover/tuning /towns/dover/tuning true',
+      'epping/repair /towns/epping/repair true',
+      'epping/tuning /towns/epping/tuning false',
+      'keene/repair /towns/keene/repair true',
+      'keene/tuning /towns/keene/tuning true',
+    ]);
+  });
+
+  it('puts the leads of a page into its cell, and no others', () => {
+    const { cities } = grid(
+      [],
+      new Map([
+        ['keene/repair', 3],
+        ['nowhere/repair', 5],
+      ]),
+    );
+    const leads = cities.flatMap(({ slug, cells }) =>
+      cells.filter((cell) => cell.leads > 0).map((cell) => `${slug}/${cell.service}: ${cell.leads}`),
+    );
+    expect(leads).toEqual(['keene/repair: 3']);
+  });
+
+  it.each([
+    ['the first service of a town', '"Tuning here."', '"In {{ nowhere }}."', ['keene/tuning: 1']],
+    ['a question of the first service', '"Soon."', '"{{ nowhere }}"', ['keene/tuning: 1']],
+    ['the last service of a town', '"repair": {}', '"repair": { "intro": 7 }', ['keene/repair: 1']],
+    ['the town itself', '"About Keene."', '"{{ nowhere }}"', []],
+  ])('counts a fault in %s where its copy stands', (_name, text, broken, cells) => {
+    const findings = findingsWith('cities/keene.json', (whole) => whole.replace(text, broken));
+    expect(findings.map(({ file }) => file)).toEqual(['cities/keene.json']);
+    expect(faultsOf(findings)).toEqual(cells);
+    expect(grid(findings).findings).toMatchObject([{ file: 'cities/keene.json', severity: 'error' }]);
+  });
+
+  it('keeps the faults of one town out of the cells of another', () => {
+    const findings = findingsWith('cities/epping.json', (whole) =>
+      whole.replace('"Repair here."', '"{{ nowhere }}"'),
+    );
+    expect(findings).toHaveLength(1);
+    expect(faultsOf(findings)).toEqual(['epping/repair: 1']);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessionStore } from '../auth/session-store.ts';
+import { dialectNames } from '../database/dialect-of.ts';
+import { deliveriesOfLead } from '../deliveries/delivery-records.ts';
+import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../deliveries/outbox.ts';
+import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { deliveryOverviewSchema } from './dashboard-api.ts';
+import { readDeliveryOverview } from './delivery-overview.ts';
+
+const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
+const receivers = ['email:desk', 'webhook:crm'];
+const noon = new Date('2026-11-18T12:00:00.000Z');
+const later = new Date('2026-11-18T12:01:00.000Z');
+
+describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dialect) => {
+  let server: TemporaryApp;
+  let cookies: Readonly<Record<string, string>>;
+
+  beforeEach(async () => {
+    server = await createTemporaryApp({ dialect, sessionSecret, now: () => later });
+    const at = noon.toISOString();
+    const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
+    await server.database
+      .insertInto('users')
+      .values({ ...user, created_at: at, password_changed_at: at })
+      .execute();
+    const sessions = createSessionStore(server.database, sessionSecret, () => later);
+    cookies = { 'cityblock-session': await sessions.start('ana') };
+  });
+  afterEach(() => server.close());
+
+  async function store(properties: SampleLeadProperties = {}): Promise<string> {
+    const id = await storeSampleLead(server.database, noon, properties);
+    await queueDeliveries(
+      server.database,
+      { id, is_canary: properties.is_canary ?? 0 },
+      properties.status === 'spam' ? [] : receivers,
+      noon,
+    );
+    return id;
+  }
+
+  /** Tries what is due at a receiver; it is taken where `error` is undefined. */
+  async function attempt(receiver: string, error?: string, nextAttemptAt?: Date): Promise<void> {
+    const claimed = await claimDeliveries(server.database, {
+      receiver,
+      limit: 10,
+      now: noon,
+      leaseMilliseconds: 90_000,
+    });
+    expect(claimed.length).toBeGreaterThan(0);
+    for (const { id, lease } of claimed) {
+      if (error === undefined) await markDelivered(server.database, id, later);
+      else await markFailed(server.database, { id, lease, error, nextAttemptAt }, later);
+    }
+  }
+
+  const off = { state: 'off', sentAt: null, arrivedAt: null } as const;
+  const overview = async (configured = receivers) =>
+    deliveryOverviewSchema.parse(await readDeliveryOverview(server.database, configured, off));
+
+  it('counts stored against delivered, waiting and dead, for each receiver and in all', async () => {
+    await store();
+    await store({ is_canary: 1 });
+    await attempt('email:desk');
+    await attempt('webhook:crm', 'The webhook answered 410.');
+    await store();
+    await store({ status: 'spam' });
+    const { balance, receivers: rows, open } = await overview();
+    expect(balance).toEqual({
+      stored: 3,
+      withoutDelivery: 1,
+      expected: 4,
+      delivered: 1,
+      waiting: 2,
+      dead: 1,
+      isEven: true,
+    });
+    expect(rows).toMatchObject([
+      { receiver: 'email:desk', delivered: 1, waiting: 1, dead: 0, lastError: '' },
+      { receiver: 'webhook:crm', delivered: 0, waiting: 1, dead: 1, lastError: 'The webhook answered 410.' },
+    ]);
+    expect(rows.map(({ lastDeliveredAt }) => lastDeliveredAt)).toEqual([later.toISOString(), null]);
+    // The daily test lead is not in the books; that it did not arrive is shown all the same.
+    expect(open).toHaveLength(4);
+  });
+
+  it('does not call books even in which a delivery is missing', async () => {
+    await store();
+    await server.database.deleteFrom('deliveries').where('receiver', '=', 'webhook:crm').execute();
+    expect((await overview()).balance).toMatchObject({ expected: 2, waiting: 1, isEven: false });
+  });
+
+  it('names a receiver that is configured no longer, and one that has nothing yet', async () => {
+    await store();
+    const { receivers: rows } = await overview(['email:desk', 'email:new']);
+    expect(rows.map(({ receiver, isConfigured, waiting }) => [receiver, isConfigured, waiting])).toEqual([
+      ['email:desk', true, 1],
+      ['email:new', true, 0],
+      ['webhook:crm', false, 1],
+    ]);
+  });
+
+  it('tries again what is dead or waits, and nothing that was delivered or is being tried', async () => {
+    const lead = await store();
+    await attempt('email:desk', 'busy', new Date('2026-11-18T18:00:00.000Z'));
+    const stateOf = async (receiver: string) =>
+      (await deliveriesOfLead(server.database, lead)).find((delivery) => delivery.receiver === receiver);
+    const replay = async (receiver: string) => {
+      const url = `/api/dashboard/deliveries/${(await stateOf(receiver))?.id}/replay`;
+      return (await server.app.inject({ method: 'POST', url, payload: {}, cookies })).statusCode;
+    };
+    expect(await replay('email:desk')).toBe(200);
+    expect(await stateOf('email:desk')).toMatchObject({ nextAttemptAt: later.toISOString(), attempts: 1 });
+
+    await attempt('webhook:crm', 'gone');
+    expect(await replay('webhook:crm')).toBe(200);
+    expect(await stateOf('webhook:crm')).toMatchObject({ state: 'waiting', attempts: 0 });
+    const now = later;
+    const claim = { receiver: 'webhook:crm', limit: 1, now, leaseMilliseconds: 90_000 };
+    const [claimed] = await claimDeliveries(server.database, claim);
+    expect(await replay('webhook:crm')).toBe(404);
+    await markDelivered(server.database, claimed?.id ?? '', later);
+    expect(await replay('webhook:crm')).toBe(404);
+    expect(await stateOf('webhook:crm')).toMatchObject({ state: 'delivered' });
+  });
+
+  it('answers the state of the daily test lead', async () => {
+    const answer = await server.app.inject({ url: '/api/dashboard/deliveries', cookies });
+    expect(deliveryOverviewSchema.parse(answer.json())).toMatchObject({
+      canary: off,
+      receivers: [],
+      open: [],
+    });
+  });
+});
