@@ -88,11 +88,12 @@ function Findings({ findings }: { readonly findings: ContentGrid['findings'] }) 
 }
 
 function Matrix({ grid }: { readonly grid: ContentGrid }) {
+  const serviceNames = new Map(grid.services.map(({ slug, name }) => [slug, name]));
   return (
     <section aria-labelledby="matrix-heading">
       <h2 id="matrix-heading">City by service</h2>
       {/* A region that scrolls has to be reached by keyboard. */}
-      <Grid role="region" aria-labelledby="matrix-heading" tabIndex={0}>
+      <Grid role="group" aria-labelledby="matrix-heading" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -110,7 +111,10 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
                 <th scope="row">{name}</th>
                 {cells.map((cell) => (
                   <td key={cell.service} data-own={cell.isOwn}>
-                    <a href={cell.path} aria-label={`${name}, ${cell.service}`}>
+                    <a
+                      href={cell.path}
+                      aria-label={`${cell.isOwn ? 'Own' : 'general'}: ${serviceNames.get(cell.service)} in ${name}`}
+                    >
                       {cell.isOwn ? 'Own' : 'general'}
                     </a>
                     {cell.leads > 0 && <div>{countOf(cell.leads, 'lead')}</div>}
