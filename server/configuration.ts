@@ -143,7 +143,7 @@ const expectations: Readonly<Record<Variable, string>> = {
   LOGIN_LIMIT_NETWORK: `${limitExpectation}, such as LOGIN_LIMIT_NETWORK=100/15m`,
   LOGIN_LIMIT_ACCOUNT: `${limitExpectation}, such as LOGIN_LIMIT_ACCOUNT=10/15m`,
   LEAD_RETENTION_DAYS:
-    'give how many days leads are kept, with others for single forms if you like, such as LEAD_RETENTION_DAYS=730,referral=365',
+    'give how many days leads are kept, with others for single forms if you like, such as LEAD_RETENTION_DAYS=730,refer=365',
   BACKUP_DIR: 'give the folder that the database is copied to, such as BACKUP_DIR=/var/backups/cityblock',
   BACKUP_HOURS: 'give the hours between two copies, from 1 to 8760, such as BACKUP_HOURS=24',
   BACKUP_KEEP: 'give how many copies are kept, from 1 to 10000, such as BACKUP_KEEP=14',

@@ -14,7 +14,7 @@ export interface PrivateDocument {
   readonly bar?: string;
 }
 
-const css = `${globalCss}\n${privateDocumentCss}`;
+const css = `${globalCss.first}${globalCss.later}\n${privateDocumentCss}`;
 
 /** These documents run no script but the one that shows the kept color scheme, and post to this site alone. */
 const policy = [

@@ -39,7 +39,7 @@ ${themeColors}
 <title>Dashboard</title>
 <meta name="robots" content="noindex,nofollow">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${globalCss}</style>
+<style>${globalCss.first}${globalCss.later}</style>
 <script type="module" src="${script}"></script>
 </head>
 <body>
