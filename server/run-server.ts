@@ -11,6 +11,7 @@ import { noticeSiteOf } from './deliveries/notice-site.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './file-error.ts';
 import { keepLeadRetention } from './leads/lead-retention.ts';
+import { logSerializers } from './log-serializers.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
@@ -51,7 +52,7 @@ async function serve(
   configuration: Configuration,
   { mode, createPageSource, clientDir }: ServerOptions,
 ): Promise<void> {
-  const log: FastifyBaseLogger = pino({ level: configuration.logLevel });
+  const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrMakeSessionSecret(dataDir);
   for (const warning of receiverWarnings(configuration)) log.warn(warning);
 

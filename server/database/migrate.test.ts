@@ -98,7 +98,13 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
         utm: '{}',
         is_canary: 0,
       },
-      { id: 'b', email: 'bo@ito.example', submission_key: 'k', spam_signs: expect.stringContaining('trap'), page_path: '' },
+      {
+        id: 'b',
+        email: 'bo@ito.example',
+        submission_key: 'k',
+        spam_signs: expect.stringContaining('trap'),
+        page_path: '',
+      },
     ]);
   });
 

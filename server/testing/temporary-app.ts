@@ -5,6 +5,7 @@ import type { DatabaseLocation } from '../configuration.ts';
 import { dashboardHtml } from '../dashboard/dashboard-document.ts';
 import type { DialectName } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
+import { logSerializers } from '../log-serializers.ts';
 import { createInMemorySiteSource, type InMemorySiteSource, page } from './in-memory-site-source.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -49,7 +50,10 @@ export async function createTemporaryApp({
       signIn: { address: null, prefix: null, account: null },
     },
     dashboard: async () => ({ html: dashboardHtml('/dashboard.js'), isFinal: true }),
-    log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
+    log: pino(
+      { level: 'debug', serializers: logSerializers },
+      { write: (line) => log.push(JSON.parse(line)) },
+    ),
     ...options,
     site,
   });
