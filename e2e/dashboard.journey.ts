@@ -335,15 +335,15 @@ describe('the team at its desk', () => {
     await page.getByText('given up after 1 try: The webhook answered 410').waitFor();
     webhook.behave({ status: 503, headers: { 'retry-after': '3600' } });
     await sendLead('Eli');
-    await page.getByText('waiting, 1 try so far').waitFor();
+    await page.getByText(/^waiting, 1 try so far, next .*: The webhook answered 503/).waitFor();
     await page.getByText('No lead is unaccounted for').waitFor();
     expect(await axeFaults(page)).toEqual([]);
 
     webhook.behave({ status: 200 });
-    await page.getByRole('button', { name: /^Try again: Dee / }).click();
+    await page.getByRole('button', { name: /^Try again: Dee .* webhook:/ }).click();
     await page.getByText('given up after').waitFor({ state: 'hidden' });
     await expectFocus();
-    await page.getByRole('button', { name: /^Try again: Eli / }).click();
+    await page.getByRole('button', { name: /^Try again: Eli .* webhook:/ }).click();
     await page.getByText('Nothing waits.').waitFor();
     await expectFocus();
     expect(webhooksAbout('Dee').length).toBe(2);

@@ -70,3 +70,11 @@ it('deeper addresses of the dashboard ask to sign in, and keep where one wanted 
   expect((await get('/dashboard/', cookies)).statusCode).toBe(308);
   expect((await get('/dashboard/account', cookies)).body).toContain('Change the password');
 });
+
+it.each(['/sign-in', '/dashboard', '/dashboard/account'])('%s carries the look of the site', async (path) => {
+  const { body } = await get(path, path === '/sign-in' ? {} : cookies);
+  const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? [];
+  expect(css).toContain('--work:');
+  expect(css).toContain(':focus-visible');
+  expect(css).not.toContain('[object');
+});
