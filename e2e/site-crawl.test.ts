@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { generatedPaths } from '../engine/routes/links.ts';
 import { type CrawlAnswer, crawl } from './site/crawl.ts';
 import { lookedAt } from './site/looked-at.ts';
-import { renderSitePage, sitemapPaths, siteUrl } from './site/rendered-site.ts';
+import { hasStyleFile, renderSitePage, sitemapPaths, siteUrl } from './site/rendered-site.ts';
 
 const mostClicks = 3;
 
@@ -13,7 +13,8 @@ const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 const site = {
   origin: siteUrl,
   answer: renderSitePage,
-  hasFile: (path: string) => generatedPaths.has(path) || (path !== '/' && existsSync(publicFolder + path)),
+  hasFile: (path: string) =>
+    generatedPaths.has(path) || hasStyleFile(path) || (path !== '/' && existsSync(publicFolder + path)),
   endpoints: new Set(['/api/leads']),
 };
 

@@ -18,6 +18,7 @@ beforeEach(async () => {
   await write('dist/server/entry.mjs', '');
   await write('dist/server/renderer.mjs', '');
   await write('dist/client/assets/a.js', '');
+  await write('dist/dashboard-entry.json', '');
   await writeBuildStamp(root, await hashInputs(root));
 });
 

@@ -72,6 +72,11 @@ export function renderRefusedForm(path: string, form: string): string {
   return pages.render(state, path, now, { query: {}, submission }).html;
 }
 
+/** Whether a path is that of a file of styles, exactly as a page names it. */
+export function hasStyleFile(path: string): boolean {
+  return pages.styleFile(state, path, now)?.isExact === true;
+}
+
 /** The paths that the sitemap lists. */
 export function sitemapPaths(): readonly string[] {
   return [...sitemapFiles(state.routes.routes(today), siteUrl).values()].flatMap((file) =>
