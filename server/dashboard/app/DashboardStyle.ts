@@ -36,6 +36,7 @@ export const DashboardStyle = createGlobalStyle`
   #dashboard :is(th, td) { padding: 8px 12px 8px 0; border-block-end: var(--hair); text-align: start; vertical-align: baseline; }
   #dashboard th { font-weight: 600; color: var(--ink-soft); }
   @media (pointer: coarse) {
+    #dashboard button kbd { display: none; }
     #dashboard :is(button, input:not([type='checkbox']), select) { min-height: 44px; }
   }
 `;

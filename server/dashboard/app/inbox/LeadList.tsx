@@ -96,14 +96,19 @@ export function LeadList(props: LeadListProps) {
               {...(lead.id === cursorId && focusHome)}
             >
               <span>
-                <bdi className="name">{lead.name}</bdi>, <bdi>{lead.company}</bdi>
+                <bdi className="name">{lead.name}</bdi>
+                {lead.company && (
+                  <>
+                    , <bdi>{lead.company}</bdi>
+                  </>
+                )}
               </span>
               <time className="aside" dateTime={lead.receivedAt} title={formatInstant(lead.receivedAt)}>
                 {formatArrival(lead.receivedAt, now)}
               </time>
               <span className="excerpt">
                 <StatusBadge status={lead.status} />
-                {lead.isCanary && ' · Canary'}
+                {lead.isCanary && ' · made by the site'}
                 {lead.service && ` · ${lead.service.name}`}
                 {lead.city && ` · ${lead.city.name}`}
                 {lead.owner && ` · ${lead.owner}`}

@@ -52,6 +52,9 @@ const Pane = styled.article`
   & .facts dd {
     overflow-wrap: anywhere;
   }
+  & h1 {
+    width: fit-content;
+  }
   & .work {
     display: grid;
     gap: var(--space-4);
@@ -59,6 +62,7 @@ const Pane = styled.article`
   }
   & .work :is(legend, p) {
     margin-block-end: 4px;
+    padding: 0;
     color: var(--ink-soft);
   }
   & .work .line {

@@ -11,6 +11,10 @@ const Box = styled.div`
   border-radius: var(--radius);
   background: var(--sheet);
 
+  & > div {
+    display: grid;
+    gap: var(--space-2);
+  }
   &[data-tone='danger'] {
     border-color: var(--danger);
     background: var(--danger-wash);
