@@ -32,7 +32,7 @@ const NextSteps = styled.div`
   padding-block-start: var(--space-2);
 
   @media (max-width: 759px) and (min-height: 480px) {
-    :root:has([data-bar='steps']) & a[data-kind='primary'][target] {
+    &[data-first='bar'] a[data-kind='primary'] {
       display: none;
     }
   }
@@ -157,7 +157,7 @@ function Statement({ block }: { readonly block: HeroBlock }) {
             <a href={block.phone.href}>{block.phone.display}</a>
           </>
         )}
-        <NextSteps>
+        <NextSteps data-first={block.isFirstInBar ? 'bar' : undefined}>
           <Actions actions={block.actions} />
         </NextSteps>
       </Call>
@@ -175,7 +175,7 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
       <Words data-columns="1-8">
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <Text data-kind="lead">{block.lead}</Text>}
-        <NextSteps>
+        <NextSteps data-first={block.isFirstInBar ? 'bar' : undefined}>
           <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />
         </NextSteps>
       </Words>

@@ -26,6 +26,8 @@ export interface HeroContent {
   readonly phone: { readonly label: string; readonly display: string; readonly href: string } | undefined;
   /** The first one is the next step. */
   readonly actions: readonly HeroAction[];
+  /** Whether small screens have the first of the actions in a bar at their foot. */
+  readonly isFirstInBar: boolean;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly timeline: TimelineDrawingContent | undefined;
 }
@@ -42,6 +44,7 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
       ...(block.booking ? [{ label: booking.label, href: booking.href }] : []),
       ...(block.actions ?? []),
     ],
+    isFirstInBar: block.booking === true && booking.inBar === true,
     facts: block.facts ?? [],
     timeline: block.timeline,
   };

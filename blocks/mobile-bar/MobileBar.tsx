@@ -36,7 +36,7 @@ const Bar = styled.nav`
 export function MobileBar({ block }: BlockProps<ResolvedBlock<typeof mobileBar>>) {
   return (
     <Room data-print="hide">
-      <Bar aria-label={block.label} data-bar="steps">
+      <Bar aria-label={block.label}>
         <ButtonLink href={block.bookingHref} data-kind="primary" {...inNewTab}>
           <Icon name="calendar" size={20} />
           {block.schedule}

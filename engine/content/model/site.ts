@@ -24,7 +24,15 @@ export const siteSchema = z.strictObject({
   foundingDate: date(),
   phones: z.strictObject({ main: phone(), local: phone(), sales: phone(), support: phone() }),
   email: z.strictObject({ sample: sample(), address: z.string().regex(/^\S+@\S+\.\S+$/) }),
-  booking: z.strictObject({ sample: sample(), label: line({ max: 40 }), href: link() }),
+  booking: z.strictObject({
+    sample: sample(),
+    label: line({ max: 40 }),
+    href: link(),
+    inBar: z
+      .literal(true)
+      .optional()
+      .describe('A bar at the foot of small screens has this link: there it is not shown above as well.'),
+  }),
   office: z.strictObject({
     sample: sample(),
     name: line({ max: 60 }),
