@@ -21,7 +21,11 @@ const shareToRead = (page: Page) =>
       const sticks = position === 'fixed' || (position === 'sticky' && element.matches('header'));
       return sticks && display !== 'none' && visibility === 'visible' && element.checkVisibility();
     });
-    const covered = stuck.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+    // The skip link waits above the window.
+    const covered = stuck
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ bottom }) => bottom > 0)
+      .reduce((sum, { height }) => sum + height, 0);
     return 1 - covered / innerHeight;
   });
 
