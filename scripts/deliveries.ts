@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Configuration, readConfiguration } from '../server/configuration.ts';
+import type { Configuration } from '../server/configuration.ts';
 import { type Database, openDatabase } from '../server/database/open-database.ts';
 import { readCanaryState } from '../server/deliveries/canary-state.ts';
 import { configuredReceivers, receiverWarnings } from '../server/deliveries/configured-receivers.ts';
@@ -11,6 +11,7 @@ import {
 } from '../server/deliveries/delivery-records.ts';
 import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
 import { StartError } from '../server/start-error.ts';
+import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:
   npm run deliveries -- list           who was told of how many leads, and what is still open
@@ -39,12 +40,8 @@ async function run(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const configuration = readConfiguration(process.env);
-  if (Array.isArray(configuration)) {
-    for (const { variable, message } of configuration)
-      console.error(`CB_CONFIGURATION ${variable}: ${message}.`);
-    return 2;
-  }
+  const configuration = readSettings();
+  if (configuration === undefined) return 2;
   try {
     const { exitCode, text } = await answer(request, configuration);
     console.log(text);

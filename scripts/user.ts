@@ -4,12 +4,13 @@ import { NodeVersionError } from '../server/auth/password-hash.ts';
 import { passwordProblem } from '../server/auth/password-rules.ts';
 import { createSessionStore } from '../server/auth/session-store.ts';
 import { createUserStore, emailProblem, normalizeEmail } from '../server/auth/user-store.ts';
-import { type Configuration, readConfiguration } from '../server/configuration.ts';
+import type { Configuration } from '../server/configuration.ts';
 import { type Database, openDatabase } from '../server/database/open-database.ts';
 import { RateLimiter } from '../server/rate-limits/rate-limiter.ts';
 import { dataDir, readOrMakeSessionSecret } from '../server/session-secret.ts';
 import { StartError } from '../server/start-error.ts';
 import { readNewPassword } from './password-prompt.ts';
+import { readSettings } from './read-settings.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `Usage:
@@ -32,12 +33,8 @@ async function run(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const configuration = readConfiguration(process.env);
-  if (Array.isArray(configuration)) {
-    for (const { variable, message } of configuration)
-      console.error(`CB_CONFIGURATION ${variable}: ${message}.`);
-    return 2;
-  }
+  const configuration = readSettings();
+  if (configuration === undefined) return 2;
   try {
     console.log(await answer(request, configuration));
     return 0;
