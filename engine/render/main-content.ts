@@ -39,11 +39,14 @@ function noonOf(date: CalendarDate): number {
   return Date.parse(`${date}T12:00:00Z`);
 }
 
-/** Everything that a value says, in its order; what the properties are called is said to nobody. */
+/**
+ * Everything that a value says, in its order. What properties are called is said to nobody, and a flag only says how
+ * something is shown.
+ */
 function* wordsIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* wordsIn(item);
   } else if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(value)) yield* wordsIn(part);
-  } else if (value !== undefined && value !== null && typeof value !== 'function') yield String(value);
+  } else if (typeof value === 'string' || typeof value === 'number') yield String(value);
 }
