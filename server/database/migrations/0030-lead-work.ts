@@ -76,7 +76,7 @@ async function addSqliteSearch(
     .execute();
   // Beginnings of words stand in the index too: one that a million leads share is then read like a word, newest first.
   await sql`create virtual table lead_search using fts5 (
-    words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8',
+    words, content='', contentless_delete=1, prefix='1 2 3 4 5 6 7 8',
     tokenize='unicode61 remove_diacritics 2')`.execute(transaction);
   await sql`
     create trigger lead_search_insert after insert on leads begin
