@@ -4,6 +4,8 @@ import { styledComponentsTransform } from './styled-components-transform.ts';
 export default defineConfig({
   oxc: styledComponentsTransform,
   test: {
+    // By default one core is left idle.
+    maxWorkers: '100%',
     server: { deps: { inline: ['styled-components'] } },
     projects: [
       {
