@@ -17,10 +17,10 @@ const Widget = styled.div`
     display: grid;
     gap: var(--space-4);
     color: var(--ink-soft);
-    animation: pulse 1.6s ease-in-out infinite;
   }
   & > .loading::before {
     content: '';
+    animation: pulse 1.6s ease-in-out infinite;
     width: min(100%, 22rem);
     height: clamp(4rem, 3rem + 4vw, 7rem);
     border-radius: var(--radius);
