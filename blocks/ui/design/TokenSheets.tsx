@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { Button } from '../Button.tsx';
 import { type ColorName, colorPairs, colors } from '../colors.ts';
 import { contrast } from '../contrast.ts';
 import { Row, Stack } from '../Stack.tsx';
@@ -157,7 +158,8 @@ export function ShapeSheet() {
   );
 }
 
-const Runner = styled.div`
+const Runner = styled.span`
+  display: block;
   width: 48px;
   height: 48px;
   border-radius: var(--radius);
@@ -172,15 +174,16 @@ const Runner = styled.div`
   }
 `;
 
-/** Durations and the curve: point at a box to see it move. */
+/** Durations and the curve: point at a box, or focus it, to see it move. */
 export function MotionSheet() {
   const { 'ease-out': curve, ...durations } = tokens.motion;
   return (
     <Stack>
       {Object.entries(durations).map(([name, value]) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to start the motion too
-        <div key={name} tabIndex={0} role="img" aria-label={`${name}: ${value}`}>
-          <Runner style={{ '--duration': variable(name) }} />
+        <div key={name}>
+          <Button type="button" aria-label={`${name}: ${value}`}>
+            <Runner style={{ '--duration': variable(name) }} />
+          </Button>
           <Tokens kind={{ [name]: value }} />
         </div>
       ))}
