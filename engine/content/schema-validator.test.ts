@@ -163,6 +163,7 @@ describe('a fault says what to write', () => {
     [{ name: 'a', day: 'soon' }, '"day" cannot be "soon"', 'year-month-day'],
     [{ name: 'a', more: 'faq' }, '"more" cannot be "faq"', '"/faq"'],
     [{ name: 'a', sample: false }, '"sample" must be true', 'leave the property out'],
+    [{ name: 'a', sample: 'yes' }, '"sample" must be true', 'leave the property out'],
     [{ name: 'a', items: [{ title: 'x' }] }, 'the property "icon" is missing in "items[1]"', 'Add "icon".'],
     [{ name: 'abcdef' }, '"name" has 6 characters; it may have at most 5', ''],
   ])('%j', (value, message, hint) => {

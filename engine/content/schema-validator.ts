@@ -53,10 +53,16 @@ export class SchemaCompiler {
 function foldErrors(errors: readonly ErrorObject[], schema: JsonSchema, value: unknown): SchemaFault[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf');
   const unmeant = new Set(unions.flatMap((union) => unmeantIn(union, errors)));
+  const meant = errors.filter((error) => !unmeant.has(error));
+  // Where one value alone will do, what type it has is said with it.
+  const single = new Set(
+    meant.filter(({ keyword }) => keyword === 'const').map((error) => error.instancePath),
+  );
   const told = new Set<string>();
-  return errors.flatMap((error) => {
+  return meant.flatMap((error) => {
     // What is wrong with a name is an error of its own.
-    if (error.keyword === 'propertyNames' || unmeant.has(error)) return [];
+    if (error.keyword === 'propertyNames') return [];
+    if (error.keyword === 'type' && single.has(error.instancePath)) return [];
     const fault = toFault(error, pathOf(error.instancePath, value), schema, value);
     const sentence = `${fault.path.join('/')} ${fault.message}`;
     if (told.has(sentence)) return [];
