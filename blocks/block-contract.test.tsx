@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { pageScope, plainRequest, recordIn } from '../engine/compose/page-composer.ts';
+import { pageScope, recordIn } from '../engine/compose/page-composer.ts';
 import type { Scope } from '../engine/compose/question.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord, type JsonSchema, schemaOfProperty, toJsonSchema } from '../engine/content/json-schema.ts';
 import { collectionNames } from '../engine/content/model/common.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import type { PageContext } from '../engine/render/block-type.ts';
-import type { SiteState } from '../engine/render/page-renderer.ts';
+import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/site-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
@@ -241,7 +241,7 @@ function scopeFor(name: string): Scope {
   const { route } = site.routes.match(path, '2026-11-21');
   if (route === undefined) throw new Error(`The second site has no page ${path}.`);
   const now = Date.parse('2026-11-21T17:00:00Z');
-  return pageScope(site.snapshot, site.routes, route, path, now, plainRequest);
+  return pageScope(site, route, now);
 }
 
 /** @throws Error with what a component said to the console, or that it shows nothing. */

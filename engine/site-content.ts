@@ -3,8 +3,8 @@ import { readContentFiles } from './content/content-files.ts';
 import type { ContentModel } from './content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from './content/diagnostic.ts';
 import { ContentLoader } from './content/load-content.ts';
-import type { SiteState } from './render/page-renderer.ts';
 import { RouteTable } from './routes/route-table.ts';
+import type { SiteState } from './routes/site-state.ts';
 
 export interface ReadSite {
   /** Undefined when content has an error. */

@@ -6,7 +6,6 @@ import { type CalendarDate, calendarDateAt } from '../engine/compose/calendar.ts
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { mainContentHashes } from '../engine/render/main-content.ts';
-import type { SiteState } from '../engine/render/page-renderer.ts';
 import {
   comparePageDates,
   formatPageDates,
@@ -14,6 +13,7 @@ import {
   pageDatesFile,
   readPageDates,
 } from '../engine/routes/page-dates.ts';
+import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/site-content.ts';
 
 const model = new ContentModel(blockTypes);

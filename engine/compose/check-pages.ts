@@ -15,7 +15,6 @@ import {
   composeBlock,
   overridesOf,
   pageScope,
-  plainRequest,
   readStructure,
   recordIn,
 } from './page-composer.ts';
@@ -116,7 +115,7 @@ class PageChecker {
   }
 
   checkPage(route: Route): void {
-    const scope = pageScope(this.#snapshot, this.#routes, route, route.path, this.#now, plainRequest);
+    const scope = pageScope({ snapshot: this.#snapshot, routes: this.#routes }, route, this.#now);
     const ofPage = recordIn(scope);
     this.#checkHead(route, ofPage);
     const { before, main, after } = readStructure(route, ofPage);
@@ -398,7 +397,7 @@ class PageChecker {
   ): { readonly entry: Entry; readonly path: JsonPath; readonly piece: unknown } | undefined {
     const [name] = path;
     if (route.kind !== 'cell' || typeof name !== 'string') return undefined;
-    const scope = pageScope(this.#snapshot, this.#routes, route, route.path, this.#now, plainRequest);
+    const scope = pageScope({ snapshot: this.#snapshot, routes: this.#routes }, route, this.#now);
     const piece = overridesOf(instance, route, recordIn(scope), this.#model).findLast((candidate) =>
       Object.hasOwn(candidate, name),
     );

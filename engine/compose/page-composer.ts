@@ -1,8 +1,9 @@
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
-import type { EntryId, Snapshot } from '../content/snapshot.ts';
+import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
-import type { Route, RouteTable } from '../routes/route-table.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import { calendarDateAt } from './calendar.ts';
 import { compose, composeText, fill } from './composition.ts';
 import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
@@ -25,22 +26,23 @@ export interface ComposedBlock {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** What a request adds to what content says. */
-export interface PageRequest {
+/** The parts of a request that a page may read: its query, and the form values that were refused. */
+export interface RequestInput {
   readonly query: Readonly<Record<string, string>>;
   readonly submission: object | undefined;
 }
 
-export const plainRequest: PageRequest = { query: {}, submission: undefined };
+const noInput: RequestInput = { query: {}, submission: undefined };
 
-/** The scope of one page in one snapshot at one instant (epoch milliseconds). */
+/**
+ * The scope of one page in one state of the site.
+ * @param now epoch milliseconds
+ */
 export function pageScope(
-  snapshot: Snapshot,
-  routes: RouteTable,
+  { snapshot, routes }: SiteState,
   route: Route,
-  path: string,
   now: number,
-  request: PageRequest,
+  { query, submission }: RequestInput = noInput,
 ): Scope {
   return {
     snapshot,
@@ -48,7 +50,7 @@ export function pageScope(
     today: calendarDateAt(now, snapshot.site.value.timeZone),
     subjects: route.kind === 'cell' ? route.subjects : new Map(),
     cell: route.kind === 'cell' ? route.cell : undefined,
-    page: { path, section: sectionOf(path), query: request.query, submission: request.submission },
+    page: { path: route.path, section: sectionOf(route.path), query, submission },
   };
 }
 

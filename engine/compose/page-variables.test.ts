@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSite, withProperties } from '../testing/read-site.ts';
-import { pageScope, plainRequest, recordIn } from './page-composer.ts';
+import { pageScope, recordIn } from './page-composer.ts';
 import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
 import { questionName } from './question.ts';
 
@@ -15,8 +15,7 @@ function routeAt(path: string) {
   return route;
 }
 
-const recorderAt = (path: string) =>
-  recordIn(pageScope(snapshot, routes, routeAt(path), path, now, plainRequest));
+const recorderAt = (path: string) => recordIn(pageScope({ snapshot, routes }, routeAt(path), now));
 
 /** The value of a variable on a page, and what was asked for it. */
 function valueOn(path: string, variable: string) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { calendarDateAt } from './calendar.ts';
-import { pageScope, plainRequest, recordIn } from './page-composer.ts';
+import { pageScope, recordIn } from './page-composer.ts';
 import type { Question, Scope } from './question.ts';
 import type { ReadRecord } from './read-record.ts';
 import { ImpureBlockError, TraceCache } from './trace-cache.ts';
@@ -24,7 +24,7 @@ const instants = ['2026-11-21T15:00:00Z', '2026-12-31T12:00:00Z', '2027-03-16T00
 const scopes: readonly Scope[] = states.flatMap(({ snapshot, routes }) =>
   instants.flatMap((now) =>
     [...routes.routes(calendarDateAt(now, snapshot.site.value.timeZone))].map((route) =>
-      pageScope(snapshot, routes, route, route.path, now, plainRequest),
+      pageScope({ snapshot, routes }, route, now),
     ),
   ),
 );

@@ -6,10 +6,11 @@ import { questionName } from '../compose/question.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { ContentLoader } from '../content/load-content.ts';
 import { RouteTable } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import { smallBlockTypes, smallRenderer } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { affectedPages } from './affected-pages.ts';
-import { PageRenderer, type RenderedPage, type SiteState } from './page-renderer.ts';
+import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 
 const model = new ContentModel(smallBlockTypes);
 const morning = Date.parse('2026-11-21T15:00:00Z');

@@ -1,9 +1,10 @@
 import { calendarDateAt } from '../compose/calendar.ts';
-import { pageScope, plainRequest } from '../compose/page-composer.ts';
+import { pageScope } from '../compose/page-composer.ts';
 import { isAboutPage, routeKey, type Scope } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
 import type { Route } from '../routes/route-table.ts';
-import { type PageRecord, recordsOf, type SiteState } from './page-renderer.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { type PageRecord, recordsOf } from './page-renderer.ts';
 
 export interface RecordedPage {
   readonly record: PageRecord;
@@ -31,7 +32,7 @@ export function affectedPages<Page extends RecordedPage>(
       affected.push(page);
       continue;
     }
-    const scope = pageScope(next.snapshot, next.routes, route, path, now, plainRequest);
+    const scope = pageScope(next, route, now);
     if (!pageHolds(page.record, route, scope, shared)) affected.push(page);
   }
   return affected;

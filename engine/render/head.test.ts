@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { pageScope, plainRequest, recordIn } from '../compose/page-composer.ts';
+import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { questionName } from '../compose/question.ts';
 import { readSite, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
@@ -14,7 +14,7 @@ function headOf(path: string, site: SmallSite = smallSite, imageOf?: ImageOf) {
   const { snapshot, routes } = readSite(site);
   const { route } = routes.match(path, today);
   if (route === undefined) throw new Error(`nothing is at ${path}`);
-  const recorder = recordIn(pageScope(snapshot, routes, route, path, now, plainRequest));
+  const recorder = recordIn(pageScope({ snapshot, routes }, route, now));
   const head = composeHead(route, recorder, imageOf);
   return { head, asked: recorder.record().reads.map(({ question }) => questionName(question)) };
 }

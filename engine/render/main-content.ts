@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '../compose/calendar.ts';
-import { composeBlock, pageScope, plainRequest, readStructure, recordIn } from '../compose/page-composer.ts';
+import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
-import type { SiteState } from './page-renderer.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
 
 /**
@@ -21,7 +21,7 @@ export function mainContentHashes(
   const hashes = new Map<string, string>();
   for (const route of state.routes.routes(today)) {
     if (!isIndexable(route)) continue;
-    const recorder = recordIn(pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest));
+    const recorder = recordIn(pageScope(state, route, now));
     const hash = createHash('sha256');
     for (const instance of readStructure(route, recorder).main) {
       const composed = composeBlock(instance, route, recorder, model);

@@ -8,12 +8,13 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { ContentLoader } from '../content/load-content.ts';
 import { RouteTable } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import { withFiles, withProperties } from '../testing/read-site.ts';
 import { smallBlockTypes, smallComponents } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
 import { type BlockProps, blockType } from './block-type.ts';
-import { type BlockFailure, PageRenderer, type SiteState } from './page-renderer.ts';
+import { type BlockFailure, PageRenderer } from './page-renderer.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 

@@ -3,9 +3,8 @@ import { calendarDateAt } from '../compose/calendar.ts';
 import {
   type BlockInstance,
   composeBlock,
-  type PageRequest,
   pageScope,
-  plainRequest,
+  type RequestInput,
   readStructure,
   recordIn,
 } from '../compose/page-composer.ts';
@@ -14,8 +13,8 @@ import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { TraceCache } from '../compose/trace-cache.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import type { Snapshot } from '../content/snapshot.ts';
-import type { Route, RouteTable } from '../routes/route-table.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
 import { type DocumentShell, renderDocument } from './document.ts';
 import { composeHead, type Head, type ImageOf, renderHead } from './head.ts';
@@ -26,12 +25,6 @@ import { documentOfStyleFile, type GlobalCss, PageStyles } from './page-styles.t
 import { type RenderableBlockType, resolveBlock, structuredDataOf } from './renderable-block-type.ts';
 import { structuredData } from './structured-data.ts';
 import { mergeStyleSheets, noStyles, type StyleSheetText } from './style-sheet.ts';
-
-/** One state of the site: content, and the routes that follow from it. */
-export interface SiteState {
-  readonly snapshot: Snapshot;
-  readonly routes: RouteTable;
-}
 
 export interface PageRendererOptions {
   readonly model: ContentModel;
@@ -146,11 +139,11 @@ export class PageRenderer {
    * Renders the page at a canonical path, or the not-found page.
    * @param now epoch milliseconds
    */
-  render(state: SiteState, path: string, now: number, request: PageRequest = plainRequest): RenderedPage {
+  render(state: SiteState, path: string, now: number, input?: RequestInput): RenderedPage {
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     const found = state.routes.match(path, today).route;
     const route = found ?? notFoundRoute(state);
-    const scope = pageScope(state.snapshot, state.routes, route, route.path, now, request);
+    const scope = pageScope(state, route, now, input);
     return this.#renderRoute(route, scope, found === undefined ? 404 : 200, state);
   }
 
@@ -186,7 +179,7 @@ export class PageRenderer {
       let pages = 0;
       for (const route of state.routes.routes(today)) {
         if (route.document.id !== document) continue;
-        const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
+        const scope = pageScope(state, route, now);
         const { before, main, after } = this.#placeBlocks(route, scope, recordIn(scope));
         const placed = [...before, ...main, ...after].map(({ block }) => block.css);
         this.#styles.fileFor(document, placed);
@@ -208,7 +201,7 @@ export class PageRenderer {
     title = 'Block types',
   ): string {
     const route = exampleRoute(state, calendarDateAt(now, state.snapshot.site.value.timeZone));
-    const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
+    const scope = pageScope(state, route, now);
     const css: StyleSheetText[] = [];
     let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
     for (const [type, blocks] of examples) {

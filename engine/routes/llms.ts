@@ -1,8 +1,8 @@
-import { pageScope, plainRequest, recordIn } from '../compose/page-composer.ts';
+import { pageScope, recordIn } from '../compose/page-composer.ts';
 import type { CollectionName } from '../content/model/common.ts';
 import { composeHeadText } from '../render/head.ts';
-import type { SiteState } from '../render/page-renderer.ts';
 import type { Route } from './route-table.ts';
+import type { SiteState } from './site-state.ts';
 import { isIndexable } from './sitemap.ts';
 
 const pagesHeading = 'Pages';
@@ -54,11 +54,11 @@ function headingOf(route: Route): string | undefined {
   return collection === undefined || more.length > 0 ? undefined : headings[collection];
 }
 
-function pageLine(route: Route, { snapshot, routes }: SiteState, now: number, siteUrl: string): string {
-  const scope = pageScope(snapshot, routes, route, route.path, now, plainRequest);
+function pageLine(route: Route, state: SiteState, now: number, siteUrl: string): string {
+  const scope = pageScope(state, route, now);
   const { title, description } = composeHeadText(route, recordIn(scope));
   // Every title ends with the name of the site, which stands above already.
-  const name = title.endsWith(` | ${snapshot.site.value.name}`)
+  const name = title.endsWith(` | ${state.snapshot.site.value.name}`)
     ? title.slice(0, title.lastIndexOf(' | '))
     : title;
   return `- [${name.replaceAll(/[[\]]/g, '')}](${new URL(route.path, siteUrl).href}): ${description}`;

@@ -1,7 +1,8 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import { PageRenderer, type SiteState } from '../../engine/render/page-renderer.ts';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { loadProductionShell } from '../../server/document-shell.ts';
 import { loadRenderer } from '../../server/load-renderer.ts';
 import { cpuSeconds, measurePair } from './measure.ts';

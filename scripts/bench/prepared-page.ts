@@ -4,7 +4,6 @@ import {
   type BlockInstance,
   composeBlock,
   pageScope,
-  plainRequest,
   readStructure,
   recordIn,
   sectionOf,
@@ -12,9 +11,9 @@ import {
 import type { Scope } from '../../engine/compose/question.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
 import type { RenderableBlockType } from '../../engine/render/renderable-block-type.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { Components } from './plain-components.ts';
 
 /** A page whose blocks are composed and resolved: all that is left to do is to render it. */
@@ -35,7 +34,7 @@ interface Preparation {
 /** Composes and resolves every block of a page, as plain objects that nothing records. */
 export function preparePage(route: Route, preparation: Preparation): PreparedPage {
   const { state, now } = preparation;
-  const scope = pageScope(state.snapshot, state.routes, route, route.path, now, plainRequest);
+  const scope = pageScope(state, route, now);
   const { before, main, after } = readStructure(route, recordIn(scope));
   const elements = (blocks: readonly BlockInstance[]) =>
     blocks.flatMap((instance) => prepareBlock(instance, route, scope, preparation) ?? []);

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
-import { pageScope, plainRequest, recordIn } from '../../engine/compose/page-composer.ts';
+import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { composeHead, type HeadImage } from '../../engine/render/head.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { isIndexable } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/site-content.ts';
 import { createInMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
@@ -219,7 +219,7 @@ function imageOf(path: string): HeadImage {
 }
 
 function imageOfRoute(route: Route): HeadImage {
-  const scope = pageScope(state.snapshot, state.routes, route, route.path, now.getTime(), plainRequest);
+  const scope = pageScope(state, route, now.getTime());
   const { image } = composeHead(route, recordIn(scope), socialCardImage);
   if (image === undefined) throw new Error(`${route.path} has no picture.`);
   return image;

@@ -2,9 +2,9 @@ import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/c
 import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { pageScope, plainRequest, recordIn } from '../../engine/compose/page-composer.ts';
+import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { cardSize } from './card-design.ts';
 import { cardPath } from './card-path.ts';
 
@@ -44,7 +44,7 @@ export function composeSocialCard(head: HeadText, read: ContentReader): SocialCa
 export function socialCardAt(state: SiteState, path: string, now: number): SocialCard | undefined {
   const { route } = state.routes.match(path, calendarDateAt(now, state.snapshot.site.value.timeZone));
   if (route === undefined) return undefined;
-  const recorder = recordIn(pageScope(state.snapshot, state.routes, route, path, now, plainRequest));
+  const recorder = recordIn(pageScope(state, route, now));
   return composeSocialCard(composeHeadText(route, recorder), recorder);
 }
 

@@ -1,8 +1,8 @@
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Entry } from '../../engine/content/snapshot.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ContentGrid } from './dashboard-api.ts';
 
 /** How many leads the pages of a city about a service brought, by `city/service`. */

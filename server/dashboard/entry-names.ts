@@ -1,4 +1,4 @@
-import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
 /** What content calls the places and services that leads name by slug; the slug itself where it has them no longer. */

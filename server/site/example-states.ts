@@ -1,6 +1,6 @@
 import { isRecord, type JsonSchema, schemaOfProperty } from '../../engine/content/json-schema.ts';
 import type { Entry } from '../../engine/content/snapshot.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 
 /**
  * How much content an example has: as somebody wrote it, with nothing that may be left out and one word for every text,

@@ -1,13 +1,7 @@
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
-import {
-  composeBlock,
-  pageScope,
-  plainRequest,
-  readStructure,
-  recordIn,
-} from '../../engine/compose/page-composer.ts';
+import { composeBlock, pageScope, readStructure, recordIn } from '../../engine/compose/page-composer.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { FormPlace } from './site-source.ts';
 
 /** The block types whose forms send leads, and the properties that hold the words to which the sender agrees. */
@@ -32,7 +26,7 @@ export function findForm(
     city: subjects?.get('cities')?.slug ?? '',
     service: subjects?.get('services')?.slug ?? '',
   };
-  const recorder = recordIn(pageScope(state.snapshot, state.routes, route, path, now, plainRequest));
+  const recorder = recordIn(pageScope(state, route, now));
   const { before, main, after } = readStructure(route, recorder);
   const instance = [...before, ...main, ...after].find(({ elementId }) => elementId === block);
   const composed = instance && composeOrNothing(() => composeBlock(instance, route, recorder, model));

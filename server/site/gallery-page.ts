@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
-import type { PageRenderer, SiteState } from '../../engine/render/page-renderer.ts';
+import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
 import type { PageAnswer } from './site-source.ts';
 

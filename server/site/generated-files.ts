@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../engine/compose/calendar.ts';
-import type { SiteState } from '../../engine/render/page-renderer.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
 import { llmsFile } from '../../engine/routes/llms.ts';
 import { readPageDates } from '../../engine/routes/page-dates.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { speculationRules, speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';

@@ -9,12 +9,8 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
-import {
-  type BlockFailure,
-  PageRenderer,
-  type RenderedPage,
-  type SiteState,
-} from '../../engine/render/page-renderer.ts';
+import { type BlockFailure, PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ReadSite, SiteContent } from '../../engine/site-content.ts';
 import { type SocialCard, socialCardAt, socialCardImage } from '../cards/social-card.ts';
 import { loadProductionShell } from '../document-shell.ts';
