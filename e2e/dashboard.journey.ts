@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { trapFieldOf } from '../blocks/contact-form/trap-field.ts';
+import { trapFieldOf } from '../blocks/forms/trap-field.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { type Database, openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';

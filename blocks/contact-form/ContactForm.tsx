@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
+import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
+import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
@@ -8,8 +10,6 @@ import { Stack } from '../ui/Stack.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import ContactFormIsland from './ContactForm.island.tsx';
 import type { contactForm } from './contact-form.schema.ts';
-import { LeadFormSheet } from './LeadFormSheet.tsx';
-import { refusedSubmission } from './refused-submission.ts';
 
 const Panel = styled(Span)`
   display: grid;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { leadOrigin } from './lead-origin.ts';
+import { leadOrigin } from '../forms/lead-origin.ts';
 
 const schema = z
   .strictObject({

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { FieldGroup } from '../contact-form/form-field.ts';
-import { LeadForm } from '../contact-form/LeadForm.tsx';
-import type { FreeMail } from '../contact-form/lead.ts';
-import { type ReferralInput, referralSchema } from './referral.ts';
+import type { FieldGroup } from '../forms/form-field.ts';
+import { LeadForm } from '../forms/LeadForm.tsx';
+import type { FreeMail } from '../forms/lead-request.ts';
+import { type ReferralInput, referralSchema } from '../forms/referral-request.ts';
 
 type ReferralFieldName = Exclude<keyof ReferralInput, 'service' | 'location' | 'source'>;
 

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
-import { LeadFormSheet } from '../contact-form/LeadFormSheet.tsx';
-import { refusedSubmission } from '../contact-form/refused-submission.ts';
+import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
+import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
 import ReferralFormIsland from './ReferralForm.island.tsx';
 import type { referralForm } from './referral-form.schema.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { formField } from '../../blocks/contact-form/lead-request.ts';
+import { formField } from '../../blocks/forms/request-fields.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';

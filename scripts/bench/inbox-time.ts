@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { LeadFilter } from '../../server/dashboard/dashboard-api.ts';
 import { exportLeads } from '../../server/dashboard/lead-export.ts';
-import { readInbox } from '../../server/dashboard/lead-inbox.ts';
 import { type Database, openDatabase } from '../../server/database/open-database.ts';
 import { createLeadIdGenerator } from '../../server/leads/lead-id.ts';
+import { readInbox } from '../../server/leads/lead-inbox.ts';
 import { median } from './measure.ts';
 import type { Result } from './result.ts';
 

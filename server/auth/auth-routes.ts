@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isForm, typedText } from '../form-request.ts';
+import { isForm, typedText } from '../forms/form-post.ts';
 import { waitInWords } from '../rate-limits/rate-limit.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { accountPage } from './account-page.ts';

@@ -8,8 +8,12 @@ import {
   replayDeadDeliveries,
   replayDelivery,
 } from '../deliveries/delivery-records.ts';
+import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
+import { readInbox } from '../leads/lead-inbox.ts';
+import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import { createLeadAnnouncements } from './change-stream.ts';
 import { createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
 import {
@@ -25,13 +29,9 @@ import {
 } from './dashboard-api.ts';
 import { readDeliveryOverview } from './delivery-overview.ts';
 import { entryNames } from './entry-names.ts';
-import { createLeadAnnouncements } from './lead-announcements.ts';
-import { leadDetail, leadSummary } from './lead-answers.ts';
-import { addNote, changeLeads, type ReleaseLead } from './lead-changes.ts';
 import { exportLeads } from './lead-export.ts';
-import { readInbox } from './lead-inbox.ts';
 import { readNumbers } from './lead-numbers.ts';
-import { readCellCounts, readLead, readSources, readTimeline } from './lead-reading.ts';
+import { leadDetail, leadSummary } from './lead-responses.ts';
 
 export interface DashboardRoutesOptions {
   readonly authentication: Authentication;

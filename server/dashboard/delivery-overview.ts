@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts';
 import { listDeliveries } from '../deliveries/delivery-records.ts';
 import { deliverySummary } from '../deliveries/delivery-summary.ts';
 import type { DeliveryOverview } from './dashboard-api.ts';
-import { deliveryRow } from './lead-answers.ts';
+import { deliveryRow } from './lead-responses.ts';
 
 const openShown = 200;
 

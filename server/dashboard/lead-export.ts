@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
+import { readAllLeads } from '../leads/lead-inbox.ts';
 import type { LeadTable } from '../leads/lead-table.ts';
 import { csvCell } from './csv-cell.ts';
 import type { LeadFilter } from './dashboard-api.ts';
-import { readAllLeads } from './lead-inbox.ts';
 
 const columns = {
   id: 'Id',

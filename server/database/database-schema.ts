@@ -1,7 +1,7 @@
 import type { SessionTable, UserTable } from '../auth/user-table.ts';
-import type { LeadEventTable } from '../dashboard/lead-work-table.ts';
 import type { DeliveryTable } from '../deliveries/delivery-table.ts';
 import type { LeadTable } from '../leads/lead-table.ts';
+import type { LeadEventTable } from '../leads/lead-work-table.ts';
 import type { RateLimitTable } from '../rate-limits/rate-limit-table.ts';
 
 /**

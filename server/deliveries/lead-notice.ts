@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/contact-form/lead.ts';
+import type { Lead } from '../../blocks/forms/lead-request.ts';
 
 /** What receivers are told of one lead. */
 export interface LeadNotice {

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leadRequestSchema } from '../../blocks/forms/referral-request.ts';
 import {
   durationField,
   formField,
@@ -7,8 +8,7 @@ import {
   pageField,
   referrerField,
   submissionIdField,
-} from '../../blocks/contact-form/lead-request.ts';
-import { leadRequestSchema } from '../../blocks/referral-form/referral.ts';
+} from '../../blocks/forms/request-fields.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { describeForLog } from '../database/log-error.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lead } from '../../blocks/contact-form/lead.ts';
+import type { Lead } from '../../blocks/forms/lead-request.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database } from '../database/open-database.ts';
 import { createQueryTexts } from '../database/query-texts.ts';

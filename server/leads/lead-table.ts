@@ -1,5 +1,5 @@
-import type { LeadWorkColumns } from '../dashboard/lead-work-table.ts';
 import type { LeadDeliveryColumns } from '../deliveries/delivery-table.ts';
+import type { LeadWorkColumns } from './lead-work-table.ts';
 
 export interface LeadTable extends LeadColumns, LeadDeliveryColumns, LeadWorkColumns {}
 

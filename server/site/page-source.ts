@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { trapFieldOf } from '../../blocks/contact-form/trap-field.ts';
+import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import { checkPagesStepwise } from '../../engine/compose/check-pages.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '../../blocks/contact-form/lead.ts';
+import type { Lead } from '../../blocks/forms/lead-request.ts';
 import { sampleLead } from '../testing/sample-delivery.ts';
 import { isQuarantined, quarantinePoints, readSpamSigns, spamScore, writeSpamSigns } from './spam-sign.ts';
 import { type SpamEvidence, spamSigns } from './spam-signs.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/contact-form/lead.ts';
+import type { Lead } from '../../blocks/forms/lead-request.ts';
 import { isDisposableAddress } from './disposable-address.ts';
 import { isGibberish } from './gibberish.ts';
 import type { SpamSign } from './spam-sign.ts';

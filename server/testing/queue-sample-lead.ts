@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/contact-form/lead.ts';
+import type { Lead } from '../../blocks/forms/lead-request.ts';
 import type { Database } from '../database/open-database.ts';
 import { unknownCircumstances } from '../leads/lead-circumstances.ts';
 import { createLeadStore } from '../leads/lead-store.ts';

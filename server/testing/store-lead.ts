@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lead } from '../../blocks/contact-form/lead.ts';
+import type { Lead } from '../../blocks/forms/lead-request.ts';
 import type { Database } from '../database/open-database.ts';
 import { type LeadCircumstances, unknownCircumstances } from '../leads/lead-circumstances.ts';
 import { createLeadStore } from '../leads/lead-store.ts';

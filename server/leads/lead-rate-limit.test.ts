@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialectNames } from '../database/dialect-of.ts';
+import type { AddressLimits } from '../rate-limits/rate-limit.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
-import type { AddressLimits } from './rate-limit.ts';
 
 let server: TemporaryApp;
 afterEach(() => server.close());

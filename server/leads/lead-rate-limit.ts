@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { durationField, pageField, submissionIdField } from '../../blocks/contact-form/lead-request.ts';
+import { durationField, pageField, submissionIdField } from '../../blocks/forms/request-fields.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { describeForLog } from '../database/log-error.ts';
-import { isForm, typedText, typedTexts } from '../form-request.ts';
+import { isForm, typedText, typedTexts } from '../forms/form-post.ts';
+import { type AddressLimits, waitInWords } from '../rate-limits/rate-limit.ts';
+import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
+import { isBehindUnknownProxy, visitorKeys } from '../rate-limits/visitor-keys.ts';
 import type { PageSource } from '../site/site-source.ts';
-import { type AddressLimits, waitInWords } from './rate-limit.ts';
-import type { LimitedKey, RateLimiter, Verdict } from './rate-limiter.ts';
-import { isBehindUnknownProxy, visitorKeys } from './visitor-keys.ts';
 
 export interface LeadRateLimitOptions {
   readonly limiter: RateLimiter;

@@ -1,7 +1,7 @@
 import 'zod'; // Loads zod's English messages, which must not replace ours.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FreeMail, isFreeMailAddress, leadSchema } from './lead.ts';
+import { type FreeMail, isFreeMailAddress, leadSchema } from './lead-request.ts';
 
 const freeMail: FreeMail = { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.', 'googlemail'] };
 const schema = leadSchema(freeMail);

@@ -13,9 +13,15 @@ import { queryClient } from '../requests/query-client.ts';
 import { request } from '../requests/request.ts';
 import { toast } from '../toaster/toast.ts';
 import type { FieldGroup, FormField } from './form-field.ts';
-import type { Lead } from './lead.ts';
-import { acceptedMessage, leadFailure } from './lead-answer.ts';
-import { durationField, landingField, pageField, referrerField, submissionIdField } from './lead-request.ts';
+import type { Lead } from './lead-request.ts';
+import { acceptedMessage, leadFailure } from './lead-response.ts';
+import {
+  durationField,
+  landingField,
+  pageField,
+  referrerField,
+  submissionIdField,
+} from './request-fields.ts';
 import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {

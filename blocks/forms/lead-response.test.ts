@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ResponseError } from '../requests/request.ts';
-import { acceptedMessage, leadFailure } from './lead-answer.ts';
+import { acceptedMessage, leadFailure } from './lead-response.ts';
 
 const fallback = 'There was an error submitting your form. Please try again.';
 const answered = (status: number, body: unknown) =>

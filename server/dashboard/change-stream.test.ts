@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
 import { dialectNames } from '../database/dialect-of.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { addNote } from '../leads/lead-changes.ts';
 import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
-import { addNote } from './lead-changes.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import { type DashboardDocument, sendDashboard } from '../dashboard/dashboard-document.ts';
-import type { Authentication } from './authentication.ts';
-import { isDashboardPath } from './safe-return-path.ts';
+import type { Authentication } from '../auth/authentication.ts';
+import { isDashboardPath } from '../auth/safe-return-path.ts';
+import { type DashboardDocument, sendDashboard } from './dashboard-document.ts';
 
 export interface SignedInPagesOptions {
   readonly authentication: Authentication;

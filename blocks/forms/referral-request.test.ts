@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadSchema } from '../contact-form/lead.ts';
-import { leadRequestSchema, referralSchema } from './referral.ts';
+import { leadSchema } from './lead-request.ts';
+import { leadRequestSchema, referralSchema } from './referral-request.ts';
 
 const freeMail = { domains: ['gmail.com'], prefixes: ['yahoo.'] };
 

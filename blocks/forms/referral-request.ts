@@ -8,7 +8,7 @@ import {
   text,
   toMultipleLines,
   toSingleLine,
-} from '../contact-form/lead.ts';
+} from './lead-request.ts';
 
 /** A field that only the referral form has: a request with it is a referral. */
 const telltaleField = 'referrerName';

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { startOfDate } from '../../engine/compose/calendar.ts';
+import type { LeadFilter, LeadStatus } from '../dashboard/dashboard-api.ts';
 import { dialectOf } from '../database/dialect-of.ts';
 import type { Database } from '../database/open-database.ts';
-import { leadIdBound } from '../leads/lead-id.ts';
-import type { LeadTable } from '../leads/lead-table.ts';
-import type { LeadFilter, LeadStatus } from './dashboard-api.ts';
+import { leadIdBound } from './lead-id.ts';
+import type { LeadTable } from './lead-table.ts';
 import { searchWords } from './search-words.ts';
 
 export interface InboxQuestion {

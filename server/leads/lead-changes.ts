@@ -1,7 +1,7 @@
+import type { LeadChange, LeadEvent, LeadStatus } from '../dashboard/dashboard-api.ts';
 import type { Database } from '../database/open-database.ts';
 import { transact } from '../database/transact.ts';
-import { createLeadIdGenerator } from '../leads/lead-id.ts';
-import type { LeadChange, LeadEvent, LeadStatus } from './dashboard-api.ts';
+import { createLeadIdGenerator } from './lead-id.ts';
 
 export interface ChangedBy {
   /** The mail address of whoever does it. */

@@ -4,7 +4,7 @@ import { key } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { field } from '../ui/Field.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { formField, pageField } from './lead-request.ts';
+import { formField, pageField } from './request-fields.ts';
 import { trapFieldOf } from './trap-field.ts';
 
 /** Styles everything of a lead form by its classes, so that the island inside needs no style library. */
