@@ -5,7 +5,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Whether a browser sends this request for another site than ours, and it could change something. Browsers say where a
  * request comes from in headers that no page can set: `Sec-Fetch-Site`, and `Origin` in older ones and without TLS. A
- * request with neither comes from no browser, and so not from a page that uses somebody's cookies (docs/adr/0013).
+ * request with neither comes from no browser, and so not from a page that uses somebody's cookies (docs/adr/0013-sessions-without-csrf-tokens.md).
  */
 export function isCrossSiteRequest(request: FastifyRequest, siteUrl: string): boolean {
   if (safeMethods.has(request.method)) return false;
