@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { CityMapDrawing } from '../city-map/CityMapDrawing.tsx';
-import type { Neighborhood } from '../city-map/neighborhood.ts';
-import { PlaceList } from '../city-map/PlaceList.tsx';
+import { CityMapDrawing } from '../cities/CityMapDrawing.tsx';
+import type { Neighborhood } from '../cities/neighborhood.ts';
+import { PlaceList } from '../cities/PlaceList.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';

@@ -1,6 +1,6 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
-import { type Neighborhood, neighborhoodOf } from '../city-map/neighborhood.ts';
-import { cityOf, pathInCity } from '../city-of.ts';
+import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
+import { cityOf, pathInCity } from '../cities/page-city.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
 

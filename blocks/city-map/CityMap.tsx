@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { CityMapDrawing } from '../cities/CityMapDrawing.tsx';
+import { PlaceList } from '../cities/PlaceList.tsx';
 import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
-import { CityMapDrawing } from './CityMapDrawing.tsx';
 import type { cityMap } from './city-map.schema.ts';
-import { PlaceList } from './PlaceList.tsx';
 
 const Beside = styled(Span)`
   & > ol {

@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { cityOf } from '../city-of.ts';
-import { type Neighborhood, neighborhoodOf } from './neighborhood.ts';
+import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
+import { cityOf } from '../cities/page-city.ts';
 
 export interface CityMap {
   readonly heading: string;

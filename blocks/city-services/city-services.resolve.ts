@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { IconName } from '../../engine/content/model/common.ts';
-import { cityOf } from '../city-of.ts';
+import { cityOf } from '../cities/page-city.ts';
 import { firstSentence } from '../ui/markdown-text.ts';
 
 export interface CityServices {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../engine/render/block-type.ts';
-import { toastStore } from '../toaster/toast.ts';
+import { toastStore } from '../toasts/toast.ts';
 import ContactForm from './ContactForm.island.tsx';
 
 const props = {

@@ -1,4 +1,10 @@
-import { isConsentValue, isExemptPath, isPrivacyControlOn, readConsent, saveConsent } from './consent.ts';
+import {
+  isConsentValue,
+  isExemptPath,
+  isPrivacyControlOn,
+  readConsent,
+  saveConsent,
+} from '../consent/consent.ts';
 
 const delay = 1000;
 

@@ -11,7 +11,7 @@ import {
 import type { Submission } from '../../engine/render/block-type.ts';
 import { queryClient } from '../requests/query-client.ts';
 import { request } from '../requests/request.ts';
-import { toast } from '../toaster/toast.ts';
+import { toast } from '../toasts/toast.ts';
 import type { FieldGroup, FormField } from './form-field.ts';
 import type { Lead } from './lead-request.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';

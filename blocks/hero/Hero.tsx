@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { TimelineDrawing } from '../timeline/TimelineDrawing.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Grid, Span, Words } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
+import { TimelineDrawing } from '../ui/timeline/TimelineDrawing.tsx';
 import type { hero } from './hero.schema.ts';
 
 type HeroBlock = BlockProps<ResolvedBlock<typeof hero>>['block'];

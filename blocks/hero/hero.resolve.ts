@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import type { TimelineDrawingContent } from '../timeline/timeline-drawing.schema.ts';
+import type { TimelineDrawingContent } from '../ui/timeline/timeline-drawing.schema.ts';
 
 export interface HeroAction {
   readonly label: string;

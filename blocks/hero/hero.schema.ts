@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { timelineDrawingSchema } from '../timeline/timeline-drawing.schema.ts';
+import { timelineDrawingSchema } from '../ui/timeline/timeline-drawing.schema.ts';
 import { resolveHero } from './hero.resolve.ts';
 
 export const hero = blockType({

@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { cityOf, neighborsOf } from '../city-of.ts';
+import { cityOf, neighborsOf } from '../cities/page-city.ts';
 import type { CompassPoint } from '../ui/map/great-circle.ts';
 
 export interface NearbyCity {

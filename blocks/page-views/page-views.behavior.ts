@@ -1,4 +1,4 @@
-import { consentEvent, isTrackingAllowed } from '../cookie-consent/consent.ts';
+import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
 import { suppressTagFailures } from './advertising-tag-failures.ts';
 import { analytics, type PageViewService, pixel } from './page-view-services.ts';
 

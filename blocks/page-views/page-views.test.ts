@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.example.com/faq" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveConsent } from '../cookie-consent/consent.ts';
+import { saveConsent } from '../consent/consent.ts';
 import pageViews from './page-views.behavior.ts';
 
 const analyticsScript = 'https://analytics.example/gtag/js';

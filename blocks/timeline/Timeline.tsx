@@ -1,7 +1,7 @@
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Figure } from '../ui/Figure.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
-import { TimelineDrawing } from './TimelineDrawing.tsx';
+import { TimelineDrawing } from '../ui/timeline/TimelineDrawing.tsx';
 import type { timeline } from './timeline.schema.ts';
 
 export function Timeline({ block }: BlockProps<ResolvedBlock<typeof timeline>>) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { timelineDrawingSchema } from './timeline-drawing.schema.ts';
+import { timelineDrawingSchema } from '../ui/timeline/timeline-drawing.schema.ts';
 
 export const timeline = blockType({
   schema: z

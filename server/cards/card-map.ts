@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
-import { type CityDrawing, type DrawnLabel, drawCity } from '../../blocks/city-map/city-drawing.ts';
-import type { Neighborhood } from '../../blocks/city-map/neighborhood.ts';
+import { type CityDrawing, type DrawnLabel, drawCity } from '../../blocks/cities/city-drawing.ts';
+import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
 import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
 import { ink } from './card-design.ts';

@@ -1,4 +1,4 @@
-import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/city-map/neighborhood.ts';
+import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/cities/neighborhood.ts';
 import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../engine/content/model/common.ts';
+import { line } from '../../../engine/content/model/common.ts';
 
 /** What a drawn timeline shows: marks on a scale of minutes. */
 export const timelineDrawingSchema = () =>

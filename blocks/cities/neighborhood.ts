@@ -1,6 +1,6 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
-import { neighborsOf } from '../city-of.ts';
 import { type CompassPoint, compassPoint, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { neighborsOf } from './page-city.ts';
 
 export interface MapPlace {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { ContentReader, EntryView } from '../engine/compose/content-reader.ts';
-import { type CompassPoint, compassPoint, greatCircleMiles } from './ui/map/great-circle.ts';
+import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 
 /** The city that a block is about: the one it names, or else the one the page is about. */
 export function cityOf(read: ContentReader, named: string | undefined): EntryView<'cities'> | undefined {
