@@ -14,7 +14,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['database'],
     ['spam', 'rate-limits'],
     ['site'],
-    ['cards', 'pages'],
+    ['cards', 'pages', 'forms'],
     ['leads'],
     ['deliveries'],
     ['auth'],
