@@ -1,11 +1,41 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { styledComponentsTransform } from './styled-components-transform.ts';
+
+/** The files that take longest, in descending order of time. They start first, so that no worker idles at the end. */
+const slowFiles = [
+  'e2e/site.test.ts',
+  'scripts/new.test.ts',
+  'server/auth/auth-routes.test.ts',
+  'scripts/kill-test.test.ts',
+  'scripts/validate.test.ts',
+  'e2e/accessibility.journey.ts',
+  'e2e/accessibility-states.journey.ts',
+  'e2e/block-layout.journey.ts',
+  'e2e/dashboard.journey.ts',
+  'e2e/first-round-trip.journey.ts',
+  'e2e/visual-regression.journey.ts',
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const index = slowFiles.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return index === -1 ? slowFiles.length : index;
+    };
+    return (await super.sort(files)).toSorted((left, right) => rank(left) - rank(right));
+  }
+}
+
+// Timeouts end a test that hangs; no test depends on how fast the machine is.
+const expectOptions = { poll: { timeout: 30_000 } } as const;
 
 export default defineConfig({
   oxc: styledComponentsTransform,
   test: {
     // By default one core is left idle.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowestFirst },
     server: { deps: { inline: ['styled-components'] } },
     projects: [
       {
@@ -14,17 +44,20 @@ export default defineConfig({
           globalSetup: 'server/testing/postgres-on-demand.ts',
           include: ['{engine,blocks,server,scripts,e2e}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          testTimeout: 15_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: expectOptions,
         },
       },
       {
         test: {
           name: 'journeys',
+          globalSetup: 'e2e/journey-services.ts',
           include: ['e2e/**/*.journey.ts'],
           environment: 'node',
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 240_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: expectOptions,
         },
       },
     ],

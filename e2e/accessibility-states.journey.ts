@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
 import { stillContext, type WindowWidth, windowOf } from './look/picture.ts';
-import { type SiteServer, startSite } from './site-server.ts';
+import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
 
 /** A page after somebody did something on it. */
 interface PageState {
@@ -196,11 +195,11 @@ const states: readonly PageState[] = [
 const cases = states.flatMap((state) => state.widths.map((width) => ({ ...state, width })));
 
 let browser: Browser;
-let site: SiteServer;
+let site: SharedSite;
 let lookedAt = 0;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {
@@ -208,7 +207,6 @@ afterAll(async () => {
     `axe: ${states.length} states that somebody brings about, looked at ${lookedAt} times (light and dark)`,
   );
   await browser.close();
-  await site.stop();
 });
 
 /** A page in a state, and what closes it. */

@@ -1,20 +1,19 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
 import { readPageTypes } from './look/page-types.ts';
 import { stillContext, type WindowWidth, windowOf } from './look/picture.ts';
-import { type SiteServer, startSite } from './site-server.ts';
+import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
 
 const pageTypes = readPageTypes();
 const widths = [360, 768, 1440] as const satisfies readonly WindowWidth[];
 
 let browser: Browser;
-let site: SiteServer;
+let site: SharedSite;
 let lookedAt = 0;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {
@@ -22,7 +21,6 @@ afterAll(async () => {
     `axe: ${pageTypes.length} page types in ${lookedAt} states (${widths.join(', ')} px, light and dark)`,
   );
   await browser.close();
-  await site.stop();
 });
 
 test.concurrent.each(pageTypes)(

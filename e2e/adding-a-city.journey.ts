@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 let browser: Browser;
@@ -51,7 +51,7 @@ async function trail(): Promise<{ readonly seen: string[]; readonly told: string
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'start' })]);
   page = await browser.newPage();
 });
 

@@ -4,10 +4,10 @@ import { blockTypes } from '../blocks/block-types.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { exampleStates } from '../server/site/example-states.ts';
 import { readExamplesIn } from '../server/site/gallery-page.ts';
-import { launchBrowser } from './launch-browser.ts';
 import { layoutFaults } from './look/layout-faults.ts';
 import { windowOf, windowWidths } from './look/picture.ts';
 import { openGallery, renderGallery } from './look/rendered-gallery.ts';
+import { connectBrowser } from './shared-services.ts';
 
 const blocks = new ContentModel(blockTypes).blocks;
 const examples = [...readExamplesIn('written').values()].flat();
@@ -17,7 +17,7 @@ let lookedAt = 0;
 let elements = 0;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {

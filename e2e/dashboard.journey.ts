@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../server/database/open-database.ts
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
 import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
 import { openWebhookInbox, type WebhookInbox } from '../server/testing/webhook-inbox.ts';
-import { launchBrowser } from './launch-browser.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
+import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const ana = { email: 'ana@ruiz.example', password: 'four plain words here' };
@@ -32,7 +32,7 @@ let problems: string[];
 beforeAll(async () => {
   [mail, webhook] = await Promise.all([openSmtpInbox(), openWebhookInbox()]);
   [browser, site] = await Promise.all([
-    launchBrowser(),
+    connectBrowser(),
     startSite({
       command: 'start',
       env: {

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
-import { type SiteServer, startSite } from './site-server.ts';
+import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
 
 /** The page that a search leads to, on a telephone with one bar of signal. */
 const path = '/locations/pasadena/it-support';
@@ -18,15 +17,14 @@ const windows = [
 ] as const;
 
 let browser: Browser;
-let site: SiteServer;
+let site: SharedSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 interface Seen {

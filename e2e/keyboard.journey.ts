@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { followLink, visitSite } from './behaviour/visited-site.ts';
+import { followLink, visitSite } from './behavior/visited-site.ts';
 
 const site = visitSite();
 

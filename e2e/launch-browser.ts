@@ -1,24 +1,22 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 
-/** Names that lead to this machine; every other name leads nowhere. */
+/** Names that lead to this machine. Every other name leads nowhere. */
 const ownHosts = ['127.0.0.1', 'localhost'];
 
-/**
- * A browser for the journeys that talks to nobody but the pages under test. The names in `hosts` lead to this machine,
- * too, for what depends on the name of a site.
- */
-export async function launchBrowser({
-  hosts = [],
-}: {
+export interface BrowserNetwork {
+  /** Further names that lead to this machine. */
   readonly hosts?: readonly string[];
-} = {}): Promise<Browser> {
+}
+
+/** Launch options of a browser that connects to nothing but this machine. */
+export async function browserOptions({ hosts = [] }: BrowserNetwork = {}): Promise<LaunchOptions> {
   const rules = [
     ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
     'MAP * ~NOTFOUND',
     ...ownHosts.map((host) => `EXCLUDE ${host}`),
   ];
-  return chromium.launch({
+  return {
     executablePath: await findBrowser(),
     args: [
       '--disable-background-networking',
@@ -33,5 +31,10 @@ export async function launchBrowser({
       // Chromium's sandbox does not start for root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
-  });
+  };
+}
+
+/** Launches a browser of its own, for programs. Journeys share one: see `connectBrowser`. */
+export async function launchBrowser(network: BrowserNetwork = {}): Promise<Browser> {
+  return chromium.launch(await browserOptions(network));
 }

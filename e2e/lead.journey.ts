@@ -1,19 +1,17 @@
 import Database from 'better-sqlite3';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
-import { type SiteServer, startSite } from './site-server.ts';
+import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
 
 let browser: Browser;
-let site: SiteServer;
+let site: SharedSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const person = {

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { connectBrowser } from './shared-services.ts';
 
 let browser: Browser;
 let site: FixtureSite;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), serveFixture({ live: true })]);
+  [browser, site] = await Promise.all([connectBrowser(), serveFixture({ live: true })]);
   page = await browser.newPage();
   await page.goto(`${site.url}/second`);
   await page.waitForLoadState('load');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { visitSite } from './behaviour/visited-site.ts';
+import { visitSite } from './behavior/visited-site.ts';
 import { overflowOf } from './look/page-faults.ts';
 import { readPageTypes } from './look/page-types.ts';
 

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
-import { type SiteServer, startSite } from './site-server.ts';
+import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
 
 /** One page of each kind of arrangement. */
 const paths = [
@@ -17,15 +16,14 @@ const paths = [
 const styleFiles = '**/styles/**/*.css';
 
 let browser: Browser;
-let site: SiteServer;
+let site: SharedSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const openPage = (options: { readonly javaScriptEnabled?: boolean } = {}) =>

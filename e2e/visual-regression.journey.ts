@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../scripts/project-root.ts';
-import { launchBrowser } from './launch-browser.ts';
 import { readPageTypes } from './look/page-types.ts';
 import { settlePage, takePicture, windowOf } from './look/picture.ts';
 import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
+import { connectBrowser } from './shared-services.ts';
 import { renderSitePage } from './site/rendered-site.ts';
 
 /**
@@ -28,7 +28,7 @@ const names = pageTypes.flatMap(({ name }) => widths.map((width) => `${name}-${w
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   await mkdir(isWriting ? baselines : results, { recursive: true });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../blocks/block-types.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 /** What a save may take until it shows, on a machine that does other things, too. The goal is 300 ms. */
@@ -48,7 +48,7 @@ async function open(path: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ command: 'dev' })]);
+  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'dev' })]);
   page = await browser.newPage();
   await open('/locations/burbank');
   await watchHeading();

@@ -64,12 +64,20 @@ describe.each([
 
   test('answers live, carries the numbers in its address, and says the same without script', async () => {
     const live = await site.visit(path);
+    await live.evaluate(() => {
+      document.documentElement.dataset.sameDocument = '';
+    });
     const before = await answer(live);
     await use(live);
     await expect.poll(() => answer(live)).toContain(says);
+    expect(await live.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('');
     const shown = await answer(live);
     expect(shown).not.toBe(before);
     await expect.poll(() => Object.fromEntries(new URL(live.url()).searchParams)).toMatchObject(numbers);
+
+    for (const [name, value] of Object.entries(numbers)) {
+      expect(await field(live, name).inputValue()).toBe(value);
+    }
 
     const plain = await site.visit(path, { javaScriptEnabled: false });
     expect(await answer(plain)).toBe(before);
@@ -94,10 +102,21 @@ describe.each([
     await expect.poll(() => new URL(live.url()).search).not.toBe('');
     const shared = await site.visit(live.url());
     expect(await answer(shared)).toBe(await answer(live));
+    const plain = await site.visit(live.url(), { javaScriptEnabled: false });
+    expect(await answer(plain)).toBe(await answer(live));
     for (const label of ticked) expect(await shared.getByLabel(label).isChecked()).toBe(true);
     expect(await shared.locator('link[rel=canonical]').getAttribute('href')).toBe(
       `https://www.example.com${path}`,
     );
+  });
+
+  test('Enter sends the form without script', async () => {
+    const page = await site.visit(path, { javaScriptEnabled: false });
+    const before = await answer(page);
+    await field(page, 'employees').fill('90');
+    await field(page, 'employees').press('Enter');
+    await page.waitForURL(`**${path}?*employees=90*`);
+    expect(await answer(page)).not.toBe(before);
   });
 
   test('slider and field follow each other, and numbers outside the range count as its end', async () => {

@@ -10,6 +10,11 @@ const narrow = { viewport: { width: 360, height: 740 } };
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const headerTop = (page: Page) =>
   page.locator('header').evaluate((header) => Math.round(header.getBoundingClientRect().top));
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 
 test('the navigation has the entries and the pages below them that visitors look for', async () => {
@@ -68,6 +73,80 @@ test('a finger opens a submenu, follows what is in it, and closes it beside it',
   await opener.tap();
   await submenu.tap();
   await page.waitForURL('**/services/ai-automation');
+});
+
+describe('the menu on a small screen', () => {
+  test('slides in, closes on Escape and on a link, and leads to the contact section', async () => {
+    const page = await site.visit('/services', narrow);
+    await page.waitForLoadState('networkidle');
+    const menu = page.locator('header [popover]');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.waitFor();
+    expect(await menu.getByRole('link', { name: 'Cybersecurity' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Contact', exact: true }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => isInView(page, '#contact form')).toBe(true);
+    expect(page.url()).toBe(site.address('/services#contact'));
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Blog' }).click();
+    await page.waitForURL('**/blog');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
+  });
+
+  test('is beside a bar with the two next steps, which wide windows do not have', async () => {
+    const page = await site.visit('/', narrow);
+    const bar = page.getByRole('navigation', { name: 'Quick actions' });
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Schedule', 'Call']);
+    expect(await bar.getByRole('link', { name: 'Schedule' }).getAttribute('target')).toBe('_blank');
+    expect(await bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:/);
+    expect(await isInView(page, 'nav[aria-label="Quick actions"]')).toBe(true);
+    await page.setViewportSize(wide.viewport);
+    expect(await bar.isVisible()).toBe(false);
+  });
+});
+
+describe('submenus on a wide screen', () => {
+  const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
+  const submenu = (page: Page) => navigation(page).getByRole('link', { name: 'AI automation' });
+
+  test('open on hover and close when the pointer leaves', async () => {
+    const page = await site.visit('/faq', wide);
+    expect(await submenu(page).isVisible()).toBe(false);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Services', exact: true })
+      .hover();
+    await submenu(page).waitFor();
+    await page.mouse.move(700, 800);
+    await submenu(page).waitFor({ state: 'hidden' });
+  });
+
+  test('open for the keyboard, let it in, and close on Escape', async () => {
+    const page = await site.visit('/faq', wide);
+    await page.waitForLoadState('networkidle');
+    const services = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Services', exact: true });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await services.evaluate((link) => link === document.activeElement)).toBe(true);
+    await submenu(page).waitFor();
+    await page.keyboard.press('Escape');
+    await submenu(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await submenu(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('IT services');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/services/it-services');
+  });
 });
 
 describe('the top bar', () => {
@@ -178,6 +257,20 @@ describe('the footer', () => {
     expect(await social.first().getAttribute('target')).toBe('_blank');
   });
 
+  test('leads to the top of the page it opens, and of the page that is open already', async () => {
+    const page = await site.visit('/faq', wide);
+    const privacy = page.locator('footer').getByRole('link', { name: 'Privacy policy' });
+    await privacy.scrollIntoViewIfNeeded();
+    expect(await scrollTop(page)).toBeGreaterThan(500);
+    await privacy.click();
+    await page.waitForURL('**/privacy-policy');
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    await privacy.scrollIntoViewIfNeeded();
+    expect(await scrollTop(page)).toBeGreaterThan(500);
+    await privacy.click();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  });
+
   test('scrolls to the top 100 ms after a link was followed, also while its page is still on the way', async () => {
     const page = await site.newPage(wide);
     await stopClock(page);
@@ -203,5 +296,54 @@ describe('the footer', () => {
     release();
     await page.locator('h1', { hasText: 'erms' }).waitFor();
     expect(await scrollTop(page)).toBe(0);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test('is the not-found page, with the way on and the number to call', async () => {
+    const page = await site.newPage(wide);
+    const answer = await page.goto(site.address('/locations/atlantis'));
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+    expect(await page.locator('h1').textContent()).toBe('There is no page at this address');
+    expect(await page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(0);
+    await page.locator('main').getByRole('link', { name: 'Places' }).click();
+    await page.waitForURL('**/locations');
+  });
+});
+
+describe('without JavaScript', () => {
+  test('the menu of a small screen opens and leads on', async () => {
+    const page = await site.visit('/faq', { ...narrow, javaScriptEnabled: false });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('header [popover]').getByRole('link', { name: 'Cybersecurity' }).click();
+    await page.waitForURL('**/services/cybersecurity');
+  });
+
+  test('submenus open on a press', async () => {
+    const page = await site.visit('/faq', { ...wide, javaScriptEnabled: false });
+    await page.locator('nav summary').first().click();
+    await page.mouse.move(700, 800);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI automation' }).click();
+    await page.waitForURL('**/services/ai-automation');
+  });
+
+  test('questions open and close', async () => {
+    const page = await site.visit('/faq', { ...narrow, javaScriptEnabled: false });
+    const question = page.locator('main details:not([open])').first();
+    await question.locator('summary').click();
+    await page.locator('main details[open]').first().waitFor();
+    expect(await page.locator('main details[open] summary + *').first().isVisible()).toBe(true);
+  });
+
+  test('nobody is asked for consent, and nothing is tracked', async () => {
+    const page = await site.newPage({ ...wide, javaScriptEnabled: false });
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.address('/'))) elsewhere.push(request.url());
+    });
+    await page.goto(site.address('/faq'));
+    expect(await page.locator('#cookie-settings').isVisible()).toBe(false);
+    expect(elsewhere).toEqual([]);
   });
 });

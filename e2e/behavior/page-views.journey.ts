@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { followLink, visitSite } from './visited-site.ts';
 
-const site = visitSite({ env: { ANALYTICS_ID: 'G-JOURNEY', PIXEL_ID: '4711' } });
+const site = visitSite();
 
 const analyticsScript = 'https://www.googletagmanager.com/gtag/js';
 const pixelScript = 'https://connect.facebook.net/en_US/fbevents.js';

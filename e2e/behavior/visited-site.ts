@@ -1,48 +1,34 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../launch-browser.ts';
-import { type SiteServer, startSite } from '../site-server.ts';
+import { connectBrowser, type SharedSite, sharedSite } from '../shared-services.ts';
 
-/** Where visitors see the site, as its pages say. */
-export const publicUrl = 'https://www.example.com';
-
-export interface VisitedSiteOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Further names under which the browser finds the site. */
-  readonly hosts?: readonly string[];
-}
+export { publicUrl } from '../shared-services.ts';
 
 export interface VisitedSite {
   /** The address of a path; with a host, under that name. */
   address(path: string, host?: string): string;
   databaseFile(): string;
-  /** A page of somebody who was never here before; closed after the test. */
+  /** A page of a new visitor. Closed after the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Such a page, gone to a path, with the script that every page has running. */
+  /** Opens a path as a new visitor and waits for the page to load. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Takes the errors that pages of this test threw so far, for a test that is about them. */
+  /** Returns and clears the uncaught errors of the pages of this test, for tests that expect errors. */
   takeErrors(): readonly string[];
 }
 
 /**
- * Starts one production server and one browser for the journeys of a file. After each test its pages are closed, and
- * the test fails when an error was thrown in one of them and nobody caught it.
+ * Opens pages of the shared site for the journeys of a file. After each test, closes its pages and fails the test if a
+ * page had an uncaught error.
  */
-export function visitSite({ env = {}, hosts = [] }: VisitedSiteOptions = {}): VisitedSite {
+export function visitSite(): VisitedSite {
   let browser: Browser;
-  let server: SiteServer;
+  let server: SharedSite;
   let errors: string[] = [];
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([
-      launchBrowser({ hosts }),
-      startSite({ command: 'start', env: { SITE_URL: publicUrl, ...env } }),
-    ]);
+    [browser, server] = await Promise.all([connectBrowser(), sharedSite()]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  afterAll(() => browser.close());
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(site.takeErrors(), 'errors in the page').toEqual([]);
@@ -74,14 +60,14 @@ export function visitSite({ env = {}, hosts = [] }: VisitedSiteOptions = {}): Vi
   return site;
 }
 
-/** Stops the clock of a page before it loads anything; `page.clock.runFor` moves it. */
+/** Stops the clock of a page before the page loads. `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const start = new Date('2026-11-21T12:00:00-08:00');
   await page.clock.install({ time: start });
   await page.clock.pauseAt(new Date(start.getTime() + 1000));
 }
 
-/** Leaves the document for a path, as a link in the page does, and waits until the new page stands. */
+/** Navigates within the document, as a link in the page does, and resolves when the new page is in place. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');

@@ -4,7 +4,7 @@ import { followLink, stopClock, visitSite } from './visited-site.ts';
 
 const host = 'www.firm.test';
 const hostOfTwoLabelSuffix = 'it.firm.co.uk';
-const site = visitSite({ hosts: [host, hostOfTwoLabelSuffix] });
+const site = visitSite();
 
 const key = 'cookie-consent';
 const delay = 1000;

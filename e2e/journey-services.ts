@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import type { TestProject } from 'vitest/node';
+import { buildClient } from './fixtures/browser/build-client.ts';
+import { browserOptions } from './launch-browser.ts';
+import { journeyHosts, publicUrl, type ServiceName, type SharedSite } from './shared-services.ts';
+import { startSite } from './site-server.ts';
+
+interface Service {
+  /** What the journeys learn about the service. */
+  readonly value: string | SharedSite;
+  readonly stop: () => Promise<void>;
+}
+
+const starters: Readonly<Record<ServiceName, () => Promise<Service>>> = {
+  async browser() {
+    const server = await chromium.launchServer(await browserOptions({ hosts: journeyHosts }));
+    return { value: server.wsEndpoint(), stop: () => server.close() };
+  },
+  async site() {
+    const env = { SITE_URL: publicUrl, ANALYTICS_ID: 'G-JOURNEY', PIXEL_ID: '4711' };
+    const { url, databaseFile, stop } = await startSite({ command: 'start', env });
+    return { value: { url, databaseFile }, stop };
+  },
+  async fixtureClient() {
+    const folder = await mkdtemp(join(tmpdir(), 'cityblock-fixture-'));
+    await buildClient(folder);
+    return { value: folder, stop: () => rm(folder, { recursive: true, force: true }) };
+  },
+};
+
+const isServiceName = (name: string): name is ServiceName => Object.hasOwn(starters, name);
+
+/**
+ * Runs one browser, one site and one build of the fixture's client for all journeys of a run. Each starts when the first
+ * journey asks for it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = new Map<ServiceName, Promise<Service>>();
+  const desk = createServer((request, response) => {
+    const name = request.url?.slice(1) ?? '';
+    if (!isServiceName(name)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const service = running.get(name) ?? starters[name]();
+    running.set(name, service);
+    service.then(
+      ({ value }) => response.end(JSON.stringify(value)),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(desk, 'listening');
+  const address = desk.address();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  project.provide('journeyServices', `http://127.0.0.1:${address.port}/`);
+  return async () => {
+    desk.closeAllConnections();
+    desk.close();
+    const services = await Promise.allSettled(running.values());
+    await Promise.all(services.map((service) => service.status === 'fulfilled' && service.value.stop()));
+  };
+}

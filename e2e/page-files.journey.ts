@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/client-bundle.ts';
+import { visitSite } from './behavior/visited-site.ts';
+
+const site = visitSite();
+const wide = { viewport: { width: 1440, height: 900 } };
+
+/** What may reach the browser before an island is due: bootstrap, navigation and behaviours. */
+const scriptBudget = 6_000;
+
+/** The names of the behaviours that a page starts by itself, before anything is seen, touched or typed. */
+function behaviorsAtOnce(html: string): string[] {
+  const roots = [...html.matchAll(/<[a-z]+ [^>]*data-behavior="([^"]+)"[^>]*>/g)];
+  return roots.flatMap(([tag, name = '']) => (/data-due="(?:visible|interaction)"/.test(tag) ? [] : [name]));
+}
+
+/** One page of each kind. */
+const kinds = [
+  '/',
+  '/home',
+  '/services',
+  '/services/cybersecurity',
+  '/locations',
+  '/locations/pasadena',
+  '/locations/pasadena/it-support',
+  '/industries/legal',
+  '/blog',
+  '/blog/cyber-insurance-questionnaire',
+  '/roi-calculator',
+  '/size-check',
+  '/pricing-guide',
+  '/security-threats',
+  '/careers',
+  '/referral-program',
+  '/no-such-page',
+];
+
+describe('every kind of page', () => {
+  test('starts with at most 6 kB of script where no island is due', async () => {
+    const page = await site.newPage(wide);
+    const modules = await readClientModules();
+    const ofIslands = new Set(
+      Object.keys(modules).filter((script) =>
+        modules[script]?.some((file) => file.startsWith('node_modules/') || file.endsWith('.island.tsx')),
+      ),
+    );
+    let loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) loaded.push(pathname);
+    });
+    const sizes: string[] = [];
+    const over: string[] = [];
+    for (const path of kinds) {
+      loaded = [];
+      await page.goto(site.address(path));
+      await page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 150))),
+      );
+      const isIslandDue = loaded.some((script) => ofIslands.has(script));
+      const size = gzipBytes(await scriptsToRun(...loaded));
+      sizes.push(isIslandDue ? `${path} shows an island at once` : `${path} ${size}`);
+      if (!isIslandDue && size > scriptBudget) over.push(`${path} ${size}`);
+    }
+    console.log(`Bytes of script, gzip, in a window that nobody touches: ${sizes.join(', ')}`);
+    expect(sizes.filter((size) => size.endsWith('at once')).length).toBeLessThan(4);
+    expect(over).toEqual([]);
+  });
+
+  test('and every single page names no more than that', async () => {
+    const modules = await readClientModules();
+    const files = Object.values(modules).flat();
+    const sitemap = await (await fetch(site.address('/sitemap.xml'))).text();
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)];
+    const paths = [...addresses.map(([, address = '']) => new URL(address).pathname), '/no-such-page'];
+    expect(paths.length).toBeGreaterThan(100);
+
+    /** Which behaviours start at once, with a page that has just these. */
+    const sets = new Map<string, { readonly path: string; readonly entry: string }>();
+    for (const path of paths) {
+      const html = await (await fetch(site.address(path))).text();
+      const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1] ?? '';
+      sets.set([...new Set(behaviorsAtOnce(html))].sort().join(' '), { path, entry });
+    }
+    for (const [names, { path, entry }] of sets) {
+      const scripts = names.split(' ').map((name) => {
+        const file = files.find((source) => source.endsWith(`/${name}.behavior.ts`));
+        return scriptOf(modules, file ?? `${name}.behavior.ts`);
+      });
+      const size = gzipBytes(await scriptsToRun(entry, ...scripts));
+      console.log(`Bytes of script, gzip, before an island is due: ${size} of ${scriptBudget} (${names})`);
+      expect(size).toBeGreaterThan(1_000);
+      expect(size, path).toBeLessThanOrEqual(scriptBudget);
+    }
+  });
+});
+
+describe('the files that every page names', () => {
+  const typeOf = async (path: string) => {
+    const answer = await fetch(site.address(path), { headers: { 'accept-encoding': 'br' } });
+    return answer.ok ? answer.headers.get('content-type') : answer.status;
+  };
+
+  test('are there: fonts, icon and the picture for social cards', async () => {
+    const page = await site.visit('/', wide);
+    const fonts = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(await Promise.all(fonts.map(typeOf))).toEqual(['font/woff2', 'font/woff2']);
+    // A preloaded font that no rule uses would be loaded twice.
+    const styles = await page.locator('style').first().textContent();
+    for (const font of fonts) expect(styles).toContain(font);
+    const typeOfLinked = async (link: string) =>
+      typeOf((await page.locator(link).getAttribute('href')) ?? '/nothing-is-linked');
+    expect(await typeOfLinked('link[rel=icon][type="image/svg+xml"]')).toBe('image/svg+xml');
+    expect(await typeOfLinked('link[rel=icon][sizes="32x32"]')).toBe('image/vnd.microsoft.icon');
+    expect(await typeOfLinked('link[rel=apple-touch-icon]')).toBe('image/png');
+    expect(await typeOfLinked('link[rel=manifest]')).toBe('application/manifest+json');
+    const { icons } = await (await fetch(site.address('/site.webmanifest'))).json();
+    expect(icons).toHaveLength(4);
+    for (const { src, type } of icons) expect(await typeOf(src)).toBe(type);
+
+    const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    const picture = await (await fetch(site.address(new URL(card).pathname))).arrayBuffer();
+    const header = new DataView(picture);
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([1200, 630]);
+    expect(picture.byteLength).toBeLessThan(120_000);
+  });
+
+  test('are sent compressed as the build made them', async () => {
+    const page = await site.newPage(wide);
+    const script = page.waitForResponse((answer) => /\/assets\/.*\.js$/.test(answer.url()));
+    await page.goto(site.address('/'));
+    const headers = await (await script).allHeaders();
+    expect(['br', 'gzip']).toContain(headers['content-encoding']);
+    expect(headers['cache-control']).toContain('immutable');
+  });
+});

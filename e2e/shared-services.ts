@@ -1,0 +1,46 @@
+import { type Browser, chromium } from 'playwright';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address that starts the shared services of the journeys and describes them. */
+    readonly journeyServices: string;
+  }
+}
+
+/** The public address of the shared site, as its pages state it. */
+export const publicUrl = 'https://www.example.com';
+
+/** Host names that lead to this machine in the shared browser. */
+export const journeyHosts = ['www.firm.test', 'it.firm.co.uk', 'elsewhere.test'] as const;
+
+/** A production server that several journey files use at the same time: they read its pages and add leads. */
+export interface SharedSite {
+  readonly url: string;
+  readonly databaseFile: string;
+}
+
+export type ServiceName = 'browser' | 'site' | 'fixtureClient';
+
+async function service(name: ServiceName): Promise<unknown> {
+  const answer = await fetch(new URL(name, inject('journeyServices')));
+  if (!answer.ok) throw new Error(`The shared ${name} did not start: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A connection to the shared browser. `close` closes the contexts of this connection only. */
+export async function connectBrowser(): Promise<Browser> {
+  return chromium.connect(String(await service('browser')));
+}
+
+export async function sharedSite(): Promise<SharedSite> {
+  const site = await service('site');
+  if (typeof site === 'object' && site !== null && 'url' in site && 'databaseFile' in site)
+    return { url: String(site.url), databaseFile: String(site.databaseFile) };
+  throw new Error('The shared site has no address.');
+}
+
+/** The folder of the fixture's built client. */
+export async function fixtureClient(): Promise<string> {
+  return String(await service('fixtureClient'));
+}
