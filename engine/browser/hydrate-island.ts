@@ -1,21 +1,24 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { IslandComponent } from './page-parts.ts';
+import type { IslandComponent } from './part-files.ts';
 
 function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.nextElementSibling?.textContent ?? '{}');
 }
 
 /**
- * Hydrates what the server rendered in the element. When the island fails, the server's HTML comes back, so that what
- * works without script still does. Returns what unmounts it.
+ * Hydrates the server-rendered content of the element and returns a function that unmounts it. If the island throws, the
+ * server-rendered HTML is restored, so that the element works as it does without script.
  */
 export function hydrateIsland(element: HTMLElement, Island: IslandComponent): () => void {
   const html = element.innerHTML;
   const root = hydrateRoot(element, createElement(Island, propsOf(element)), {
     identifierPrefix: element.dataset.prefix ?? '',
     onUncaughtError(error) {
-      console.error(`Island "${element.dataset.island}" failed; the server's HTML stands in for it.`, error);
+      console.error(
+        `Island "${element.dataset.island}" failed; its server-rendered HTML was restored`,
+        error,
+      );
       setTimeout(() => {
         root.unmount();
         element.innerHTML = html;

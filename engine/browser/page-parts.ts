@@ -1,21 +1,7 @@
-import type { ComponentType } from 'react';
+import type { Behavior, IslandComponent, PartFiles } from './part-files.ts';
 import { whenDue } from './when-due.ts';
 
-/** Brings server-made HTML to life; returns what undoes it when the element leaves the page. */
-export type Behavior = ((root: HTMLElement) => void) | ((root: HTMLElement) => () => void);
-
-export type IslandComponent = ComponentType<Readonly<Record<string, unknown>>>;
-
-/** What the page's markup may name, by the paths of the files: `/blocks/cookie-consent/consent.behavior.ts`. */
-export interface PartFiles {
-  readonly islands: Readonly<Record<string, () => Promise<IslandComponent>>>;
-  /** Behaviours that come with the entry script. */
-  readonly behaviors: Readonly<Record<string, Behavior>>;
-  /** Behaviours that are loaded when they are due. */
-  readonly lateBehaviors: Readonly<Record<string, () => Promise<Behavior>>>;
-}
-
-/** `/blocks/contact-form/ContactForm.island.tsx` is `ContactForm`. */
+/** Keys parts by name: `/blocks/contact-form/ContactForm.island.tsx` is named `ContactForm`. */
 function byName<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
   return new Map(
     Object.entries(files).map(([path, part]) => [
@@ -27,7 +13,7 @@ function byName<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string
 
 function report(element: HTMLElement, error: unknown): void {
   const { island, behavior } = element.dataset;
-  console.error(`"${island ?? behavior}" did not start; the page works without it.`, error);
+  console.error(`"${island ?? behavior}" failed to start; the page works without it`, error);
 }
 
 async function loadIsland(load: () => Promise<IslandComponent>): Promise<Behavior> {
@@ -36,8 +22,8 @@ async function loadIsland(load: () => Promise<IslandComponent>): Promise<Behavio
 }
 
 /**
- * The islands (`data-island`) and behaviours (`data-behavior`) of the page. The returned function brings what runs in
- * line with the document: it starts what is new when that is due, and stops what was removed.
+ * Runs the islands (`data-island`) and behaviors (`data-behavior`) of the page. The returned function synchronizes them
+ * with the document: it schedules new elements and stops removed ones.
  */
 export function pageParts(files: PartFiles): () => void {
   const islands = byName(files.islands);
@@ -49,7 +35,7 @@ export function pageParts(files: PartFiles): () => void {
     const loadComponent = islands.get(island);
     if (loadComponent) return loadIsland(loadComponent);
     const start = behaviors.get(behavior) ?? (await lateBehaviors.get(behavior)?.());
-    if (!start) throw new Error('No file has this name.');
+    if (!start) throw new Error('No island or behavior has this name');
     return start;
   }
 

@@ -1,7 +1,8 @@
 import { startNavigation } from './navigation.ts';
-import { type PartFiles, pageParts } from './page-parts.ts';
+import { pageParts } from './page-parts.ts';
+import type { PartFiles } from './part-files.ts';
 
-/** Brings a page to life: its islands and behaviours when they are due, and navigation within the page. */
+/** Starts the page's script: islands and behaviors when they are due, and in-page navigation. */
 export function startBrowser(files: PartFiles): { readonly refresh: () => void } {
   const refresh = pageParts(files);
   refresh();

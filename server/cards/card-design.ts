@@ -1,12 +1,12 @@
 import { colors } from '../../blocks/ui/colors.ts';
 import { hexColor } from '../../blocks/ui/hex-color.ts';
 
-/** To be raised with every change of how cards look: it is part of their addresses, which caches keep for good. */
+/** Increment this with every change of the cards' design: it is part of their paths, which caches store for good. */
 export const cardDesign = 1;
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Cards are seen on pages of others, in whichever theme those have; they are always light. */
+/** Cards appear on other sites, in any color scheme, so they always use the light theme. */
 export const ink = {
   paper: hexColor(colors.paper.light),
   sheet: hexColor(colors.sheet.light),

@@ -4,7 +4,7 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { textWidth } from '../../blocks/ui/map/label-placement.ts';
 import { cardSize, ink } from './card-design.ts';
-import { drawCardMap, mapPlace } from './card-map.ts';
+import { drawCardMap, mapOffset } from './card-map.ts';
 import type { SocialCard } from './social-card.ts';
 
 const edge = 64;
@@ -25,7 +25,7 @@ const fonts: readonly Font[] = [
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
 export async function drawCard(card: SocialCard): Promise<Buffer> {
   const map = card.map && drawCardMap(card.map);
-  const width = map === undefined ? cardSize.width - 2 * edge : mapPlace.left - edge - 40;
+  const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
   const title = await fittingTitle(
     card.title,
     width,
@@ -58,7 +58,7 @@ export async function drawCard(card: SocialCard): Promise<Buffer> {
   return sharp(Buffer.from(picture)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-/** The largest of a few sizes in which a title keeps to its place. */
+/** Returns the heading in the largest font size that fits the box. */
 async function fittingTitle(title: string, width: number, height: number): Promise<ReactElement> {
   const longestWord = title
     .split(/\s+/)
@@ -126,7 +126,7 @@ function contact({ phone, hours }: SocialCard): readonly ReactElement[] {
   ];
 }
 
-/** A rule like those of a map, between what the page says and how the desk is reached. */
+/** A ruler like the edge of a map, between the title and the contact details. */
 function rule(width: number): string {
   const step = 34;
   const ticks = Array.from({ length: Math.floor(width / step) + 1 }, (_, index) => {

@@ -5,41 +5,41 @@ import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
 import { ink } from './card-design.ts';
 
-/** Where the map's sheet lies on the card. */
-export const mapPlace = { left: 664, top: 40 } as const;
+/** The position of the map's sheet on the card. */
+export const mapOffset = { left: 664, top: 40 } as const;
 
 const sheet: Sheet = { width: 496, height: 550, margin: { x: 104, y: 84 }, maxUnitsPerMile: 54 };
-/** Where the scale bar and the north mark stand. */
-const furniture: readonly Box[] = [
+/** The areas of the scale bar and the north mark. */
+const reservedAreas: readonly Box[] = [
   { left: 0, top: sheet.height - 54, width: 190, height: 54 },
   { left: sheet.width - 56, top: 0, width: 56, height: 84 },
 ];
 const fontSize = 23;
-/** How much larger the marks are than on the pages of the site. */
+/** The size of marks relative to those on the pages of the site. */
 const markScale = 1.8;
-/** Rings are drawn at least so far apart: a card is seen small. */
+/** Minimum distance between rings: cards are shown at small sizes. */
 const ringGap = 56;
-/** From the top of a line of lettering to its baseline, as satori sets Public Sans in lines of this height. */
+/** Line height of labels, and the distance from the top of a line to its baseline as satori lays out Public Sans. */
 const lineHeight = 1.22;
 const baseline = (lineHeight - 1.175) / 2 + 0.95;
 
 export interface DrawnCardMap {
-  /** Everything but the lettering, as SVG. */
+  /** Everything except the text, as SVG. */
   readonly shapes: string;
   readonly labels: readonly ReactElement[];
 }
 
-/** A place among its neighbors, to scale, as the pages of the site draw it. */
+/** Draws a city among its neighbors to scale, like the maps on the site's pages. */
 export function drawCardMap(map: Neighborhood): DrawnCardMap {
   const drawing = drawCity(map.city, map.neighbors, map.office, {
     sheet,
     fontSize,
-    reserved: furniture,
+    reserved: reservedAreas,
     coarse: markScale,
   });
   const { scale } = drawing;
   return {
-    shapes: `<g transform="translate(${mapPlace.left} ${mapPlace.top})" fill="none">${[
+    shapes: `<g transform="translate(${mapOffset.left} ${mapOffset.top})" fill="none">${[
       `<clipPath id="sheet"><rect width="${sheet.width}" height="${sheet.height}"/></clipPath>`,
       `<rect width="${sheet.width}" height="${sheet.height}" fill="${ink.sheet}"/>`,
       `<g clip-path="url(#sheet)">${shapesOf(drawing)}</g>`,
@@ -60,7 +60,7 @@ export function drawCardMap(map: Neighborhood): DrawnCardMap {
 function shapesOf({ city, neighbors, office, rings }: CityDrawing): string {
   const { x, y } = city.at;
   return [
-    ...everySo(rings).map(
+    ...spacedRings(rings).map(
       (radius) => `<circle cx="${x}" cy="${y}" r="${radius}" stroke="${ink.edge}" stroke-opacity="0.4"/>`,
     ),
     ...neighbors.map(
@@ -75,8 +75,8 @@ function shapesOf({ city, neighbors, office, rings }: CityDrawing): string {
   ].join('');
 }
 
-/** The radii of rings that are far enough apart, all by the same distance. */
-function everySo(rings: CityDrawing['rings']): readonly number[] {
+/** The radii of the rings, thinned out evenly until they are far enough apart. */
+function spacedRings(rings: CityDrawing['rings']): readonly number[] {
   const [first] = rings;
   const stride = first === undefined ? 1 : Math.ceil(ringGap / first.radius);
   return rings.map(({ radius }) => radius).filter((_, index) => (index + 1) % stride === 0);
@@ -148,16 +148,16 @@ function text(
   return createElement('div', { key, style: { ...placed(at, anchor), ...style } }, words);
 }
 
-/** A box of any width whose first line of lettering has its baseline at a point. */
+/** The style of a text box whose first baseline is at a point. */
 function placed({ x, y }: Position, anchor: DrawnLabel['anchor']): object {
   const width = 400;
-  const left = mapPlace.left + x - { start: 0, middle: width / 2, end: width }[anchor];
+  const left = mapOffset.left + x - { start: 0, middle: width / 2, end: width }[anchor];
   return {
     position: 'absolute',
     display: 'flex',
     flexDirection: 'column',
     left,
-    top: mapPlace.top + y - baseline * fontSize,
+    top: mapOffset.top + y - baseline * fontSize,
     width,
     lineHeight,
     fontSize,

@@ -2,28 +2,28 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { SocialCard } from './social-card.ts';
 
-/** What the thread that draws is sent. */
-export interface CardOrder {
+/** A message to the worker thread. */
+export interface CardRequest {
   readonly id: number;
   readonly card: SocialCard;
 }
 
-export type CardAnswer =
+export type CardResult =
   | { readonly id: number; readonly png: Uint8Array }
   | { readonly id: number; readonly error: string };
 
-/** More cards are asked for than can be drawn in reasonable time. */
+/** The queue of cards to draw is full. */
 export class CardsBusyError extends Error {
   constructor() {
-    super('Too many cards are waiting to be drawn.');
+    super('Too many cards are waiting to be drawn');
     this.name = 'CardsBusyError';
   }
 }
 
 export interface CardRendererOptions {
-  /** Bound of the drawn cards that are kept. */
+  /** Maximum size of the cache of drawn cards. */
   readonly maxBytes?: number;
-  /** Cards that may wait to be drawn; further ones are refused. */
+  /** Maximum number of cards in the queue; further requests are refused. */
   readonly maxWaiting?: number;
 }
 
@@ -36,55 +36,55 @@ const idleMilliseconds = 60_000;
 const drawingMilliseconds = 20_000;
 
 /**
- * Draws cards in a thread of its own, which starts with the first one and ends when none was asked for in a while.
- * Keeps what was drawn, and draws once what several ask for at a time.
+ * Draws cards in a worker thread, which starts with the first card and ends after a minute without requests. Caches
+ * drawn cards, and draws a card once for concurrent requests.
  */
 export class CardRenderer {
-  readonly #kept: LRUCache<string, Buffer>;
-  readonly #underWay = new Map<string, Promise<Buffer>>();
+  readonly #cache: LRUCache<string, Buffer>;
+  readonly #pending = new Map<string, Promise<Buffer>>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #maxWaiting: number;
   #worker: Worker | undefined;
   #deadline: NodeJS.Timeout | undefined;
-  #orders = 0;
+  #lastId = 0;
 
   constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24 }: CardRendererOptions = {}) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength });
+    this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength });
     this.#maxWaiting = maxWaiting;
   }
 
   /**
-   * The card as a PNG.
-   * @param key names the picture: equal keys mean equal cards
-   * @throws CardsBusyError when too many wait already
+   * Returns the card as a PNG.
+   * @param key the cache key: equal keys mean equal cards
+   * @throws CardsBusyError if the queue is full
    */
   async render(key: string, card: SocialCard): Promise<Buffer> {
-    const known = this.#kept.get(key) ?? this.#underWay.get(key);
+    const known = this.#cache.get(key) ?? this.#pending.get(key);
     if (known !== undefined) return known;
     if (this.#waiting.size >= this.#maxWaiting) throw new CardsBusyError();
     const drawing = this.#draw(card);
-    this.#underWay.set(key, drawing);
+    this.#pending.set(key, drawing);
     try {
       const png = await drawing;
-      this.#kept.set(key, png);
+      this.#cache.set(key, png);
       return png;
     } finally {
-      this.#underWay.delete(key);
+      this.#pending.delete(key);
     }
   }
 
-  /** Ends the thread; what waits is refused. */
+  /** Terminates the thread and rejects all waiting requests. */
   async close(): Promise<void> {
     await this.#stop(new CardsBusyError());
   }
 
   #draw(card: SocialCard): Promise<Buffer> {
     const worker = this.#worker ?? this.#start();
-    const id = ++this.#orders;
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#watch();
-      worker.postMessage({ id, card } satisfies CardOrder);
+      worker.postMessage({ id, card } satisfies CardRequest);
     });
   }
 
@@ -92,30 +92,30 @@ export class CardRenderer {
     const worker = new Worker(new URL('./card-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
     });
-    worker.on('message', (answer: CardAnswer) => this.#take(answer));
+    worker.on('message', (result: CardResult) => this.#settle(result));
     worker.on('error', (error) => {
       if (this.#worker === worker) void this.#stop(error);
     });
-    // A thread that only waits keeps no process alive.
+    // An idle thread does not keep the process alive.
     worker.unref();
     this.#worker = worker;
     return worker;
   }
 
-  #take(answer: CardAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
+  #settle(result: CardResult): void {
+    const waiting = this.#waiting.get(result.id);
+    this.#waiting.delete(result.id);
     this.#watch();
-    if ('png' in answer) waiting?.resolve(Buffer.from(answer.png.buffer));
-    else waiting?.reject(new Error(`A card cannot be drawn: ${answer.error}`));
+    if ('png' in result) waiting?.resolve(Buffer.from(result.png.buffer));
+    else waiting?.reject(new Error(`Drawing a card failed: ${result.error}`));
   }
 
-  /** A thread that draws nothing is ended, and so is one that does not come to an end with its card. */
+  /** Restarts the timer that terminates an idle thread, or one that exceeds the time limit for a card. */
   #watch(): void {
     clearTimeout(this.#deadline);
     const isIdle = this.#waiting.size === 0;
     this.#deadline = setTimeout(
-      () => void this.#stop(new Error('A card was not drawn in time.')),
+      () => void this.#stop(new Error('Drawing a card timed out')),
       isIdle ? idleMilliseconds : drawingMilliseconds,
     );
     this.#deadline.unref();

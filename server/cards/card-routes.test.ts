@@ -16,7 +16,8 @@ import { createTemporaryApp } from '../testing/temporary-app.ts';
 import { drawCard } from './card-drawing.ts';
 import { cardPath, pageOfCardPath } from './card-path.ts';
 import { cardRoutes } from './card-routes.ts';
-import { type SocialCard, socialCardAt, socialCardImage } from './social-card.ts';
+import { socialCardAt, socialCardImage } from './compose-social-card.ts';
+import type { SocialCard } from './social-card.ts';
 
 const now = new Date('2026-11-21T17:00:00Z');
 const content = fileURLToPath(new URL('../../content/', import.meta.url));

@@ -9,8 +9,8 @@ export interface CardRoutesOptions extends CardRendererOptions {
 }
 
 /**
- * The pictures that stand for pages where they are shared. Only what a page of the site says is drawn, and a path holds
- * a digest of that: the path of an earlier picture leads to the present one, any other is not found.
+ * Serves the social cards of pages. A card's path contains a hash of its content: the path of an earlier version redirects
+ * to the current one, and only cards of existing pages are drawn.
  */
 export async function cardRoutes(
   app: FastifyInstance,
@@ -20,12 +20,12 @@ export async function cardRoutes(
   app.addHook('onClose', () => renderer.close());
 
   app.get(`${cardFolder}*`, async (request, reply) => {
-    const [asked = ''] = request.url.split('?');
-    const page = pageOfCardPath(asked);
+    const [requested = ''] = request.url.split('?');
+    const page = pageOfCardPath(requested);
     const card = page === undefined ? undefined : site.socialCard(page, now());
     if (page === undefined || card === undefined) return notFound(reply);
     const path = cardPath(page, card);
-    if (path !== asked) return reply.header('cache-control', 'no-store').redirect(path, 302);
+    if (path !== requested) return reply.header('cache-control', 'no-store').redirect(path, 302);
 
     const etag = `"${path.slice(cardFolder.length).slice(0, 10)}"`;
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
@@ -50,5 +50,5 @@ function busy(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
-    .send('Too many pictures are being drawn. Please ask again in a moment.');
+    .send('Too many images are being drawn. Please try again in a moment.');
 }

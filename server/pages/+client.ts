@@ -1,4 +1,4 @@
-import type { Behavior, IslandComponent } from '../../engine/browser/page-parts.ts';
+import type { Behavior, IslandComponent } from '../../engine/browser/part-files.ts';
 import { startBrowser } from '../../engine/browser/start-browser.ts';
 
 const { refresh } = startBrowser({

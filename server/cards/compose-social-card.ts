@@ -1,0 +1,97 @@
+import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/cities/neighborhood.ts';
+import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
+import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { cardSize } from './card-design.ts';
+import { cardPath } from './card-path.ts';
+import type { SocialCard } from './social-card.ts';
+
+/** Maximum number of neighbors on the map: more labels are illegible at the size of a link preview. */
+const maxNeighbors = 5;
+
+/** Composes the card of a page from its head and its subjects. */
+export function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
+  const { site } = read;
+  const post = read.subject('posts');
+  return {
+    title: withoutBrand(head.title, site.name),
+    topic: post?.topic,
+    brand: site.name,
+    mark: site.mark && { viewBox: site.mark.viewBox, path: site.mark.path },
+    phone: site.phones.main.display,
+    hours: site.hours.visible,
+    map: post === undefined ? mapOf(read) : undefined,
+  };
+}
+
+/** Returns the card of the page at a path; undefined if there is no such page. */
+export function socialCardAt(state: SiteState, path: string, now: number): SocialCard | undefined {
+  const { route } = state.routes.match(path, calendarDateAt(now, state.snapshot.site.value.timeZone));
+  if (route === undefined) return undefined;
+  const recorder = recordIn(pageScope(state, route, now));
+  return composeSocialCard(composeHeadText(route, recorder), recorder);
+}
+
+/** Returns the path, the size and the text alternative of a page's card. */
+export function socialCardImage(head: HeadText, read: ContentReader): HeadImage {
+  const card = composeSocialCard(head, read);
+  return { path: cardPath(read.path, card), ...cardSize, alt: altTextOf(card) };
+}
+
+function altTextOf({ title, brand, phone, map }: SocialCard): string {
+  const places = map?.neighbors.map(({ name }) => name).join(', ');
+  const shown = map === undefined ? '' : ` ${map.city.name}${places ? `: ${places}` : ''}.`;
+  return `${title}. ${brand}, ${phone}.${shown}`;
+}
+
+function withoutBrand(title: string, brand: string): string {
+  const end = ` | ${brand}`;
+  return title.endsWith(end) ? title.slice(0, -end.length) : title;
+}
+
+function mapOf(read: ContentReader): Neighborhood {
+  const city = read.subject('cities');
+  if (city === undefined) return aroundTheOffice(read);
+  return neighborhoodOf(read, city, maxNeighbors);
+}
+
+/** The office among the cities of the site's service area. */
+function aroundTheOffice(read: ContentReader): Neighborhood {
+  const { office, serviceAreas } = read.site;
+  const geo = point(office.geo);
+  const places = serviceAreas.flatMap((slug): MapPlace[] => {
+    const city = read.entry('cities', slug);
+    if (city === undefined || city.name === office.locality) return [];
+    const miles = greatCircleMiles(geo, city.geo);
+    return [
+      {
+        name: city.name,
+        path: undefined,
+        geo: point(city.geo),
+        miles,
+        direction: compassPoint(geo, city.geo),
+      },
+    ];
+  });
+  return {
+    city: { name: office.locality, geo },
+    neighbors: spacedOut(places, geo).slice(0, maxNeighbors),
+    office: { name: office.name, path: undefined, geo, miles: 0, direction: 'north' },
+  };
+}
+
+/** Selects places that are far enough from the center and from each other for their labels not to overlap. */
+function spacedOut(places: readonly MapPlace[], center: GeoPoint): readonly MapPlace[] {
+  const minMiles = Math.max(0, ...places.map(({ miles }) => miles)) / 4;
+  const selected: MapPlace[] = [];
+  for (const place of places) {
+    const others = [center, ...selected.map(({ geo }) => geo)];
+    if (others.every((other) => greatCircleMiles(place.geo, other) >= minMiles)) selected.push(place);
+  }
+  return selected;
+}
+
+const point = ({ latitude, longitude }: GeoPoint): GeoPoint => ({ latitude, longitude });
