@@ -19,7 +19,7 @@ function newRenderer(): PageRenderer {
   return new PageRenderer({
     model,
     blockTypes: smallBlockTypes,
-    renderer: smallRenderer,
+    blockRenderer: smallRenderer,
     shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
     globalCss: { first: '', later: '.later{top:0}' },
     siteUrl: 'https://www.example.com',
@@ -32,9 +32,8 @@ function newRenderer(): PageRenderer {
 function read(loader: ContentLoader, site: SmallSite): SiteState | undefined {
   const { snapshot } = loader.load(toFiles(site));
   if (snapshot === undefined) return undefined;
-  const routes = new RouteTable(snapshot, model);
-  if (routes.diagnostics.length > 0 || checkDocuments(snapshot, model).length > 0) return undefined;
-  return { snapshot, routes };
+  if (checkDocuments(snapshot, model).length > 0) return undefined;
+  return { snapshot, routes: new RouteTable(snapshot, model) };
 }
 
 type Pages = ReadonlyMap<string, RenderedPage>;

@@ -1,36 +1,36 @@
-/** The rules of one component. A component that extends another is defined after it, and so has a higher group. */
+import { LRUCache } from 'lru-cache';
+
+/** The rules of one component. A component that extends another is defined later, and so has a higher group number. */
 interface StyleGroup {
   readonly group: number;
   readonly rules: readonly string[];
-  /** Those of the rules that show in a page which nobody has touched. */
+  /** The rules that apply before any interaction with the page. */
   readonly first: readonly string[];
 }
 
-/** The styles that a piece of a page needs. Pieces that need the same have the same object. */
+/** The styles of a block. Blocks with the same styles share one object. */
 export interface StyleSheetText {
-  /** Differs from that of every other sheet of this process. */
+  /** Unique within the process. */
   readonly id: number;
   readonly groups: readonly StyleGroup[];
 }
 
-/** The styles of a piece without any. */
+/** An empty style sheet. */
 export const noStyles: StyleSheetText = { id: 0, groups: [] };
 
 const separator = '/*!sc*/';
 const groupLine = /^data-styled\.g(\d+)\[/;
 
-const parsed = new Map<string, StyleSheetText>();
-const rememberedSheets = 10_000;
+const parsed = new LRUCache<string, StyleSheetText>({ max: 10_000 });
 let lastId = noStyles.id;
 
 /**
- * Reads the text that styled-components makes on the server: rules, then a line that names their component. Blocks of
- * one type have mostly the same styles, and then the same result.
+ * Parses the server output of styled-components: rules, followed by a line that names their component. Memoized, since
+ * most blocks of one type have the same styles.
  */
 export function parseStyleSheet(css: string): StyleSheetText {
   let sheet = parsed.get(css);
   if (sheet === undefined) {
-    if (parsed.size >= rememberedSheets) parsed.clear();
     lastId += 1;
     sheet = { id: lastId, groups: readGroups(css) };
     parsed.set(css, sheet);
@@ -55,32 +55,32 @@ function readGroups(css: string): StyleGroup[] {
   return groups;
 }
 
-/** What a component declares of which nothing shows until somebody acts, such as a menu that opens. */
+/** The declaration of a component that is hidden until a visitor interacts with the page, such as a menu. */
 const shownLater = '--styles:later';
 
-const inAnswer = /:(?:hover|active|popover-open)\b|::backdrop/;
+const duringInteraction = /:(?:hover|active|popover-open)\b|::backdrop/;
 
 function firstRules(rules: readonly string[]): readonly string[] {
   if (rules.some((rule) => rule.includes(shownLater))) return [];
-  return rules.filter((rule) => !rule.startsWith('@media print') && !isInAnswer(rule));
+  return rules.filter((rule) => !rule.startsWith('@media print') && !isInteractive(rule));
 }
 
-/** Whether each selector of a rule is about what somebody does with a pointer or a button. */
-function isInAnswer(rule: string): boolean {
+/** Whether all selectors of a rule apply only during an interaction. */
+function isInteractive(rule: string): boolean {
   const [selectors = ''] = rule.split('{');
   return (
     !rule.startsWith('@') &&
     !selectors.includes(':not(') &&
-    selectors.split(',').every((selector) => inAnswer.test(selector))
+    selectors.split(',').every((selector) => duringInteraction.test(selector))
   );
 }
 
-/** The text of all rules, or of those that the first screen needs before anybody has touched it. */
+/** All rules, or only those that the first screen needs before any interaction. */
 export type StylePart = 'all' | 'first';
 
 /**
- * One text for many pieces: each rule once, components in the order in which they were defined, so that the rules of
- * an extension follow those of the component that it extends, whichever piece came first.
+ * Merges style sheets: each rule once, ordered by component definition, so that the rules of an extension follow those
+ * of the component that it extends.
  */
 export function mergeStyleSheets(sheets: readonly StyleSheetText[], part: StylePart = 'all'): string {
   const merged = new Map<number, Set<string>>();

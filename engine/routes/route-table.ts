@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { generatePath, matchPath } from 'react-router';
 import type { CalendarDate } from '../compose/calendar.ts';
 import type { PageSubject } from '../compose/content-reader.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type CollectionName, collectionNames } from '../content/model/common.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
@@ -10,7 +10,7 @@ import type { Collections, Entry, Snapshot } from '../content/snapshot.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
 import { type CellPlace, cellPlace, type Dimension, offers, readDimensions, slugsOf } from './matrix.ts';
 
-/** What a path leads to. */
+/** The target of a path. */
 export type Route =
   | { readonly kind: 'page'; readonly path: string; readonly document: Entry<PageDocument> }
   | {
@@ -25,7 +25,7 @@ export type Route =
 
 export interface RouteMatch {
   readonly route: Route | undefined;
-  /** The next date on which the path may lead elsewhere. */
+  /** The next date on which the path may match another route. */
   readonly changesOn: CalendarDate | undefined;
 }
 
@@ -33,35 +33,33 @@ interface CompiledTemplate {
   readonly document: Entry<TemplateDocument>;
   readonly dimensions: readonly Dimension[];
   readonly where: Condition | undefined;
-  /** What every path of the template begins with; cheap to look at before the pattern is. */
+  /** The static prefix of the template's paths: a cheap test before the pattern is matched. */
   readonly prefix: string;
 }
 
-const rememberedMatches = 10_000;
+/** Maximum number of memoized paths, so that requests for unknown paths cannot exhaust memory. */
+const memoizedPaths = 10_000;
 
 /**
- * The routes of one snapshot, in the order in which they are matched: page documents, then templates as `site.json`
- * lists them; the first match wins. The matrix is never expanded: a path is matched, and its entries are looked up.
+ * The routes of one snapshot. Page documents are matched first, then templates in the order of `site.json`; the first
+ * match wins. The matrix is never expanded: a path is matched against patterns, and its entries are looked up.
  */
 export class RouteTable {
-  readonly diagnostics: readonly Diagnostic[];
   readonly #collections: Collections;
   readonly #pages: ReadonlyMap<string, Entry<PageDocument>>;
   readonly #templates: readonly CompiledTemplate[];
-  readonly #matches = new Map<string, RouteMatch>();
-  #matchesOf: CalendarDate = '';
-  readonly #pathsTo = new Map<string, string | undefined>();
+  readonly #matches = new LRUCache<string, RouteMatch>({ max: memoizedPaths });
+  /** The date for which `#matches` holds. */
+  #matchesDate: CalendarDate = '';
+  readonly #pathsTo = new LRUCache<string, { readonly path: string | undefined }>({ max: memoizedPaths });
 
   constructor(snapshot: Snapshot, model: ContentModel) {
     this.#collections = snapshot.collections;
     this.#pages = new Map(snapshot.pages.map((page) => [page.value.path, page]));
-    const diagnostics: Diagnostic[] = [];
     this.#templates = snapshot.templates.flatMap((document) => {
       const read = readDimensions(document, model);
-      if (!read.ok) {
-        diagnostics.push(...read.diagnostics);
-        return [];
-      }
+      // The check of the documents reports why.
+      if (!read.ok) return [];
       const { where, path } = document.value;
       const [prefix = ''] = path.split(':');
       return {
@@ -71,14 +69,12 @@ export class RouteTable {
         prefix,
       };
     });
-    this.diagnostics = diagnostics;
   }
 
-  /** The page at a canonical path on a date. */
+  /** Returns the route of a canonical path on a date. */
   match(path: string, today: CalendarDate): RouteMatch {
-    // Composing a page asks for the same few paths again and again; unknown paths must not fill the memory.
-    if (this.#matchesOf !== today || this.#matches.size >= rememberedMatches) this.#matches.clear();
-    this.#matchesOf = today;
+    if (this.#matchesDate !== today) this.#matches.clear();
+    this.#matchesDate = today;
     let match = this.#matches.get(path);
     if (match === undefined) {
       match = this.#find(path, today);
@@ -107,15 +103,16 @@ export class RouteTable {
     return { route: undefined, changesOn };
   }
 
-  /** The path of the first template whose matrix has exactly these entries, or undefined when none has. */
+  /** Returns the path of the page about exactly these entries, from the first template that has one; undefined if none has. */
   pathTo(subject: PageSubject): string | undefined {
     let name = '';
     for (const collection of collectionNames) name += `${subject[collection] ?? ''}/`;
-    if (this.#pathsTo.has(name)) return this.#pathsTo.get(name);
-    if (this.#pathsTo.size >= rememberedMatches) this.#pathsTo.clear();
-    const path = this.#findPathTo(subject);
-    this.#pathsTo.set(name, path);
-    return path;
+    let found = this.#pathsTo.get(name);
+    if (found === undefined) {
+      found = { path: this.#findPathTo(subject) };
+      this.#pathsTo.set(name, found);
+    }
+    return found.path;
   }
 
   #findPathTo(subject: PageSubject): string | undefined {
@@ -132,10 +129,10 @@ export class RouteTable {
     return undefined;
   }
 
-  /** Every route of a date, each once. Made one by one: the whole matrix is never held. */
+  /** Iterates over all routes of a date, each once, without holding the whole matrix in memory. */
   *routes(today: CalendarDate): Generator<Route> {
     for (const [path, document] of this.#pages) {
-      // Until it is published, its path may lead to a cell, which comes below.
+      // The path of an unpublished page may match a cell, which the second loop yields.
       const { route } = this.match(path, today);
       if (route?.document === document) yield route;
     }
@@ -208,7 +205,7 @@ function isPublished(value: unknown, today: CalendarDate): boolean {
   return !(isRecord(value) && typeof value.publishAt === 'string' && value.publishAt > today);
 }
 
-/** The latest date that one of the entries still waits for. */
+/** The latest future publication date of the entries; undefined if all are published. */
 function publicationDate(
   subjects: ReadonlyMap<CollectionName, Entry>,
   today: CalendarDate,

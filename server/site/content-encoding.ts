@@ -1,45 +1,29 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 
-/** The forms in which a body may be sent, best first. */
+/** The supported content codings, smallest result first. */
 export const contentEncodings = ['br', 'gzip', 'identity'] as const;
 
 export type ContentEncoding = (typeof contentEncodings)[number];
 
+const refusedCoding = /([\w-]+)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g;
+
 /**
- * Picks the encoding by the request's Accept-Encoding (RFC 9110, 12.5.3): the highest weight wins, the smaller form
- * among equals. Identity where nothing is said or nothing fits, since an answer is better than a 406.
+ * Chooses the encoding for a request by its Accept-Encoding header (RFC 9110, 12.5.3). The highest weight wins, and the
+ * smaller result among equal weights. Falls back to identity rather than answering 406.
  */
 export function negotiateEncoding(acceptEncoding: string | undefined): ContentEncoding {
-  if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
-  const weights = readWeights(acceptEncoding);
-  const others = weights.get('*');
-  let best: ContentEncoding = 'identity';
-  let bestWeight = 0;
-  for (const encoding of contentEncodings) {
-    // Identity that is not named is acceptable, but only for want of a better one.
-    const weight = weights.get(encoding) ?? others ?? (encoding === 'identity' ? 0.0005 : 0);
-    if (weight > bestWeight) {
-      best = encoding;
-      bestWeight = weight;
-    }
-  }
-  return best;
-}
-
-function readWeights(acceptEncoding: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = quality === undefined ? 1 : Number(quality.slice(2));
-    weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0);
-  }
-  return weights;
+  if (acceptEncoding === undefined) return 'identity';
+  const header = acceptEncoding.toLowerCase().replaceAll('x-gzip', 'gzip');
+  // The negotiator applies "*" to the first supported coding, even if the header refuses that coding.
+  const refused = new Set(Array.from(header.matchAll(refusedCoding), ([, coding]) => coding));
+  const supported = contentEncodings.filter((encoding) => !refused.has(encoding));
+  return negotiate(header, supported) ?? 'identity';
 }
 
 /**
- * Encodes a page. In the same tick, as a page takes one to two milliseconds at these levels, and the result is kept.
+ * Compresses a body synchronously: a page takes one to two milliseconds at these levels, and the result is cached.
  * Brotli's highest level takes fifty times as long: see `encodeSmallest`.
  */
 export function encodeBody(body: Buffer, encoding: ContentEncoding): Buffer {
@@ -55,7 +39,7 @@ export function encodeBody(body: Buffer, encoding: ContentEncoding): Buffer {
 
 const compress = promisify(brotliCompress);
 
-/** The body in as few bytes of brotli as can be, a tenth less than at once. It is made beside the thread of requests. */
+/** Compresses a body with Brotli's highest level, in the thread pool. The result is about a tenth smaller than `encodeBody`'s. */
 export function encodeSmallest(body: Buffer): Promise<Buffer> {
   return compress(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY));
 }
