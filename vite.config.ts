@@ -75,7 +75,7 @@ export default defineConfig({
     ssr: {
       build: {
         copyPublicDir: false,
-        rolldownOptions: { input: { renderer: 'server/renderer.ts' } },
+        rolldownOptions: { input: { 'ssr-bundle': 'server/ssr-bundle.ts' } },
       },
     },
   },

@@ -22,7 +22,7 @@ const files = readContentFiles(`${folder}../content`);
 const renderer = new PageRenderer({
   model,
   blockTypes,
-  renderer: createBlockRenderer(components),
+  blockRenderer: createBlockRenderer(components),
   shell: { start: '', middle: '', end: '' },
   globalCss: { first: '', later: '' },
   siteUrl: 'https://www.example.com',

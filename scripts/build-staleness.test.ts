@@ -16,7 +16,7 @@ beforeEach(async () => {
   await write('engine/render/page.ts', 'one');
   await write('content/site.json', '{}');
   await write('dist/server/entry.mjs', '');
-  await write('dist/server/renderer.mjs', '');
+  await write('dist/server/ssr-bundle.mjs', '');
   await write('dist/client/assets/a.js', '');
   await write('dist/dashboard-entry.json', '');
   await writeBuildStamp(root, await hashInputs(root));
@@ -49,9 +49,9 @@ test('content and tests are not of the build', async () => {
 });
 
 test('an interrupted build and a missing output: stale', async () => {
-  await rm(join(root, 'dist/server/renderer.mjs'));
+  await rm(join(root, 'dist/server/ssr-bundle.mjs'));
   expect(await isBuildStale(root)).toBe(true);
-  await write('dist/server/renderer.mjs', '');
+  await write('dist/server/ssr-bundle.mjs', '');
   expect(await isBuildStale(root)).toBe(false);
   await removeBuildStamp(root);
   expect(await isBuildStale(root)).toBe(true);

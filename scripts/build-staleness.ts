@@ -17,7 +17,7 @@ const inputs = [
 
 const outputs = [
   'dist/server/entry.mjs',
-  'dist/server/renderer.mjs',
+  'dist/server/ssr-bundle.mjs',
   'dist/client/assets',
   'dist/dashboard-entry.json',
 ];

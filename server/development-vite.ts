@@ -4,22 +4,22 @@ import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
 import { type DocumentShell, renderDocument, splitDocument } from './document-shell.ts';
-import type { Renderer } from './load-renderer.ts';
+import type { SsrBundle } from './load-ssr-bundle.ts';
 
 export interface DevelopmentVite {
-  /** Serves the client's modules and public files; what they do not know goes on to the next handler. */
+  /** Serve the client modules and public files; other requests are passed to the next handler. */
   readonly middlewares: Connect.Server;
   readonly shell: (path: string) => Promise<DocumentShell>;
-  /** The dashboard with its modules as they are on disk. */
+  /** The dashboard document, which loads its modules from Vite. */
   readonly dashboard: DashboardDocument;
-  /** The renderer with the components as they are on disk now. */
-  readonly loadRenderer: () => Promise<Renderer>;
-  /** Calls the listener after a file that the renderer was made from has changed. */
-  readonly onRendererChange: (listener: () => void) => void;
+  /** Evaluates the SSR bundle from the present source files. */
+  readonly loadSsrBundle: () => Promise<SsrBundle>;
+  /** Calls the listener after each change of a file in the SSR bundle. */
+  readonly onSsrBundleChange: (listener: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Vite and Vike inside our own HTTP server, which also carries the connection for hot updates. */
+/** Creates a Vite server with Vike in middleware mode. Its WebSocket for hot updates shares the given HTTP server. */
 export async function createDevelopmentVite(options: { readonly server: Server }): Promise<DevelopmentVite> {
   const { viteServer } = await dev({
     viteConfig: {
@@ -40,12 +40,12 @@ export async function createDevelopmentVite(options: { readonly server: Server }
       const html = dashboardHtml('/server/dashboard/app/main.tsx');
       return { html: await viteServer.transformIndexHtml(url, html), isFinal: false };
     },
-    async loadRenderer() {
+    async loadSsrBundle() {
       if (!isRunnableDevEnvironment(environment))
         throw new Error('Vite cannot run server modules in this process.');
-      return environment.runner.import('/server/renderer.ts');
+      return environment.runner.import('/server/ssr-bundle.ts');
     },
-    onRendererChange(listener) {
+    onSsrBundleChange(listener) {
       viteServer.watcher.on('change', (file) => {
         if (environment.moduleGraph.getModulesByFile(file)?.size) listener();
       });

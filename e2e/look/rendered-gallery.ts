@@ -5,9 +5,9 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { globalCss, renderer } from '../../server/renderer.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
+import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
 import { openRendered } from './rendered-page.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
@@ -18,7 +18,7 @@ const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(bloc
 const pages = new PageRenderer({
   model: new ContentModel(blockTypes),
   blockTypes,
-  renderer,
+  blockRenderer,
   shell: {
     start: '<!doctype html><html lang="%lang%"><head><meta charset="utf-8">',
     middle: '</head><body>',

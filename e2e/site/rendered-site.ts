@@ -7,8 +7,8 @@ import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/site-content.ts';
-import { socialCardImage } from '../../server/cards/social-card.ts';
-import { globalCss, renderer } from '../../server/renderer.ts';
+import { socialCardImage } from '../../server/cards/compose-social-card.ts';
+import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
 
 /** An address that no content links to as if it were another site. */
 export const siteUrl = 'https://site.test';
@@ -27,7 +27,7 @@ const failures: string[] = [];
 const pages = new PageRenderer({
   model,
   blockTypes,
-  renderer,
+  blockRenderer,
   shell: {
     start: '<!doctype html><html lang="%lang%"><head>',
     middle: '</head><body>',

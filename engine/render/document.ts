@@ -26,7 +26,7 @@ export interface DocumentParts {
 }
 
 /** Puts a page together. */
-export function renderDocument(shell: DocumentShell, parts: DocumentParts): string {
+export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): string {
   return (
     shell.start.replace('%lang%', escapeHtml(parts.language)) +
     parts.head +

@@ -6,7 +6,7 @@ import { PageRenderer } from './page-renderer.ts';
 const renderer = new PageRenderer({
   model: smallModel,
   blockTypes: smallBlockTypes,
-  renderer: smallRenderer,
+  blockRenderer: smallRenderer,
   shell: { start: '', middle: '', end: '' },
   globalCss: { first: '', later: '' },
   siteUrl: 'https://www.example.com',

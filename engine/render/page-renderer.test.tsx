@@ -93,7 +93,7 @@ function rendererIn(mode: 'development' | 'production' = 'production') {
   const renderer = new PageRenderer({
     model,
     blockTypes,
-    renderer: {
+    blockRenderer: {
       render: (type, block, page) => {
         drawn.push(block.id);
         return blocks.render(type, block, page);

@@ -16,7 +16,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
-import { type DocumentShell, renderDocument } from './document.ts';
+import { type DocumentShell, renderPageDocument } from './document.ts';
 import { composeHead, type Head, type ImageOf, renderHead } from './head.ts';
 import { headingLevelOf, pageHeadingBlock } from './heading-level.ts';
 import { escapeHtml, scriptJson } from './html.ts';
@@ -29,7 +29,7 @@ import { mergeStyleSheets, noStyles, type StyleSheetText } from './style-sheet.t
 export interface PageRendererOptions {
   readonly model: ContentModel;
   readonly blockTypes: Readonly<Record<string, RenderableBlockType>>;
-  readonly renderer: BlockRenderer;
+  readonly blockRenderer: BlockRenderer;
   readonly shell: DocumentShell;
   readonly globalCss: GlobalCss;
   /** Where the site is reached: "https://www.example.com". */
@@ -212,7 +212,7 @@ export class PageRenderer {
         css.push(example.css);
       });
     }
-    return renderDocument(this.#options.shell, {
+    return renderPageDocument(this.#options.shell, {
       language: state.snapshot.site.value.language,
       head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
       globalCss: this.#options.globalCss.first,
@@ -234,7 +234,7 @@ export class PageRenderer {
     const recorder = recordIn(scope);
     try {
       const resolved = resolveBlock(this.#options.blockTypes[type], properties, recorder);
-      return this.#options.renderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context);
+      return this.#options.blockRenderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context);
     } catch (error) {
       return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: noStyles };
     }
@@ -264,7 +264,7 @@ export class PageRenderer {
       route.document.id,
       placed.map(({ block }) => block.css),
     );
-    const html = renderDocument(this.#options.shell, {
+    const html = renderPageDocument(this.#options.shell, {
       language,
       head: head.html,
       globalCss: this.#options.globalCss.first,
@@ -357,7 +357,7 @@ export class PageRenderer {
       const resolved = resolveBlock(type, composed.properties, recorder);
       const level = headingLevelOf(instance, composed.type, route, recorder, this.#options.blockTypes);
       const page = pageContext(recorder, level);
-      const { html, css } = this.#options.renderer.render(
+      const { html, css } = this.#options.blockRenderer.render(
         composed.type,
         { ...resolved, id: instance.elementId },
         page.context,
@@ -388,7 +388,7 @@ export class PageRenderer {
   #failurePage(state: SiteState): string {
     const { site } = state.snapshot;
     const { title, text } = site.value.messages.failure;
-    return renderDocument(this.#options.shell, {
+    return renderPageDocument(this.#options.shell, {
       language: site.value.language,
       head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
       globalCss: this.#options.globalCss.first,

@@ -4,7 +4,7 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { loadProductionShell } from '../../server/document-shell.ts';
-import { loadRenderer } from '../../server/load-renderer.ts';
+import { loadSsrBundle } from '../../server/load-ssr-bundle.ts';
 import { cpuSeconds, measurePair } from './measure.ts';
 import { loadPlainComponents } from './plain-components.ts';
 import { type PreparedPage, preparePage, renderPlain } from './prepared-page.ts';
@@ -21,13 +21,13 @@ const rounds = 15;
  */
 export async function measureColdPages(state: SiteState, model: ContentModel): Promise<readonly Result[]> {
   const now = Date.now();
-  const { renderer, globalCss } = await loadRenderer();
+  const { blockRenderer, globalCss } = await loadSsrBundle();
   const shell = await loadProductionShell();
   const newRenderer = () =>
     new PageRenderer({
       model,
       blockTypes,
-      renderer,
+      blockRenderer,
       shell,
       globalCss,
       siteUrl: 'https://www.example.com',

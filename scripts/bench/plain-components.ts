@@ -25,15 +25,15 @@ export async function loadPlainComponents(): Promise<Components> {
         alias: { 'styled-components': fileURLToPath(new URL('styled-stand-in.ts', import.meta.url)) },
       },
       build: {
-        ssr: 'server/renderer.ts',
+        ssr: 'server/ssr-bundle.ts',
         outDir: folder,
         emptyOutDir: true,
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'renderer.mjs' } },
+        rolldownOptions: { output: { entryFileNames: 'ssr-bundle.mjs' } },
       },
     });
     const { components }: { components: Components } = await import(
-      pathToFileURL(join(folder, 'renderer.mjs')).href
+      pathToFileURL(join(folder, 'ssr-bundle.mjs')).href
     );
     return components;
   } finally {

@@ -12,9 +12,10 @@ import type { Submission } from '../../engine/render/block-type.ts';
 import { type BlockFailure, PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ReadSite, SiteContent } from '../../engine/site-content.ts';
-import { type SocialCard, socialCardAt, socialCardImage } from '../cards/social-card.ts';
+import { socialCardAt, socialCardImage } from '../cards/compose-social-card.ts';
+import type { SocialCard } from '../cards/social-card.ts';
 import { loadProductionShell } from '../document-shell.ts';
-import { loadRenderer } from '../load-renderer.ts';
+import { loadSsrBundle } from '../load-ssr-bundle.ts';
 import { StartError } from '../start-error.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import { findForm } from './form-place.ts';
@@ -47,7 +48,7 @@ export async function createPageSource(options: PageSourceOptions): Promise<Page
   const source = new ContentPageSource(options, model, content, await makeRenderer(options));
   source.take(read);
   source.watch();
-  options.vite?.onRendererChange(() => {
+  options.vite?.onSsrBundleChange(() => {
     makeRenderer(options).then(
       (renderer) => source.replaceRenderer(renderer),
       (error: unknown) =>
@@ -57,29 +58,19 @@ export async function createPageSource(options: PageSourceOptions): Promise<Page
   return source;
 }
 
-async function makeRenderer({
-  vite,
-  siteUrl,
-  meta,
-  mode,
-  log,
-  blockFailed,
-}: PageSourceOptions): Promise<PageRenderer> {
-  const { renderer, globalCss } = await (vite?.loadRenderer() ?? loadRenderer());
+async function makeRenderer({ vite, siteUrl, meta, mode, log }: PageSourceOptions): Promise<PageRenderer> {
+  const { blockRenderer, globalCss } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
   return new PageRenderer({
     model: new ContentModel(blockTypes),
     blockTypes,
-    renderer,
+    blockRenderer,
     shell: await (vite?.shell('/') ?? loadProductionShell()),
     globalCss,
     siteUrl,
     ...(meta && { meta }),
     imageOf: socialCardImage,
     mode,
-    onBlockFailure: (failure) => {
-      blockFailed?.(failure);
-      reportFailure(failure, log);
-    },
+    onBlockFailure: (failure) => reportFailure(failure, log),
   });
 }
 

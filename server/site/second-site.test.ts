@@ -10,7 +10,7 @@ import { feedFile } from '../../engine/routes/feed.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/site-content.ts';
-import { components, globalCss, renderer } from '../renderer.ts';
+import { blockRenderer, components, globalCss } from '../ssr-bundle.ts';
 
 /** What only the first site may say. A page of another business that holds one of these took it from code. */
 const wordsOfTheFirstSite = [
@@ -51,7 +51,7 @@ describe('a site of another trade and region, made of content alone', () => {
   });
 
   it.each(paths)('%s is rendered whole, with the words of its own subjects', (path) => {
-    const { html, status, failures } = render(renderer, path);
+    const { html, status, failures } = render(blockRenderer, path);
     expect(failures).toEqual([]);
     expect(status).toBe(200);
     const text = textOf(html);
@@ -61,7 +61,7 @@ describe('a site of another trade and region, made of content alone', () => {
   });
 
   it.each(paths)('%s says nothing of the first site', (path) => {
-    expect(foreignWords(render(renderer, path).html)).toEqual([]);
+    expect(foreignWords(render(blockRenderer, path).html)).toEqual([]);
   });
 
   it('does not take the first site along into sitemap, feed and robots.txt', () => {
@@ -90,8 +90,8 @@ describe('a site of another trade and region, made of content alone', () => {
   });
 
   it('replaces properties of a template in one town alone', () => {
-    expect(textOf(render(renderer, '/towns/hanover').html)).toContain('Recital at eight, tuned by six');
-    expect(textOf(render(renderer, '/towns/lebanon').html)).toContain('The pianos of Lebanon, NH');
+    expect(textOf(render(blockRenderer, '/towns/hanover').html)).toContain('Recital at eight, tuned by six');
+    expect(textOf(render(blockRenderer, '/towns/lebanon').html)).toContain('The pianos of Lebanon, NH');
   });
 
   it('keeps pages of combinations that no town offers out of search engines', () => {
@@ -102,11 +102,13 @@ describe('a site of another trade and region, made of content alone', () => {
   it('shows an article from its day on, and a claim until its last', () => {
     const lastDay = Date.parse('2027-03-31T12:00:00Z');
     const dayAfter = Date.parse('2027-04-01T12:00:00Z');
-    expect(render(renderer, '/notebook/hundred-years').status).toBe(404);
-    expect(render(renderer, '/notebook/hundred-years', Date.parse('2099-01-01T12:00:00Z')).status).toBe(200);
-    expect(textOf(render(renderer, '/', lastDay).html)).toContain('wait for a winter visit');
-    expect(textOf(render(renderer, '/', dayAfter).html)).not.toContain('wait for a winter visit');
-    expect(textOf(render(renderer, '/', dayAfter).html)).toContain('pianos tuned in a year');
+    expect(render(blockRenderer, '/notebook/hundred-years').status).toBe(404);
+    expect(render(blockRenderer, '/notebook/hundred-years', Date.parse('2099-01-01T12:00:00Z')).status).toBe(
+      200,
+    );
+    expect(textOf(render(blockRenderer, '/', lastDay).html)).toContain('wait for a winter visit');
+    expect(textOf(render(blockRenderer, '/', dayAfter).html)).not.toContain('wait for a winter visit');
+    expect(textOf(render(blockRenderer, '/', dayAfter).html)).toContain('pianos tuned in a year');
   });
 });
 
@@ -124,7 +126,7 @@ function render(blocks: BlockRenderer, path: string, at = now) {
   const pages = new PageRenderer({
     model,
     blockTypes,
-    renderer: blocks,
+    blockRenderer: blocks,
     shell: {
       start: '<!doctype html><html lang="%lang%"><head>',
       middle: '</head><body>',
@@ -162,5 +164,5 @@ function subjectNames(path: string): string[] {
 }
 
 function robotsOf(path: string): string {
-  return /<meta name="robots" content="([^"]*)"/.exec(render(renderer, path).html)?.[1] ?? '';
+  return /<meta name="robots" content="([^"]*)"/.exec(render(blockRenderer, path).html)?.[1] ?? '';
 }

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FreeMail } from '../../blocks/forms/lead-request.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { BlockFailure } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { SocialCard } from '../cards/social-card.ts';
 import type { DevelopmentVite } from '../development-vite.ts';
@@ -107,8 +106,6 @@ export interface PageSourceOptions {
   readonly vite: DevelopmentVite | undefined;
   /** Tells open browsers of saves; present in development. */
   readonly live?: LiveEvents;
-  /** Called for every block that could not be made, so that failures are counted. */
-  readonly blockFailed?: (failure: BlockFailure) => void;
   readonly log: FastifyBaseLogger;
 }
 

@@ -1,0 +1,12 @@
+import { components } from '../blocks/components.ts';
+import { DesignSystem } from '../blocks/ui/design/DesignSystem.tsx';
+import { globalCss } from '../blocks/ui/theme.ts';
+import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
+
+/**
+ * The entry of the SSR bundle: everything that needs React and the components' styles. Vite compiles it for production
+ * and in development. The design system is rendered like a block but is not a block type, so no document may use it.
+ */
+export const blockRenderer = createBlockRenderer({ ...components, 'design-system': DesignSystem }, 'lucide');
+
+export { components, globalCss };
