@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Configuration } from '../server/configuration.ts';
-import { type Database, openDatabase } from '../server/database/open-database.ts';
-import { readCanaryState } from '../server/deliveries/canary-state.ts';
+import { readCanaryState } from '../server/canary/canary-state.ts';
+import type { Database } from '../server/database/database.ts';
+import { openDatabase } from '../server/database/open-database.ts';
 import { configuredReceivers, receiverWarnings } from '../server/deliveries/configured-receivers.ts';
 import {
   type DeliveryRecord,
@@ -10,7 +10,8 @@ import {
   replayDelivery,
 } from '../server/deliveries/delivery-records.ts';
 import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/errors/start-error.ts';
+import type { Configuration } from '../server/settings/configuration.ts';
 import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:

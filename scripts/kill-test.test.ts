@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialectNames } from '../server/database/dialect-of.ts';
+import { dialectNames } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { claimDeliveries, markDelivered } from '../server/deliveries/outbox.ts';
 import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';

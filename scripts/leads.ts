@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openDatabase } from '../server/database/open-database.ts';
+import { StartError } from '../server/errors/start-error.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
-import { StartError } from '../server/start-error.ts';
 import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:

@@ -1,4 +1,4 @@
-import { type Configuration, readConfiguration } from '../server/configuration.ts';
+import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
 
 /** The settings of the environment; undefined, with every fault printed, when they cannot be used. */
 export function readSettings(): Configuration | undefined {

@@ -6,8 +6,8 @@ import { checkDocuments } from '../engine/compose/check-documents.ts';
 import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { ContentLoader } from '../engine/content/load-content.ts';
-import { readConfiguration } from '../server/configuration.ts';
-import { parseRateLimit } from '../server/rate-limits/rate-limit.ts';
+import { readConfiguration } from '../server/settings/configuration.ts';
+import { parseRateLimit } from '../server/settings/rate-limit.ts';
 import { projectRoot } from './project-root.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
@@ -109,7 +109,7 @@ test('the table of the environment names what the server reads, with its default
   const rows = new Map(
     [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name = '', value]) => [name, value]),
   );
-  const read = readFileSync(join(projectRoot, 'server/configuration.ts'), 'utf8');
+  const read = readFileSync(join(projectRoot, 'server/settings/configuration.ts'), 'utf8');
   const expectations = /const expectations[^{]*\{([\s\S]*?)^\};/m.exec(read)?.[1] ?? '';
   const names = [...expectations.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
   expect([...rows.keys()].sort()).toEqual(names.sort());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { dialectNames } from './database/dialect-of.ts';
+import { dialectNames } from './database/database.ts';
 import { logSerializers } from './log-serializers.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 

@@ -2,21 +2,22 @@ import { createServer } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './build-app.ts';
-import { type Configuration, readConfiguration } from './configuration.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
-import { type Database, openDatabase } from './database/open-database.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { scheduleBackups } from './database/scheduled-backups.ts';
 import { configuredReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import type { DevelopmentVite } from './development-vite.ts';
-import { hasErrorCode } from './file-error.ts';
+import { hasErrorCode } from './errors/file-error.ts';
+import { StartError } from './errors/start-error.ts';
 import { keepLeadRetention } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
+import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
-import { StartError } from './start-error.ts';
 
 export interface ServerOptions {
   readonly mode: 'production' | 'development';

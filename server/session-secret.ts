@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isStrongSecret } from './configuration.ts';
-import { describeFileError, hasErrorCode } from './file-error.ts';
-import { StartError } from './start-error.ts';
+import { describeFileError, hasErrorCode } from './errors/file-error.ts';
+import { StartError } from './errors/start-error.ts';
+import { isStrongSecret } from './settings/configuration.ts';
 
 /** Where the server keeps what it makes for itself, from the working directory on. */
 export const dataDir = 'data';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { LeadFilter } from '../../server/dashboard/dashboard-api.ts';
 import { exportLeads } from '../../server/dashboard/lead-export.ts';
-import { type Database, openDatabase } from '../../server/database/open-database.ts';
-import { createLeadIdGenerator } from '../../server/leads/lead-id.ts';
+import type { Database } from '../../server/database/database.ts';
+import { createIdGenerator } from '../../server/database/id-generator.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
 import { readInbox } from '../../server/leads/lead-inbox.ts';
 import { median } from './measure.ts';
 import type { Result } from './result.ts';
@@ -95,7 +96,7 @@ const things = ['printer', 'phone', 'laptop', 'firewall', 'invoice', 'backup'] a
 
 /** Leads over two years; those of the last weeks are the ones still worked on, as in life. */
 async function fill(database: Database): Promise<void> {
-  const nextId = createLeadIdGenerator();
+  const nextId = createIdGenerator();
   const last = Date.parse('2026-11-20T12:00:00Z');
   const step = (2 * 365 * 24 * 60 * 60 * 1000) / leadCount;
   const batch = 400;

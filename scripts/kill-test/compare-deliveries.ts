@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../../server/database/open-database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { deliverySummary } from '../../server/deliveries/delivery-summary.ts';
 import type { WebhookMessage } from '../../server/testing/webhook-inbox.ts';
 

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForm, typedText } from '../forms/form-post.ts';
-import { waitInWords } from '../rate-limits/rate-limit.ts';
+import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { accountPage } from './account-page.ts';
 import { type Authentication, signedInUser } from './authentication.ts';

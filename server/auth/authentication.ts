@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Database } from '../database/open-database.ts';
-import type { SignInLimits } from '../rate-limits/rate-limit.ts';
+import type { Database } from '../database/database.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { SignInLimits } from '../settings/rate-limit.ts';
 import { isCrossSiteRequest } from './cross-site-request.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import type { User } from './user-store.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** Somebody who may use the dashboard. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
-import { dialectNames } from '../database/dialect-of.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Database, dialectNames } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { addNote } from '../leads/lead-changes.ts';
 import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface LeadAnnouncements {
   /** Keeps the reply open and tells it of every change to leads, until it is closed. */

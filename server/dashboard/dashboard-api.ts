@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { leadStatuses } from '../database/tables/lead-status.ts';
 
 /**
  * What the dashboard's server and its pages say to each other, in one place: the server answers these shapes, and the
  * pages read them with the same schemas, so that neither can drift.
  */
 
-export const leadStatuses = ['new', 'contacted', 'qualified', 'won', 'lost', 'spam'] as const;
+export { leadStatuses };
 
 export const leadStatusSchema = z.enum(leadStatuses);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
-import { dialectNames } from '../database/dialect-of.ts';
+import { dialectNames } from '../database/database.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { leadChangesResultSchema, leadDetailSchema, leadPageSchema, numbersSchema } from './dashboard-api.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { type Authentication, signedInUser } from '../auth/authentication.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import {
   deliveriesOfLead,
   hastenDelivery,

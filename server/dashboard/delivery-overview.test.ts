@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
-import { dialectNames } from '../database/dialect-of.ts';
+import { dialectNames } from '../database/database.ts';
 import { deliveriesOfLead } from '../deliveries/delivery-records.ts';
 import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../deliveries/outbox.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';

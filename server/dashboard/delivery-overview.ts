@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { listDeliveries } from '../deliveries/delivery-records.ts';
 import { deliverySummary } from '../deliveries/delivery-summary.ts';
 import type { DeliveryOverview } from './dashboard-api.ts';

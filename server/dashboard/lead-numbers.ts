@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDateAt, startOfDate } from '../../engine/compose/calendar.ts';
-import type { Database } from '../database/open-database.ts';
-import { leadIdBound } from '../leads/lead-id.ts';
+import type { Database } from '../database/database.ts';
+import { idBound } from '../database/id-generator.ts';
 import type { LeadStatus, Numbers } from './dashboard-api.ts';
 
 const weeksShown = 12;
@@ -32,7 +32,7 @@ export async function readNumbers(
   names: EntryNames,
 ): Promise<Numbers> {
   const mondays = lastMondays(question);
-  const first = leadIdBound(startOfDate(mondays[0] ?? '', question.timeZone));
+  const first = idBound(startOfDate(mondays[0] ?? '', question.timeZone));
   const counted = sql`leads where id >= ${first} and is_canary = 0`;
 
   const hours = await sql<{ hour: string; spam: number; leads: number }>`

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
-import type { LeadTable } from '../leads/lead-table.ts';
 import { readSpamSigns } from '../spam/spam-sign.ts';
 import type { DeliveryRow, LeadDetail, LeadEvent, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';

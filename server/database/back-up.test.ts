@@ -15,8 +15,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLead } from '../testing/store-lead.ts';
 import { backUp } from './back-up.ts';
 import { listBackups } from './backup-folder.ts';
+import type { Database } from './database.ts';
 import { checkDatabaseFile } from './database-file.ts';
-import { type Database, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
 import { backUpIfDue, scheduleBackups } from './scheduled-backups.ts';
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dialectOf } from './dialect-of.ts';
-import type { Database } from './open-database.ts';
+import { type Database, dialectOf } from './database.ts';
 
 export interface ColumnTypes {
   /**

@@ -1,8 +1,8 @@
-import type { SessionTable, UserTable } from '../auth/user-table.ts';
-import type { DeliveryTable } from '../deliveries/delivery-table.ts';
-import type { LeadTable } from '../leads/lead-table.ts';
-import type { LeadEventTable } from '../leads/lead-work-table.ts';
-import type { RateLimitTable } from '../rate-limits/rate-limit-table.ts';
+import type { DeliveryTable } from './tables/delivery-table.ts';
+import type { LeadTable } from './tables/lead-table.ts';
+import type { LeadEventTable } from './tables/lead-work-table.ts';
+import type { RateLimitTable } from './tables/rate-limit-table.ts';
+import type { SessionTable, UserTable } from './tables/user-table.ts';
 
 /**
  * The tables as queries see them. Column types are those that SQLite and PostgreSQL share: text and whole numbers;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestLocation, type TestLocation } from '../testing/test-database.ts';
-import { dialectNames } from './dialect-of.ts';
+import { type Database, dialectNames } from './database.ts';
 import * as leads from './migrations/0001-leads.ts';
 import { migrations } from './migrations.ts';
-import { connectDatabase, type Database, openDatabase } from './open-database.ts';
+import { connectDatabase, openDatabase } from './open-database.ts';
 import { transact } from './transact.ts';
 
 describe('the list of migrations', () => {

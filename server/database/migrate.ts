@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf } from './dialect-of.ts';
+import { type Database, dialectOf } from './database.ts';
 import { migrations } from './migrations.ts';
-import type { Database } from './open-database.ts';
 import { transact } from './transact.ts';
 
 /** Any number; all servers of a database ask for the lock by it. */

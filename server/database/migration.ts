@@ -1,4 +1,4 @@
-import type { Database } from './open-database.ts';
+import type { Database } from './database.ts';
 
 /** One change to the tables. There is no way back: a mistake is mended by a further migration. */
 export interface Migration {

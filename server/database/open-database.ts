@@ -1,15 +1,13 @@
 import { Kysely } from 'kysely';
-import type { DatabaseLocation } from '../configuration.ts';
-import { describeFileError } from '../file-error.ts';
-import { StartError } from '../start-error.ts';
+import { describeFileError } from '../errors/file-error.ts';
+import { StartError } from '../errors/start-error.ts';
+import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-dialect.ts';
 import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';
-
-/** The tables of either dialect; a transaction is one, too. `dialectOf` tells which where that matters. */
-export type Database = Kysely<DatabaseSchema>;
 
 /** Opens the database and brings its tables up to date. Throws a StartError when it cannot be used. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {

@@ -1,6 +1,5 @@
 import { type Compilable, CompiledQuery } from 'kysely';
-import { type DialectName, dialectOf } from './dialect-of.ts';
-import type { Database } from './open-database.ts';
+import { type Database, type DialectName, dialectOf } from './database.ts';
 
 /**
  * Keeps the text of a query that runs often with other values: Kysely takes longer to write it than SQLite to run it.

@@ -1,10 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import type { DatabaseSchema } from './database-schema.ts';
-import type { Database } from './open-database.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
 import { errorCode } from './postgres-error.ts';
-
-export type DatabaseTransaction = Transaction<DatabaseSchema>;
 
 const attempts = 5;
 /** Deadlocks and conflicts that another try resolves: nothing of the transaction was kept. */

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../settings/configuration.ts';
 import type { DeliveryReceiver } from './delivery-receiver.ts';
 import { createEmailReceiver } from './email-receiver.ts';
 import type { NoticeSite } from './lead-notice.ts';

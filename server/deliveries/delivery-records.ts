@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../database/open-database.ts';
-import type { DeliveryState } from './delivery-table.ts';
+import type { Database } from '../database/database.ts';
+import type { DeliveryState } from '../database/tables/delivery-table.ts';
 
 /** A delivery as the team sees it. */
 export interface DeliveryRecord {

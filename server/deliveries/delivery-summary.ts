@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.ts';
-import type { DeliveryState } from './delivery-table.ts';
+import type { Database } from '../database/database.ts';
+import type { DeliveryState } from '../database/tables/delivery-table.ts';
 
 export interface ReceiverCounts {
   readonly receiver: string;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Database, dialectNames } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { queueSampleLead } from '../testing/queue-sample-lead.ts';
 import { sampleSite } from '../testing/sample-delivery.ts';
 import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
-import type { Database } from '../database/open-database.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
 import { type ClaimedDelivery, claimDeliveries, markDelivered, markFailed } from './outbox.ts';
 import { maximumAttempts, retryDelay } from './retry-delay.ts';

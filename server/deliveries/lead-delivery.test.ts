@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
+import { dialectNames } from '../database/database.ts';
 import { sampleLead, sampleSite } from '../testing/sample-delivery.ts';
 import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';

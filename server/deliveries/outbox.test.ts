@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
-import type { Database } from '../database/open-database.ts';
+import { type Database, dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { transact } from '../database/transact.ts';
 import { queueSampleLead } from '../testing/queue-sample-lead.ts';

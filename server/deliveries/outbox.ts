@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { dialectOf } from '../database/dialect-of.ts';
-import type { Database } from '../database/open-database.ts';
+import { type Database, dialectOf } from '../database/database.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
-import { createLeadIdGenerator } from '../leads/lead-id.ts';
-import type { LeadTable } from '../leads/lead-table.ts';
+import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { Delivery } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
 
@@ -27,7 +26,7 @@ export interface ClaimOptions {
 
 const campaignSchema = z.record(z.string(), z.string());
 const maximumErrorCharacters = 500;
-const nextId = createLeadIdGenerator();
+const nextId = createIdGenerator();
 const insertion = createQueryTexts();
 
 /** What of a lead its deliveries keep. */

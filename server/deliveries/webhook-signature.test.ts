@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isWebhookSecret, webhookSigner } from './webhook-signature.ts';
+import { isWebhookSecret } from '../settings/webhook-secret.ts';
+import { webhookSigner } from './webhook-signature.ts';
 
 const sentAt = new Date('2021-02-25T15:19:13.500Z');
 

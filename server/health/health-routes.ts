@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.ts';
-import type { CanaryState } from '../deliveries/canary-state.ts';
+import type { CanaryState } from '../canary/canary-state.ts';
+import type { Database } from '../database/database.ts';
 import type { PageSource } from '../site/site-source.ts';
 
 export interface HealthRoutesOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Database, dialectNames } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const lead = {

@@ -1,7 +1,7 @@
 import type { LeadChange, LeadEvent, LeadStatus } from '../dashboard/dashboard-api.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
 import { transact } from '../database/transact.ts';
-import { createLeadIdGenerator } from './lead-id.ts';
 
 export interface ChangedBy {
   /** The mail address of whoever does it. */
@@ -12,7 +12,7 @@ export interface ChangedBy {
 /** Queues the deliveries of a lead that was held back as spam and is none, in the transaction that says so. */
 export type ReleaseLead = (transaction: Database, leadId: string, at: Date) => Promise<void>;
 
-const nextEventId = createLeadIdGenerator();
+const nextEventId = createIdGenerator();
 
 /**
  * Changes leads, all or none, and answers what they were before: sent as changes, that undoes it. What a lead is

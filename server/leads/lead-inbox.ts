@@ -1,10 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { startOfDate } from '../../engine/compose/calendar.ts';
 import type { LeadFilter, LeadStatus } from '../dashboard/dashboard-api.ts';
-import { dialectOf } from '../database/dialect-of.ts';
-import type { Database } from '../database/open-database.ts';
-import { leadIdBound } from './lead-id.ts';
-import type { LeadTable } from './lead-table.ts';
+import { type Database, dialectOf } from '../database/database.ts';
+import { idBound } from '../database/id-generator.ts';
+import type { LeadTable } from '../database/tables/lead-table.ts';
 import { searchWords } from './search-words.ts';
 
 export interface InboxQuestion {
@@ -117,9 +116,9 @@ function narrow({ filter, timeZone }: InboxQuestion): RawBuilder<unknown>[] {
   if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`);
   // Ids sort by time of arrival: a range of days is a range of the index that the list is read from.
   if (filter.from !== undefined)
-    conditions.push(sql`leads.id >= ${leadIdBound(startOfDate(filter.from, timeZone))}`);
+    conditions.push(sql`leads.id >= ${idBound(startOfDate(filter.from, timeZone))}`);
   if (filter.to !== undefined)
-    conditions.push(sql`leads.id < ${leadIdBound(startOfDate(dayAfter(filter.to), timeZone))}`);
+    conditions.push(sql`leads.id < ${idBound(startOfDate(dayAfter(filter.to), timeZone))}`);
   return conditions;
 }
 

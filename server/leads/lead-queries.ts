@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type LeadEvent, leadEventSchema } from '../dashboard/dashboard-api.ts';
-import type { Database } from '../database/open-database.ts';
-import type { LeadTable } from './lead-table.ts';
+import type { Database } from '../database/database.ts';
+import type { LeadTable } from '../database/tables/lead-table.ts';
 
 /** All that is kept of one lead. */
 export function readLead(database: Database, id: string): Promise<Selectable<LeadTable> | undefined> {

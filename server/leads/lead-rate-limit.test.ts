@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
-import type { AddressLimits } from '../rate-limits/rate-limit.ts';
+import { dialectNames } from '../database/database.ts';
+import type { AddressLimits } from '../settings/rate-limit.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 let server: TemporaryApp;

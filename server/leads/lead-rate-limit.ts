@@ -5,9 +5,10 @@ import { durationField, pageField, submissionIdField } from '../../blocks/forms/
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { describeForLog } from '../database/log-error.ts';
 import { isForm, typedText, typedTexts } from '../forms/form-post.ts';
-import { type AddressLimits, waitInWords } from '../rate-limits/rate-limit.ts';
 import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
 import { isBehindUnknownProxy, visitorKeys } from '../rate-limits/visitor-keys.ts';
+import { waitInWords } from '../rate-limits/wait-in-words.ts';
+import type { AddressLimits } from '../settings/rate-limit.ts';
 import type { PageSource } from '../site/site-source.ts';
 
 export interface LeadRateLimitOptions {

@@ -1,23 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
+import { dialectNames } from '../database/database.ts';
+import { parseLeadRetention } from '../settings/lead-retention-setting.ts';
 import { queueSampleLead } from '../testing/queue-sample-lead.ts';
 import { storeLead } from '../testing/store-lead.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { deleteExpiredLeads, parseLeadRetention } from './lead-retention.ts';
+import { deleteExpiredLeads } from './lead-retention.ts';
 import { collectPersonData, erasePersonData } from './person-data.ts';
-
-describe('parseLeadRetention', () => {
-  it.each([
-    ['730', { otherForms: 730, forms: new Map() }],
-    ['referral=365', { otherForms: undefined, forms: new Map([['referral', 365]]) }],
-    [' 730 , layout-contact = 1 ', { otherForms: 730, forms: new Map([['layout-contact', 1]]) }],
-  ])('reads %j', (text, retention) => expect(parseLeadRetention(text)).toEqual(retention));
-
-  it.each(['', '0', '-1', '7.5', 'never', 'referral', 'a=1,a=2', '1,2', '730,', '730;a=1', '1e3', '999999'])(
-    'refuses %j',
-    (text) => expect(parseLeadRetention(text)).toBeUndefined(),
-  );
-});
 
 describe.each(dialectNames)('leads on %s', (dialect) => {
   let test: TestDatabase;

@@ -1,33 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
-import type { Database } from '../database/open-database.ts';
-
-/** How many days leads are kept. Undefined keeps them until somebody erases them. */
-export interface LeadRetention {
-  /** For every form that is not named. */
-  readonly otherForms: number | undefined;
-  /** By the id of the form's block on its page. */
-  readonly forms: ReadonlyMap<string, number>;
-}
+import type { LeadRetention } from '../settings/lead-retention-setting.ts';
 
 const dayMilliseconds = 86_400_000;
 const sweepMilliseconds = 3_600_000;
 const firstSweepMilliseconds = 10_000;
 const batch = 200;
-
-/** Reads "730", "referral=365" or "730, referral=365"; undefined where it says something else. */
-export function parseLeadRetention(text: string): LeadRetention | undefined {
-  let otherForms: number | undefined;
-  const forms = new Map<string, number>();
-  for (const part of text.split(',')) {
-    const [, form, days] = /^\s*(?:([a-z0-9-]+)\s*=\s*)?([1-9]\d{0,4})\s*$/.exec(part) ?? [];
-    if (days === undefined) return undefined;
-    if (form !== undefined && !forms.has(form)) forms.set(form, Number(days));
-    else if (form === undefined && otherForms === undefined) otherForms = Number(days);
-    else return undefined;
-  }
-  return { otherForms, forms };
-}
 
 /** Deletes the leads whose time is up, with all that belongs to them, and answers how many. */
 export async function deleteExpiredLeads(

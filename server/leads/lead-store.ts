@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Lead } from '../../blocks/forms/lead-request.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
-import { type DatabaseTransaction, transact } from '../database/transact.ts';
+import type { LeadColumns } from '../database/tables/lead-table.ts';
+import { transact } from '../database/transact.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
 import { isQuarantined, type SpamSign, spamScore, writeSpamSigns } from '../spam/spam-sign.ts';
 import type { LeadCircumstances } from './lead-circumstances.ts';
-import { createLeadIdGenerator } from './lead-id.ts';
-import type { LeadColumns } from './lead-table.ts';
 
 export interface NewLead {
   readonly lead: Lead;
@@ -43,7 +43,7 @@ const sameSubmissionMilliseconds = 10 * 60_000;
 
 export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
   const { receivers = [], storing = [], stored = [] } = options;
-  const nextId = createLeadIdGenerator();
+  const nextId = createIdGenerator();
   const write = createBatchWriter(async (rows: readonly Submission[]) => {
     const { ids, added } = await transact(database, async (transaction) => {
       const ids: string[] = [];

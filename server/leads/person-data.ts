@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from '../database/dialect-of.ts';
-import type { Database } from '../database/open-database.ts';
-import { type DatabaseTransaction, transact } from '../database/transact.ts';
-import type { LeadTable } from './lead-table.ts';
+import { type Database, type DatabaseTransaction, dialectOf } from '../database/database.ts';
+import type { LeadTable } from '../database/tables/lead-table.ts';
+import { transact } from '../database/transact.ts';
 
 /** Everything that the database holds of the person with a mail address. */
 export interface PersonData {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
+import { dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createTemporaryApp } from '../testing/temporary-app.ts';
 

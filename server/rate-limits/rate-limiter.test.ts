@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Database, dialectNames } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { RateLimiter } from './rate-limiter.ts';
 

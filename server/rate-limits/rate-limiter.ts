@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/open-database.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { Database } from '../database/database.ts';
+import type { RateLimit } from '../settings/rate-limit.ts';
 
 /** One thing that is counted, such as an address, and how often it may come. */
 export interface LimitedKey {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
+import { dialectNames } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
 import { deliverySummary } from '../deliveries/delivery-summary.ts';
 import { createWebhookReceiver } from '../deliveries/webhook-receiver.ts';

@@ -1,5 +1,5 @@
 import type { Lead } from '../../blocks/forms/lead-request.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { unknownCircumstances } from '../leads/lead-circumstances.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
 import type { SpamSign } from '../spam/spam-sign.ts';

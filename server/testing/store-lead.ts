@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '../../blocks/forms/lead-request.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { type LeadCircumstances, unknownCircumstances } from '../leads/lead-circumstances.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
 import { sampleLead } from './sample-delivery.ts';

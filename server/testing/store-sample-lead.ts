@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../database/open-database.ts';
-import { createLeadIdGenerator } from '../leads/lead-id.ts';
-import type { LeadTable } from '../leads/lead-table.ts';
+import type { Database } from '../database/database.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
+import type { LeadTable } from '../database/tables/lead-table.ts';
 
-const nextId = createLeadIdGenerator();
+const nextId = createIdGenerator();
 
 export type SampleLeadProperties = Partial<Insertable<LeadTable>>;
 

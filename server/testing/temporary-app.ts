@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../build-app.ts';
-import type { DatabaseLocation } from '../configuration.ts';
 import { dashboardHtml } from '../dashboard/dashboard-document.ts';
-import type { DialectName } from '../database/dialect-of.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, DialectName } from '../database/database.ts';
 import { logSerializers } from '../log-serializers.ts';
+import type { DatabaseLocation } from '../settings/database-location.ts';
 import { createInMemorySiteSource, type InMemorySiteSource, page } from './in-memory-site-source.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseLocation } from '../configuration.ts';
-import type { DialectName } from '../database/dialect-of.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import type { Database, DialectName } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { DatabaseLocation } from '../settings/database-location.ts';
 
 /** A place for one database, empty at first; several processes or apps of a test may open it. */
 export interface TestLocation {

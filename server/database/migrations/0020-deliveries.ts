@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnTypes } from '../column-types.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../database.ts';
 
 export async function up(transaction: Database): Promise<void> {
   const { text, integer } = columnTypes(transaction);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../database.ts';
 
 /** Leads and deliveries are counted in ranges of leads: each index is appended to and holds what its count asks. */
 export async function up(transaction: Database): Promise<void> {

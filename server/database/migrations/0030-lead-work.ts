@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnTypes } from '../column-types.ts';
-import { dialectOf } from '../dialect-of.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../database.ts';
+import { dialectOf } from '../database.ts';
 
 /** What the team does with leads: where each stands, whose it is, what happened to it, and how it is found again. */
 export async function up(transaction: Database): Promise<void> {

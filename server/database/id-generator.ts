@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
  * Makes unique ids that sort in the order they were made in (UUID version 7, RFC 9562), also within one millisecond
  * and when the clock is set back.
  */
-export function createLeadIdGenerator(): (now: Date) => string {
+export function createIdGenerator(): (now: Date) => string {
   let milliseconds = 0;
   let counter = 0;
   return (now) => {
@@ -33,7 +33,7 @@ export function createLeadIdGenerator(): (now: Date) => string {
  * Every lead that came at an instant (epoch milliseconds) or later has an id that is not less than this, and every
  * earlier one a lesser: for ranges of time that are read from the index of ids.
  */
-export function leadIdBound(instant: number): string {
+export function idBound(instant: number): string {
   const timeHex = Math.max(0, Math.floor(instant)).toString(16).padStart(12, '0');
   return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}`;
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
-import type { Database } from '../database/open-database.ts';
+import type { NoticeSite } from '../deliveries/lead-notice.ts';
 import { unknownCircumstances } from '../leads/lead-circumstances.ts';
 import type { LeadStore } from '../leads/lead-store.ts';
 import { type CanaryState, readCanaryState } from './canary-state.ts';
-import type { NoticeSite } from './lead-notice.ts';
 
 export interface CanaryOptions {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface CanaryState {
   /** `off` where no receiver is configured, or before the first was sent. */

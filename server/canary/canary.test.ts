@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dialectNames } from '../database/dialect-of.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Database, dialectNames } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { listDeliveries, replayDeadDeliveries } from '../deliveries/delivery-records.ts';
+import { deliverySummary } from '../deliveries/delivery-summary.ts';
+import { createDispatcher } from '../deliveries/dispatcher.ts';
+import { createWebhookReceiver } from '../deliveries/webhook-receiver.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
 import { sampleSite } from '../testing/sample-delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
 import { type Canary, createCanary } from './canary.ts';
-import { listDeliveries, replayDeadDeliveries } from './delivery-records.ts';
-import { deliverySummary } from './delivery-summary.ts';
-import { createDispatcher } from './dispatcher.ts';
-import { createWebhookReceiver } from './webhook-receiver.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

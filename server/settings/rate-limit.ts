@@ -40,10 +40,3 @@ export const defaultRateLimits: RateLimits = {
     account: { count: 10, seconds: 900 },
   },
 };
-
-/** "in a minute", "in 12 minutes": when a limit lets one through again. */
-export function waitInWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return 'in a minute';
-  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
-}

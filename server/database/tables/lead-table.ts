@@ -1,4 +1,4 @@
-import type { LeadDeliveryColumns } from '../deliveries/delivery-table.ts';
+import type { LeadDeliveryColumns } from './delivery-table.ts';
 import type { LeadWorkColumns } from './lead-work-table.ts';
 
 export interface LeadTable extends LeadColumns, LeadDeliveryColumns, LeadWorkColumns {}

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLeadIdGenerator } from './lead-id.ts';
+import { createIdGenerator } from './id-generator.ts';
 
-describe('createLeadIdGenerator', () => {
+describe('createIdGenerator', () => {
   it('makes version 7 UUIDs that carry the time', () => {
-    const id = createLeadIdGenerator()(new Date('2026-11-21T09:00:00Z'));
+    const id = createIdGenerator()(new Date('2026-11-21T09:00:00Z'));
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(Date.parse('2026-11-21T09:00:00Z'));
   });
@@ -14,7 +14,7 @@ describe('createLeadIdGenerator', () => {
       fc.property(
         fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
         (times) => {
-          const next = createLeadIdGenerator();
+          const next = createIdGenerator();
           const ids = times.map(next);
           expect(ids.toSorted()).toEqual(ids);
           expect(new Set(ids).size).toBe(ids.length);
@@ -24,7 +24,7 @@ describe('createLeadIdGenerator', () => {
   });
 
   it('does so for more ids in a millisecond than its counter holds', () => {
-    const next = createLeadIdGenerator();
+    const next = createIdGenerator();
     const ids = Array.from({ length: 10_000 }, () => next(new Date(1_000)));
     expect(ids.toSorted()).toEqual(ids);
     expect(new Set(ids).size).toBe(10_000);

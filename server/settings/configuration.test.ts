@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { defaultRateLimits } from './rate-limits/rate-limit.ts';
+import { defaultRateLimits } from './rate-limit.ts';
 
 function configuration(env: Record<string, string>): Configuration {
   const result = readConfiguration(env);

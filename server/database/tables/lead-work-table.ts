@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LeadStatus } from '../dashboard/dashboard-api.ts';
+import type { LeadStatus } from './lead-status.ts';
 
 /** What the team adds to a lead. */
 export interface LeadWorkColumns {

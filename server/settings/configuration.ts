@@ -1,18 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isWebhookSecret } from './deliveries/webhook-signature.ts';
-import { type LeadRetention, parseLeadRetention } from './leads/lead-retention.ts';
-import {
-  defaultRateLimits,
-  parseRateLimit,
-  type RateLimit,
-  type RateLimits,
-} from './rate-limits/rate-limit.ts';
-
-/** Where data is kept, as DATABASE_URL says it. */
-export type DatabaseLocation =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+import { type DatabaseLocation, parseDatabaseLocation } from './database-location.ts';
+import { type LeadRetention, parseLeadRetention } from './lead-retention-setting.ts';
+import { defaultRateLimits, parseRateLimit, type RateLimit, type RateLimits } from './rate-limit.ts';
+import { hasProtocol } from './url-protocol.ts';
+import { isWebhookSecret } from './webhook-secret.ts';
 
 /** Everything that the environment decides, checked and in its final types. */
 export interface Configuration {
@@ -83,7 +75,7 @@ const variables = z.object({
     .refine(isOrigin)
     .transform((url) => new URL(url).origin),
   CONTENT_DIR: z.string(),
-  DATABASE_URL: z.string().refine((url) => readDatabaseLocation(url) !== undefined),
+  DATABASE_URL: z.string().refine((url) => parseDatabaseLocation(url) !== undefined),
   SESSION_SECRET: z.string().refine(isStrongSecret),
   SMTP_URL: z.string().refine(isMailServer),
   LEAD_EMAIL_TO: z.string().transform(splitList).pipe(z.array(z.email()).min(1)),
@@ -177,7 +169,7 @@ export function readConfiguration(
     host: result.data.HOST ?? '127.0.0.1',
     siteUrl: result.data.SITE_URL ?? `http://localhost:${port}`,
     contentDir: result.data.CONTENT_DIR ?? 'content',
-    database: readDatabaseLocation(result.data.DATABASE_URL ?? '') ?? {
+    database: parseDatabaseLocation(result.data.DATABASE_URL ?? '') ?? {
       kind: 'sqlite',
       file: 'data/cityblock.db',
     },
@@ -254,14 +246,6 @@ function describeProblem(variable: string, value: string): string {
   return `${shown} cannot be used; ${isVariable(variable) ? expectations[variable] : 'leave it unset'}`;
 }
 
-function readDatabaseLocation(url: string): DatabaseLocation | undefined {
-  if (hasProtocol(url, ['postgres:', 'postgresql:'])) return { kind: 'postgres', url };
-  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
-  // A database in memory would lose every lead at the next start.
-  if (file === undefined || file.startsWith(':') || file.endsWith('/')) return undefined;
-  return { kind: 'sqlite', file };
-}
-
 function isOrigin(value: string): boolean {
   if (!hasProtocol(value, ['http:', 'https:'])) return false;
   const url = new URL(value);
@@ -278,10 +262,6 @@ function isMailServer(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-function hasProtocol(value: string, protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
 function splitList(value: string): string[] {

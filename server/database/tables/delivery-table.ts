@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely';
 
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
-
-/** `waiting` for an attempt, also while one is under way; `dead` until a person replays it. */
-export type DeliveryState = (typeof deliveryStates)[number];
+/** `waiting`: for an attempt, or while one runs. `dead`: a dead letter, until a user replays it. */
+export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /** One row for each lead and each receiver that was configured when the lead came. */
 export interface DeliveryTable {

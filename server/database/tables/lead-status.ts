@@ -1,0 +1,4 @@
+export const leadStatuses = ['new', 'contacted', 'qualified', 'won', 'lost', 'spam'] as const;
+
+/** `spam` is quarantine: nothing is delivered until a user releases the lead. */
+export type LeadStatus = (typeof leadStatuses)[number];

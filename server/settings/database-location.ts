@@ -1,0 +1,15 @@
+import { hasProtocol } from './url-protocol.ts';
+
+/** The parsed value of DATABASE_URL. */
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** Parses DATABASE_URL; returns undefined for an invalid value. */
+export function parseDatabaseLocation(url: string): DatabaseLocation | undefined {
+  if (hasProtocol(url, ['postgres:', 'postgresql:'])) return { kind: 'postgres', url };
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+  // A database in memory would lose every lead on restart.
+  if (file === undefined || file.startsWith(':') || file.endsWith('/')) return undefined;
+  return { kind: 'sqlite', file };
+}
