@@ -11,14 +11,16 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [['content'], ['browser'], ['compose'], ['routes'], ['render'], ['validate']],
   server: [
+    ['errors', 'settings', 'jobs'],
     ['database'],
-    ['spam', 'rate-limits'],
     ['site'],
     ['cards', 'pages', 'forms'],
-    ['leads'],
     ['deliveries'],
+    ['spam', 'rate-limits'],
+    ['leads'],
+    ['canary'],
     ['auth'],
-    ['health', 'jobs'],
+    ['health'],
     ['dashboard'],
   ],
 };
