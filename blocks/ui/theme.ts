@@ -11,40 +11,55 @@ function staggerRules(): string {
 
 interface FallbackFace {
   readonly family: string;
-  /** Names of fonts that systems have, alike in their widths. */
+  /** Full or PostScript names of system fonts with the same widths, as `local()` finds them. */
   readonly local: readonly string[];
-  /** How much wider our face runs, measured on our own headings at 560 and our own text at 400. */
+  /** The width of our text in our font, divided by its width in the system font: see fonts/README.md. */
   readonly widths: number;
-  /** Of our face, in parts of its size. */
-  readonly ascent: number;
-  readonly descent: number;
 }
 
-const besley = { ascent: 1.25, descent: 0.425 };
-const publicSans = { ascent: 0.95, descent: 0.225 };
+/** The fallback faces of a font, and its ascent and descent in em. */
+interface Fallbacks {
+  readonly ascent: number;
+  readonly descent: number;
+  readonly faces: readonly FallbackFace[];
+}
 
-/** Fonts of Apple and Windows, of Android, and of Linux, each set to our faces: nothing moves when those arrive. */
+/**
+ * Faces that set system fonts in the metrics of ours, so that nothing moves when ours arrive. The system fonts are
+ * those of Apple and Windows, of Android, and of Linux.
+ */
 const fallbacks = {
-  heading: [
-    { family: 'Besley fallback', local: ['Georgia', 'Gelasio'], widths: 1.1772, ...besley },
-    { family: 'Besley fallback 2', local: ['Noto Serif', 'Droid Serif'], widths: 1.0955, ...besley },
-    { family: 'Besley fallback 3', local: ['DejaVu Serif'], widths: 1.0163, ...besley },
-  ],
-  text: [
-    {
-      family: 'Public Sans fallback',
-      local: ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica'],
-      widths: 1.0395,
-      ...publicSans,
-    },
-  ],
-} as const satisfies Readonly<Record<string, readonly FallbackFace[]>>;
+  heading: {
+    ascent: 1.25,
+    descent: 0.425,
+    faces: [
+      { family: 'Besley 1', local: ['Georgia', 'Gelasio'], widths: 1.1772 },
+      { family: 'Besley 2', local: ['Noto Serif', 'NotoSerif-Regular'], widths: 1.0914 },
+      { family: 'Besley 3', local: ['DejaVu Serif'], widths: 1.0148 },
+      { family: 'Besley 4', local: ['Liberation Serif', 'Nimbus Roman'], widths: 1.283 },
+    ],
+  },
+  text: {
+    ascent: 0.95,
+    descent: 0.225,
+    faces: [
+      {
+        family: 'Public Sans 1',
+        local: ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica', 'Nimbus Sans'],
+        widths: 1.0395,
+      },
+      { family: 'Public Sans 2', local: ['Noto Sans', 'NotoSans-Regular'], widths: 0.9847 },
+      { family: 'Public Sans 3', local: ['DejaVu Sans'], widths: 0.9175 },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Fallbacks>>;
 
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
-const fallbackFaces = [...fallbacks.heading, ...fallbacks.text]
-  .map(
-    ({ family, local, widths, ascent, descent }) => `
+const fallbackFaces = Object.values(fallbacks)
+  .flatMap(({ ascent, descent, faces }) =>
+    faces.map(
+      ({ family, local, widths }) => `
 @font-face {
   font-family: '${family}';
   src: ${local.map((name) => `local('${name}')`).join(', ')};
@@ -53,22 +68,23 @@ const fallbackFaces = [...fallbacks.heading, ...fallbacks.text]
   descent-override: ${percent(descent / widths)};
   line-gap-override: 0%;
 }`,
+    ),
   )
   .join('');
 
-const families = (faces: readonly FallbackFace[]) => faces.map(({ family }) => `'${family}'`).join(', ');
+const families = ({ faces }: Fallbacks) => faces.map(({ family }) => `'${family}'`).join(', ');
 
 // The subset of Besley leaves out its tabular figures: they are drawn in one weight only.
 const fontFaces = `
 @font-face {
   font-family: 'Besley';
-  src: url('/fonts/besley-ceefe975.woff2') format('woff2');
+  src: url('/fonts/besley-ceefe975.woff2');
   font-weight: 400 800;
   font-display: swap;
 }
 @font-face {
   font-family: 'Public Sans';
-  src: url('/fonts/public-sans-586e7d47.woff2') format('woff2');
+  src: url('/fonts/public-sans-586e7d47.woff2');
   font-weight: 400 700;
   font-display: swap;
 }
