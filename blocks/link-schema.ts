@@ -4,8 +4,8 @@ import { line, link } from '../engine/content/model/common.ts';
 /** A link as documents write it. */
 export const linkSchema = () =>
   z.strictObject({
-    label: line({ max: 60 }).describe('The words of the link: where it leads, or what happens.'),
-    href: link().describe('Where it leads.'),
+    label: line({ max: 60 }).describe('The text of the link: where it leads, or what happens.'),
+    href: link().describe('The address of the link, such as "/about" or "#contact".'),
   });
 
 /** Attributes of a link that opens another site beside this one. */

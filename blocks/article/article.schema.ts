@@ -6,12 +6,18 @@ import { resolveArticle } from './article.resolve.ts';
 export const article = blockType({
   schema: z
     .strictObject({
-      post: referenceTo('posts').optional().describe('The article, on pages that are not about one.'),
-      contentsLabel: line({ max: 40 }).describe('Introduces the table of contents.'),
-      servicesLabel: line({ max: 60 }).describe('Introduces the services that the article is about.'),
-      relatedHeading: line({ max: 90 }).describe('Introduces the related articles.'),
+      post: referenceTo('posts')
+        .optional()
+        .describe('The slug of the article; required on pages that are not about an article.'),
+      contentsLabel: line({ max: 40 }).describe(
+        'The heading of the table of contents, such as "In this article".',
+      ),
+      servicesLabel: line({ max: 60 }).describe(
+        'The heading of the list of services that the article covers.',
+      ),
+      relatedHeading: line({ max: 90 }).describe('The heading of the list of related articles.'),
     })
-    .describe('An article to read: heading, author, date, contents, text, what to read next.'),
+    .describe('A whole article: heading, author, date, table of contents, text and related articles.'),
   resolve: resolveArticle,
   carriesPageHeading: true,
 });

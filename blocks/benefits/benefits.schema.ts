@@ -5,13 +5,13 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const benefits = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what changes for the reader.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences beside the list.'),
+      heading: line({ max: 90 }).describe('The heading: what changes for the reader.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences next to the list.'),
       benefits: z
         .array(line({ max: 140 }))
         .min(1)
         .max(10)
-        .describe('What the reader gets, one line each.'),
+        .describe('What the reader gets, one line per benefit.'),
     })
-    .describe('What changes for the reader, line by line.'),
+    .describe('A list of benefits, one line each.'),
 });

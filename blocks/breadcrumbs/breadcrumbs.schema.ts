@@ -8,9 +8,9 @@ export const breadcrumbs = blockType({
     .strictObject({
       label: line({ max: 40 })
         .optional()
-        .describe('What a screen reader calls the list; "Breadcrumbs" if left out.'),
+        .describe('The name of the list for screen readers. The default is "Breadcrumbs".'),
     })
-    .describe('The way from the home page to this page.'),
+    .describe('The path from the home page to this page.'),
   resolve: resolveBreadcrumbs,
   structuredData: ({ trail }, { url }) =>
     trail.length < 2

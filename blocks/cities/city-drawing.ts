@@ -23,7 +23,7 @@ interface Drawable {
   readonly miles: number;
 }
 
-export interface DrawnPlace {
+interface DrawnPlace {
   readonly name: string;
   readonly path: string | undefined;
   readonly miles: number;
@@ -38,7 +38,7 @@ export interface DrawnLabel {
   readonly at: Position;
 }
 
-export type DrawnOffice =
+type DrawnOffice =
   /** In the place itself, too near for a mark of its own. */
   | { readonly kind: 'here' }
   | { readonly kind: 'shown'; readonly at: Position }
@@ -54,7 +54,7 @@ export interface CityDrawing {
   readonly scale: { readonly miles: number; readonly length: number };
 }
 
-export interface CityDrawingStyle {
+interface CityDrawingStyle {
   readonly sheet: Sheet;
   readonly fontSize: number;
   /** The corners that north mark and scale bar stand in. */

@@ -20,7 +20,7 @@ export function pathInCity(read: ContentReader, city: EntryView<'cities'>): stri
 }
 
 /** A neighbor of a city, as seen from there. */
-export interface Neighbor {
+interface Neighbor {
   readonly city: EntryView<'cities'>;
   /** Where a reader should go, as `pathInCity` has it. */
   readonly path: string | undefined;

@@ -6,18 +6,20 @@ import { resolveCityFacts } from './city-facts.resolve.ts';
 export const cityFacts = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Stands above the facts, and above the copy where there is one.'),
+      heading: line({ max: 90 }).describe('The heading above the facts and the copy.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
-      city: referenceTo('cities').optional().describe('The place, on pages that are not about one place.'),
+      city: referenceTo('cities')
+        .optional()
+        .describe('The slug of the city; required on pages that are not about a city.'),
       copy: markdown().optional(),
       map: line({ max: 240 })
         .optional()
-        .describe('Draws the place and its neighbors below the copy; this is the caption of the drawing.'),
-      populationSource: line({ max: 60 }).describe('Whose count the population is: "2020 Census".'),
-      industriesLabel: line({ max: 60 }).describe('Introduces the kinds of business we prepare for.'),
+        .describe('The caption of a map of the city and its neighbors. Without it, no map is drawn.'),
+      populationSource: line({ max: 60 }).describe(
+        'The source of the population figure, such as "2020 Census".',
+      ),
+      industriesLabel: line({ max: 60 }).describe('The label of the list of local industries.'),
     })
-    .describe(
-      'The facts of a place as a ledger: county, people, distance to the office, neighbors, postal codes.',
-    ),
+    .describe('Facts about a city: county, population, distance to the office, neighbors and postal codes.'),
   resolve: resolveCityFacts,
 });

@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 
-export interface ListedCity {
+interface ListedCity {
   readonly name: string;
   readonly path: string;
   readonly neighborhoods: readonly { readonly name: string; readonly path: string }[];

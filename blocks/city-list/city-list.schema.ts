@@ -6,9 +6,9 @@ import { resolveCityList } from './city-list.resolve.ts';
 export const cityList = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Stands above the list.'),
+      heading: line({ max: 90 }).describe('The heading above the list.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
     })
-    .describe('Every place with a page, by county and name, neighborhoods under their city.'),
+    .describe('All cities that have a page, by county and name, with neighborhoods under their city.'),
   resolve: resolveCityList,
 });

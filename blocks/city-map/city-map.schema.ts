@@ -6,11 +6,18 @@ import { resolveCityMap } from './city-map.resolve.ts';
 export const cityMap = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the map shows about this place.'),
-      text: line({ max: 400 }).optional().describe('A few sentences beside the map.'),
-      city: referenceTo('cities').optional().describe('The place, on pages that are not about one place.'),
-      limit: z.int().min(1).max(8).optional().describe('At most this many neighbors; six if left out.'),
+      heading: line({ max: 90 }).describe('The heading: what the map shows.'),
+      text: line({ max: 400 }).optional().describe('A few sentences next to the map.'),
+      city: referenceTo('cities')
+        .optional()
+        .describe('The slug of the city; required on pages that are not about a city.'),
+      limit: z
+        .int()
+        .min(1)
+        .max(8)
+        .optional()
+        .describe('The maximum number of neighbors, from 1 to 8. The default is 6.'),
     })
-    .describe('A drawn map: a place, its neighbors at their coordinates and the line to the office.'),
+    .describe('A map of a city with its neighbors and the line to the office.'),
   resolve: resolveCityMap,
 });

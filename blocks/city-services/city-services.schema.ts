@@ -6,10 +6,12 @@ import { resolveCityServices } from './city-services.resolve.ts';
 export const cityServices = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what this place can have from us.'),
+      heading: line({ max: 90 }).describe('The heading: what is available in this city.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
-      city: referenceTo('cities').optional().describe('The place, on pages that are not about one place.'),
+      city: referenceTo('cities')
+        .optional()
+        .describe('The slug of the city; required on pages that are not about a city.'),
     })
-    .describe('What a city offers, each with the first sentence of its local copy.'),
+    .describe('The services of a city, each with the first sentence of its local copy.'),
   resolve: resolveCityServices,
 });

@@ -1,7 +1,7 @@
-export const consentKey = 'cookie-consent';
+const consentKey = 'cookie-consent';
 
-export const consentValues = ['accepted', 'declined', 'dismissed'] as const;
-export type ConsentValue = (typeof consentValues)[number];
+const consentValues = ['accepted', 'declined', 'dismissed'] as const;
+type ConsentValue = (typeof consentValues)[number];
 
 /** Dispatched on the document when a visitor chooses. */
 export const consentEvent = 'cityblock:consent';

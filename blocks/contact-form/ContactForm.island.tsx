@@ -29,7 +29,7 @@ const blank: Record<ContactFieldName, string> = {
   message: '',
 };
 
-export interface ContactFormProps {
+interface ContactFormProps {
   readonly id: string;
   readonly submitLabel: string;
   readonly note: string;

@@ -6,27 +6,33 @@ import { leadOrigin } from '../forms/lead-origin.ts';
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
-    text: line({ max: 300 }).optional().describe('One or two sentences below it.'),
+    text: line({ max: 300 }).optional().describe('One or two sentences below the heading.'),
     formTitle: line({ max: 60 }).describe('The title of the form.'),
     aboutLabel: line({ max: 60 })
       .optional()
-      .describe('Introduces the service and the place that the page is about, which go with the message.'),
-    submitLabel: line({ max: 40 }).describe('The words on the button: what happens.'),
-    note: line({ max: 400 }).describe('What the sender agrees to.'),
+      .describe(
+        'The label of the service and the city that the page is about; both are sent with the message.',
+      ),
+    submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send message".'),
+    note: line({ max: 400 }).describe('What the visitor agrees to by sending the form.'),
     source: line({ max: 100 })
       .optional()
-      .describe('Stored with the lead: where it came from. "homepage" if left out.'),
-    hoursNote: line({ max: 200 }).optional().describe('Opened from the hours: what happens outside them.'),
-    officeLabel: line({ max: 40 }).describe('What stands above the address.'),
+      .describe(
+        'The source that is stored with the lead, such as "referral page". The default is "homepage".',
+      ),
+    hoursNote: line({ max: 200 })
+      .optional()
+      .describe('What happens outside opening hours; shown when a visitor opens the hours.'),
+    officeLabel: line({ max: 40 }).describe('The label above the address, such as "Our office".'),
     reasonsHeading: line({ max: 60 }).describe('The heading of the list of reasons.'),
     reasons: z
       .array(line({ max: 120 }))
       .min(2)
       .max(6)
-      .describe('Why to choose this business.'),
+      .describe('The reasons to choose this business.'),
   })
   .describe(
-    'The contact section of a page, anchor "contact": a form that sends a lead, and the other ways to get in touch.',
+    'The contact section of a page, with the anchor "contact": a lead form and other ways to get in touch.',
   );
 
 export const contactForm = blockType({

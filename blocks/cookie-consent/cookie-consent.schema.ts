@@ -4,29 +4,33 @@ import { blockType } from '../../engine/render/block-type.ts';
 
 const category = () =>
   z.strictObject({
-    name: line({ max: 60 }).describe('What kind of cookies these are.'),
-    text: line({ max: 300 }).describe('What they do, and what happens without them.'),
+    name: line({ max: 60 }).describe('The name of the category, such as "Essential cookies".'),
+    text: line({ max: 300 }).describe('What these cookies do, and what happens without them.'),
   });
 
 export const cookieConsent = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 80 }).describe('The heading of the simple view.'),
-      text: line({ max: 300 }).describe('What is asked, in one or two sentences.'),
+      text: line({ max: 300 }).describe('The question to the visitor, in one or two sentences.'),
       settingsHeading: line({ max: 80 }).describe('The heading of the settings view.'),
-      essential: category().describe('What is always on.'),
-      optional: z.array(category()).min(1).max(4).describe('What starts only after the visitor accepts.'),
+      essential: category().describe('The cookies that are always active.'),
+      optional: z
+        .array(category())
+        .min(1)
+        .max(4)
+        .describe('The cookies that are set only after the visitor accepts.'),
       privacyControl: line({ max: 300 }).describe(
-        'Said in both views to a browser that sends Global Privacy Control, which counts as declined.',
+        'Shown in both views if the browser sends Global Privacy Control, which counts as declined.',
       ),
       policy: z
         .strictObject({
-          label: line({ max: 40 }).describe('The words of the link.'),
-          href: link().describe('Where it leads.'),
+          label: line({ max: 40 }).describe('The text of the link.'),
+          href: link().describe('The address of the link.'),
         })
-        .describe('Where the privacy policy stands.'),
+        .describe('The link to the privacy policy.'),
     })
     .describe(
-      'Asks once whether page views may be reported; the settings view opens again by a link to "#cookie-settings".',
+      'The consent banner for page view reports. A link to "#cookie-settings" opens its settings view again.',
     ),
 });

@@ -6,10 +6,10 @@ import { linkSchema } from '../link-schema.ts';
 export const cta = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('What the reader gets by taking the step.'),
-      text: line({ max: 240 }).optional().describe('One or two sentences.'),
-      action: linkSchema().describe('The single next step.'),
-      second: linkSchema().optional().describe('Another way, for those who would rather talk first.'),
+      heading: line({ max: 90 }).describe('The heading: what the reader gets.'),
+      text: line({ max: 240 }).optional().describe('One or two sentences below the heading.'),
+      action: linkSchema().describe('The main action.'),
+      second: linkSchema().optional().describe('An alternative action, such as calling instead of booking.'),
     })
-    .describe('A band with the single next step.'),
+    .describe('A band with a call to action.'),
 });

@@ -5,14 +5,14 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const defenseLayers = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('What the drawing shows.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
+      heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
       layers: layers(),
-      inside: line({ max: 40 }).describe('What all of them protect: the middle of the drawing.'),
+      inside: line({ max: 40 }).describe('What the layers protect; shown in the middle of the drawing.'),
       insideText: line({ max: 170 })
         .optional()
-        .describe('What is ready for the day on which all of them fail.'),
-      caption: line({ max: 240 }).optional().describe('A remark below the drawing.'),
+        .describe('What remains if all layers fail, such as "Tested backups".'),
+      caption: line({ max: 240 }).optional().describe('A caption below the drawing.'),
     })
-    .describe('Layers of defense one inside the other, drawn as a shield, with what each one stops.'),
+    .describe('Nested layers of defense, drawn as a shield, with what each layer stops.'),
 });

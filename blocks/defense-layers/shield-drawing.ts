@@ -1,6 +1,6 @@
 import { type Position, tenth } from '../ui/map/projection.ts';
 
-export interface DrawnLayer {
+interface DrawnLayer {
   /** The outline of the shield, as SVG has it. */
   readonly outline: string;
   /** Where what this layer stops comes to an end. */

@@ -6,11 +6,11 @@ import { markdownWords } from '../ui/markdown-text.ts';
 export const faq = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the questions are about.'),
+      heading: line({ max: 90 }).describe('The heading: what the questions are about.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       items: z.array(question()).min(1).describe('The questions with their answers.'),
     })
-    .describe('Questions that open to their answers, without script.'),
+    .describe('Questions that expand to show their answers.'),
   structuredData: ({ items }) => ({
     '@type': 'FAQPage',
     mainEntity: items.map(({ question: name, answer }) => ({

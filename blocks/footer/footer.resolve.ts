@@ -1,12 +1,12 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
 
-export interface FooterLink {
+interface FooterLink {
   readonly label: string;
   readonly href: string;
 }
 
-export interface FooterList {
+interface FooterList {
   readonly heading: string;
   readonly links: readonly FooterLink[];
 }
@@ -26,7 +26,7 @@ interface Source {
   readonly colorScheme?: Readonly<Record<'label' | 'system' | 'light' | 'dark', string>> | undefined;
 }
 
-export interface FooterContent {
+interface FooterContent {
   readonly label: string;
   readonly lists: readonly FooterList[];
   readonly legal: readonly FooterLink[];

@@ -7,20 +7,20 @@ import { resolveFooter } from './footer.resolve.ts';
 export const footer = blockType({
   schema: z
     .strictObject({
-      label: line({ max: 40 }).describe('Names the links of the footer.'),
+      label: line({ max: 40 }).describe('The name of the footer navigation for screen readers.'),
       lists: z
         .array(
           z
             .strictObject({
-              heading: line({ max: 40 }).describe('Stands above the list.'),
+              heading: line({ max: 40 }).describe('The heading above the list.'),
               links: z
                 .array(linkSchema())
                 .min(1)
                 .optional()
-                .describe('The links, in order. Give this or "from".'),
+                .describe('The links, in order. Set either this or "from".'),
               from: line({ max: 40 })
                 .optional()
-                .describe('The name of a list of links of the site. Give this or "links".'),
+                .describe('The name of a link list of the site. Set either this or "links".'),
             })
             .describe('A list of links.'),
         )
@@ -28,25 +28,29 @@ export const footer = blockType({
         .describe('The lists of links, in order.'),
       areas: z
         .strictObject({
-          heading: line({ max: 40 }).describe('Stands above the places.'),
-          cities: z.array(referenceTo('cities')).min(1).describe('The places, in order.'),
+          heading: line({ max: 40 }).describe('The heading above the cities.'),
+          cities: z.array(referenceTo('cities')).min(1).describe('The slugs of the cities, in order.'),
           service: referenceTo('services')
             .optional()
-            .describe('Leads to this service there, not to the place itself.'),
+            .describe(
+              'The slug of a service: each city then links to its page of this service instead of its own page.',
+            ),
         })
         .optional()
-        .describe('The service areas.'),
-      legal: z.array(linkSchema()).describe('Privacy policy, terms and their like.'),
+        .describe('The list of service areas.'),
+      legal: z.array(linkSchema()).describe('Legal links, such as the privacy policy and the terms.'),
       colorScheme: z
         .strictObject({
-          label: line({ max: 24 }).describe('Names the choice.'),
-          system: line({ max: 24 }).describe("Follows the visitor's system."),
-          light: line({ max: 24 }).describe('Always light.'),
-          dark: line({ max: 24 }).describe('Always dark.'),
+          label: line({ max: 24 }).describe('The label of the color scheme switch, such as "Appearance".'),
+          system: line({ max: 24 }).describe(
+            'The option that follows the visitor\'s system, such as "System".',
+          ),
+          light: line({ max: 24 }).describe('The option that is always light, such as "Light".'),
+          dark: line({ max: 24 }).describe('The option that is always dark, such as "Dark".'),
         })
         .optional()
-        .describe('Lets visitors choose between light and dark.'),
-      socialLabel: line({ max: 40 }).describe('Stands before the links to social networks.'),
+        .describe("A switch between light and dark. Without it, the site follows the visitor's system."),
+      socialLabel: line({ max: 40 }).describe('The label before the links to social networks.'),
     })
     .describe('The footer of every page.'),
   resolve: resolveFooter,

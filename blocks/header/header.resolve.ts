@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 
-export interface HeaderLink {
+interface HeaderLink {
   readonly label: string;
   readonly href: string;
 }
@@ -15,7 +15,7 @@ interface Source {
   readonly closeMenu: string;
 }
 
-export interface HeaderContent extends Source {
+interface HeaderContent extends Source {
   readonly name: string;
   readonly booking: HeaderLink;
   readonly phone: { readonly display: string; readonly href: string };

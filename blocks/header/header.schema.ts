@@ -12,31 +12,35 @@ export const header = blockType({
           viewBox: z
             .string()
             .regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/)
-            .describe('The box of the drawing, as SVG has it.'),
+            .describe('The `viewBox` of the SVG drawing, such as "0 0 32 32".'),
           path: z
             .string()
             .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+$/)
-            .describe('The outline of the mark, filled with the ink.'),
+            .describe('The SVG path of the logo.'),
         })
         .optional()
-        .describe('The drawn mark that stands before the name of the site.'),
-      home: link().describe('Where the name of the site leads.'),
-      label: line({ max: 40 }).describe('Names the navigation.'),
+        .describe('A logo before the site name.'),
+      home: link().describe('The address that the site name links to, such as "/".'),
+      label: line({ max: 40 }).describe('The name of the navigation for screen readers, such as "Main".'),
       items: z
         .array(
           linkSchema()
             .extend({
-              children: z.array(linkSchema()).min(1).max(12).optional().describe('The pages below this one.'),
+              children: z.array(linkSchema()).min(1).max(12).optional().describe('The pages in the submenu.'),
             })
             .describe('An entry of the navigation.'),
         )
         .min(1)
         .max(10)
-        .describe('The navigation, in order. A link such as "#contact" scrolls on the same page.'),
-      submenuLabel: line({ max: 60 }).describe('Stands before the name of an entry: "Pages in".'),
-      openMenu: line({ max: 12 }).describe('Opens the menu of small screens.'),
-      closeMenu: line({ max: 20 }).describe('Closes it.'),
+        .describe(
+          'The entries of the navigation, in order. A link such as "#contact" scrolls on the same page.',
+        ),
+      submenuLabel: line({ max: 60 }).describe(
+        'The text before an entry\'s name in the label of its submenu, such as "Pages in".',
+      ),
+      openMenu: line({ max: 12 }).describe('The label of the button that opens the menu on small screens.'),
+      closeMenu: line({ max: 20 }).describe('The label of the button that closes the menu.'),
     })
-    .describe('The sticky header: name, navigation with submenus, the button that opens the booking page.'),
+    .describe('The sticky header: site name, navigation with submenus, and the booking button.'),
   resolve: resolveHeader,
 });

@@ -1,7 +1,7 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { TimelineDrawingContent } from '../ui/timeline/timeline-drawing.schema.ts';
 
-export interface HeroAction {
+interface HeroAction {
   readonly label: string;
   readonly href: string;
 }
@@ -19,7 +19,7 @@ interface Source {
   readonly timeline?: TimelineDrawingContent | undefined;
 }
 
-export interface HeroContent {
+interface HeroContent {
   readonly variant: 'statement' | 'page';
   readonly heading: string;
   readonly lead: string | undefined;

@@ -12,46 +12,48 @@ export const hero = blockType({
         .enum(['statement', 'page'])
         .optional()
         .describe(
-          '"statement": the telephone number is the largest thing. "page" (or nothing): a heading and a lead.',
+          '"statement" shows the telephone number largest. The default "page" shows a heading and a lead.',
         ),
-      heading: line({ max: 110 }).describe('The h1. It says something; it is not a category.'),
-      lead: line({ max: 400 }).optional().describe('What, where, for whom: two sentences at most.'),
+      heading: line({ max: 110 }).describe('The h1: a statement, not a category.'),
+      lead: line({ max: 400 }).optional().describe('What, where and for whom, in at most two sentences.'),
       phone: z
         .strictObject({
-          number: z.enum(['main', 'local', 'sales', 'support']).describe('A telephone number of the site.'),
-          label: line({ max: 80 }).describe('What happens when one calls it.'),
+          number: z
+            .enum(['main', 'local', 'sales', 'support'])
+            .describe('The telephone number of the site to show, such as "main".'),
+          label: line({ max: 80 }).describe('What happens when a visitor calls this number.'),
         })
         .optional()
         .describe(
-          'The telephone number: huge in "statement"; in "page" at the side, or among the actions where facts are.',
+          'The telephone number. "statement" shows it largest; "page" shows it next to the heading, or among the actions if there are facts.',
         ),
       booking: z
         .literal(true)
         .optional()
-        .describe('Shows the link to the booking page of the site as the next step.'),
+        .describe("True if the main action is the link to the site's booking page."),
       actions: z
         .array(linkSchema())
         .max(3)
         .optional()
-        .describe('Further steps. Without "booking", the first one leads.'),
+        .describe('Further actions. Without "booking", the first one is the main action.'),
       facts: z
         .array(
           z
             .strictObject({
-              label: line({ max: 40 }).describe('What it is: "County".'),
-              value: line({ max: 80 }).describe('What it is here.'),
+              label: line({ max: 40 }).describe('The name of the fact, such as "County".'),
+              value: line({ max: 80 }).describe('The value of the fact.'),
             })
-            .describe('A fact of the rail.'),
+            .describe('A fact next to the heading.'),
         )
         .min(1)
         .max(6)
         .optional()
-        .describe('Facts at the side of the heading ("page" only).'),
+        .describe('Facts next to the heading ("page" only).'),
       timeline: timelineDrawingSchema()
         .optional()
-        .describe('Minutes drawn below the telephone number ("statement" only).'),
+        .describe('A timeline below the telephone number ("statement" only).'),
     })
-    .describe('The first screen of a page: what, where, for whom, what next.'),
+    .describe('The first section of a page: heading, lead and actions.'),
   resolve: resolveHero,
   carriesPageHeading: true,
 });

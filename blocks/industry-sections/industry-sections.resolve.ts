@@ -1,7 +1,7 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { IconName } from '../../engine/content/model/common.ts';
 
-export interface IndustryEntry {
+interface IndustryEntry {
   readonly slug: string;
   readonly path: string | undefined;
   readonly icon: IconName;
@@ -15,7 +15,7 @@ interface Source {
   readonly industries?: readonly string[] | undefined;
 }
 
-export interface IndustrySectionsContent {
+interface IndustrySectionsContent {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly industries: readonly IndustryEntry[];

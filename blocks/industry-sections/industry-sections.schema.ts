@@ -6,14 +6,14 @@ import { resolveIndustrySections } from './industry-sections.resolve.ts';
 export const industrySections = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('For whom we work, as a statement.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
+      heading: line({ max: 90 }).describe('The heading: for whom the business works.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
       industries: z
         .array(referenceTo('industries'))
         .min(1)
         .optional()
-        .describe('The industries, in order. Without it: all.'),
+        .describe('The slugs of the industries, in order. The default is all industries.'),
     })
-    .describe('Industries as an index: what each one worries about, and the way to its page.'),
+    .describe('Industries with their main concern and a link to their page.'),
   resolve: resolveIndustrySections,
 });

@@ -5,27 +5,27 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const ledger = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what is included.'),
+      heading: line({ max: 90 }).describe('The heading: what is included.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       included: z
         .array(
           z
             .strictObject({
-              item: line({ max: 70 }).describe('What is included.'),
-              detail: line({ max: 160 }).describe('How much of it, how often, by whom.'),
+              item: line({ max: 70 }).describe('An included item, such as "Weekly report".'),
+              detail: line({ max: 160 }).describe('How much, how often or by whom, such as "every Monday".'),
             })
-            .describe('One row.'),
+            .describe('A row of the table.'),
         )
         .min(1)
         .max(20)
-        .describe('The rows of the ledger.'),
-      notIncludedLabel: line({ max: 60 }).optional().describe('Introduces what is not included.'),
+        .describe('The rows of the table.'),
+      notIncludedLabel: line({ max: 60 }).optional().describe('The heading of the list of excluded items.'),
       notIncluded: z
         .array(line({ max: 160 }))
         .min(1)
         .max(8)
         .optional()
-        .describe('What is not included.'),
+        .describe('The excluded items.'),
     })
-    .describe('What is included and what is not, as a ledger.'),
+    .describe('A table of what is included, and a list of what is not.'),
 });

@@ -1,6 +1,6 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 
-export interface LocationCard {
+interface LocationCard {
   readonly slug: string;
   readonly name: string;
   readonly path: string | undefined;
@@ -16,7 +16,7 @@ interface Source {
   readonly more?: { readonly label: string; readonly href: string } | undefined;
 }
 
-export interface LocationCardsContent {
+interface LocationCardsContent {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly cards: readonly LocationCard[];

@@ -7,14 +7,14 @@ import { resolveLocationCards } from './location-cards.resolve.ts';
 export const locationCards = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Where we work, as a statement.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
-      cities: z.array(referenceTo('cities')).min(1).max(24).describe('The places, in order.'),
+      heading: line({ max: 90 }).describe('The heading: where the business works.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      cities: z.array(referenceTo('cities')).min(1).max(24).describe('The slugs of the cities, in order.'),
       service: referenceTo('services')
         .optional()
-        .describe('A service that each card leads to as well, in its place.'),
-      more: linkSchema().optional().describe('The link to all places.'),
+        .describe("The slug of a service: each card also links to the city's page of this service."),
+      more: linkSchema().optional().describe('The text of the link to all cities.'),
     })
-    .describe('Places as the rows of a register, each with the way to its page.'),
+    .describe('Cities as rows, each with a link to its page.'),
   resolve: resolveLocationCards,
 });

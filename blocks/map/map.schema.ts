@@ -6,19 +6,17 @@ import { resolveMap } from './map.resolve.ts';
 export const map = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says where the office is, in words.'),
-      text: line({ max: 320 }).optional().describe('How to find it: floor, parking, entrance.'),
-      show: line({ max: 40 }).describe('The words on the button that loads the embedded map.'),
-      notice: line({ max: 200 }).describe('Says whose map it is and what loading it means.'),
+      heading: line({ max: 90 }).describe('The heading: where the office is.'),
+      text: line({ max: 320 }).optional().describe('Directions: floor, parking, entrance.'),
+      show: line({ max: 40 }).describe('The text of the button that loads the embedded map.'),
+      notice: line({ max: 200 }).describe('Who provides the embedded map and what loading it means.'),
       directions: z
         .strictObject({
-          label: line({ max: 60 }).describe('The words of the link: what opens.'),
-          href: link().describe('The office on a maps site.'),
+          label: line({ max: 60 }).describe('The text of the link, such as "Open in a maps app".'),
+          href: link().describe('The address of the office on a maps site.'),
         })
-        .describe('The way to the office for readers who do not load the map.'),
+        .describe('The link to a maps site, for visitors who do not load the embedded map.'),
     })
-    .describe(
-      'The office: its address as text, a drawn map, and an embedded map once the reader asks for it.',
-    ),
+    .describe('The office: address, drawn map, and an embedded map that loads on demand.'),
   resolve: resolveMap,
 });

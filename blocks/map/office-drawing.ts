@@ -12,7 +12,7 @@ interface DrawnLabel {
   readonly anchor: PlacedLabel['anchor'];
 }
 
-export interface OfficeDrawing {
+interface OfficeDrawing {
   readonly office: { readonly at: Position; readonly label: DrawnLabel };
   readonly places: readonly {
     readonly name: string;

@@ -6,7 +6,7 @@ interface Source {
   readonly call: string;
 }
 
-export interface MobileBarContent extends Source {
+interface MobileBarContent extends Source {
   readonly bookingHref: string;
   readonly phoneHref: string;
 }

@@ -6,10 +6,10 @@ import { resolveMobileBar } from './mobile-bar.resolve.ts';
 export const mobileBar = blockType({
   schema: z
     .strictObject({
-      label: line({ max: 40 }).describe('Names the bar for those who cannot see it.'),
-      schedule: line({ max: 20 }).describe('The words that open the booking page.'),
-      call: line({ max: 20 }).describe('The words that call the main number.'),
+      label: line({ max: 40 }).describe('The name of the bar for screen readers.'),
+      schedule: line({ max: 20 }).describe('The text of the link to the booking page.'),
+      call: line({ max: 20 }).describe('The text of the link that calls the main number.'),
     })
-    .describe('The bar at the foot of small screens: schedule, or call.'),
+    .describe('The bar at the bottom of small screens: book or call.'),
   resolve: resolveMobileBar,
 });

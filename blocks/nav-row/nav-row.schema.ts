@@ -6,16 +6,16 @@ import { linkSchema } from '../link-schema.ts';
 export const navRow = blockType({
   schema: z
     .strictObject({
-      label: line({ max: 60 }).describe('Names the row for those who cannot see it.'),
+      label: line({ max: 60 }).describe('The name of the row for screen readers.'),
       links: z
         .array(
           linkSchema()
-            .extend({ text: line({ max: 60 }).optional().describe('A few words more.') })
+            .extend({ text: line({ max: 60 }).optional().describe('A short description below the link.') })
             .describe('A link of the row.'),
         )
         .min(2)
         .max(8)
         .describe('The links, in order.'),
     })
-    .describe('A row of links to the main parts of the site, like the tabs of a card index.'),
+    .describe('A row of links to the main parts of the site.'),
 });

@@ -2,7 +2,7 @@ import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { cityOf, neighborsOf } from '../cities/page-city.ts';
 import type { CompassPoint } from '../ui/map/great-circle.ts';
 
-export interface NearbyCity {
+interface NearbyCity {
   readonly name: string;
   readonly description: string;
   readonly path: string | undefined;

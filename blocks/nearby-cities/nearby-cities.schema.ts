@@ -6,15 +6,15 @@ import { resolveNearbyCities } from './nearby-cities.resolve.ts';
 export const nearbyCities = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the reader finds in the places nearby.'),
+      heading: line({ max: 90 }).describe('The heading: what the reader finds in nearby cities.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       city: referenceTo('cities')
         .optional()
-        .describe('The place whose neighbors are shown, on pages that are not about one place.'),
-      limit: z.int().min(1).max(12).optional().describe('At most this many places; six if left out.'),
+        .describe(
+          'The slug of the city whose neighbors are shown; required on pages that are not about a city.',
+        ),
+      limit: z.int().min(1).max(12).optional().describe('The maximum number of cities. The default is 6.'),
     })
-    .describe(
-      'The neighbors of a place with their straight-line distances, linked to the same service there.',
-    ),
+    .describe('The neighbors of a city with straight-line distances, linked to the same service there.'),
   resolve: resolveNearbyCities,
 });

@@ -7,7 +7,7 @@ interface Source {
   readonly call?: string | undefined;
 }
 
-export interface NotFoundContent extends Omit<Source, 'call'> {
+interface NotFoundContent extends Omit<Source, 'call'> {
   readonly call: { readonly label: string; readonly display: string; readonly href: string } | undefined;
 }
 

@@ -8,19 +8,19 @@ export const notFound = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The h1: what happened.'),
-      text: line({ max: 300 }).describe('What the reader can do about it.'),
+      text: line({ max: 300 }).describe('What the reader can do next.'),
       ways: z
         .array(
           linkSchema()
-            .extend({ text: line({ max: 90 }).describe('What is there.') })
-            .describe('A way on.'),
+            .extend({ text: line({ max: 90 }).describe('What the linked page offers.') })
+            .describe('A suggested page.'),
         )
         .min(1)
         .max(8)
-        .describe('The ways on, the likeliest first.'),
-      call: line({ max: 90 }).optional().describe('Stands before the main telephone number.'),
+        .describe('The suggested pages, the most likely first.'),
+      call: line({ max: 90 }).optional().describe('The text before the main telephone number.'),
     })
-    .describe('The page for a path that leads nowhere: calm, with ways on.'),
+    .describe('The content of the 404 page, with suggested pages.'),
   resolve: resolveNotFound,
   carriesPageHeading: true,
 });

@@ -5,46 +5,46 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const planTable = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the plans cost or how they differ.'),
+      heading: line({ max: 90 }).describe('The heading: what the plans cost or how they differ.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       plans: z
         .array(
           z
             .strictObject({
-              name: line({ max: 30 }).describe('What the plan is called.'),
-              price: line({ max: 30 }).describe('The price as shown: "$167".'),
-              unit: line({ max: 40 }).describe('What the price is for: "per user and month".'),
-              fits: line({ max: 120 }).describe('Who it fits.'),
+              name: line({ max: 30 }).describe('The name of the plan.'),
+              price: line({ max: 30 }).describe('The price as shown, such as "$167".'),
+              unit: line({ max: 40 }).describe('The unit of the price, such as "per user and month".'),
+              fits: line({ max: 120 }).describe('For whom the plan is suitable.'),
             })
-            .describe('One column.'),
+            .describe('A plan: one column of the table.'),
         )
         .min(2)
         .max(4)
-        .describe('The plans, the smallest first.'),
+        .describe('The plans, smallest first.'),
       rows: z
         .array(
           z
             .strictObject({
-              item: line({ max: 70 }).describe('What the row is about.'),
+              item: line({ max: 70 }).describe('The name of the row, such as "Response time".'),
               values: z
                 .array(z.union([z.boolean(), line({ max: 60 })]))
                 .min(2)
                 .max(4)
-                .describe('One value for each plan: text, or whether it is included.'),
+                .describe('One value per plan: text, or true or false for included or not.'),
             })
-            .describe('One row.'),
+            .describe('A row of the table.'),
         )
         .min(1)
         .max(24)
-        .describe('What the plans hold, row by row.'),
-      note: line({ max: 320 }).optional().describe('What the prices leave out, and until when they hold.'),
+        .describe('The rows of the table.'),
+      note: line({ max: 320 }).optional().describe('What the prices exclude, and how long they are valid.'),
       action: z
         .strictObject({
-          label: line({ max: 40 }).describe('The words on the button.'),
-          href: link().describe('Where it leads.'),
+          label: line({ max: 40 }).describe('The text of the button.'),
+          href: link().describe('The address of the button.'),
         })
         .optional()
-        .describe('The next step below the table.'),
+        .describe('The action below the table.'),
     })
-    .describe('Plans side by side with their prices.'),
+    .describe('A table that compares plans and prices.'),
 });

@@ -57,7 +57,7 @@ const blank = {
   consent: '',
 } as const;
 
-export interface ReferralFormProps {
+interface ReferralFormProps {
   readonly id: string;
   readonly submitLabel: string;
   readonly note: string;

@@ -12,14 +12,14 @@ export interface RegionDot {
     | undefined;
 }
 
-export interface RegionDrawing {
+interface RegionDrawing {
   /** The smallest last, so that they lie on top. */
   readonly dots: readonly RegionDot[];
   readonly office: Position;
   readonly scale: { readonly miles: number; readonly length: number };
 }
 
-export interface RegionDrawingStyle {
+interface RegionDrawingStyle {
   readonly sheet: Sheet;
   readonly fontSize: number;
   readonly reserved: readonly Box[];

@@ -6,14 +6,14 @@ import { resolveRegionMap } from './region-map.resolve.ts';
 export const regionMap = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the map shows about the region.'),
+      heading: line({ max: 90 }).describe('The heading: what the map shows.'),
       text: line({ max: 400 }).optional().describe('A few sentences below the heading.'),
       listAnchor: z
         .string()
         .regex(/^#[a-z][a-z0-9-]*$/)
         .optional()
-        .describe('Where on the page the same places stand as a list.'),
+        .describe('The anchor of the list of the same cities on this page, such as "#cities".'),
     })
-    .describe('A drawn map of every place, to scale, with names where they fit.'),
+    .describe('A map of all cities, drawn to scale, with as many names as fit.'),
   resolve: resolveRegionMap,
 });

@@ -6,10 +6,14 @@ import { resolveRelatedServices } from './related-services.resolve.ts';
 export const relatedServices = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says why a reader would look further.'),
+      heading: line({ max: 90 }).describe('The heading: why these services are related.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
-      services: z.array(referenceTo('services')).min(1).max(8).describe('The services, the nearest first.'),
+      services: z
+        .array(referenceTo('services'))
+        .min(1)
+        .max(8)
+        .describe('The slugs of the services, the most closely related first.'),
     })
-    .describe('Services that go with the one on this page.'),
+    .describe('Services related to the one on this page.'),
   resolve: resolveRelatedServices,
 });

@@ -6,23 +6,23 @@ import { resolveReviews } from './reviews.resolve.ts';
 export const reviews = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the reviews say.'),
+      heading: line({ max: 90 }).describe('The heading: what the reviews say.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       loading: line({ max: 60 }).describe('Shown while the reviews load.'),
       embedUrl: z
         .string()
         .regex(/^https:\/\//)
         .optional()
-        .describe('The page of a reviews service to embed; without it the rating alone is shown.'),
+        .describe('The address of an embedded reviews service. Without it, only the rating is shown.'),
       source: z
         .strictObject({
-          label: line({ max: 60 }).describe('The words of the link: where the reviews stand.'),
-          href: link().describe('Where the reviews stand.'),
+          label: line({ max: 60 }).describe('The text of the link to the reviews.'),
+          href: link().describe('The address of the reviews.'),
         })
         .optional()
-        .describe('Where a reader finds the reviews themselves.'),
-      ratedBy: line({ max: 80 }).describe('Who rated, in words: "from reviews on Google".'),
+        .describe('The link to the reviews.'),
+      ratedBy: line({ max: 80 }).describe('The source of the rating, such as "from reviews on Google".'),
     })
-    .describe('The rating, and a reviews service that is loaded once it comes into view.'),
+    .describe("The site's rating, and an embedded reviews service that loads when it scrolls into view."),
   resolve: resolveReviews,
 });

@@ -5,10 +5,10 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const richText = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says something, and names the section.'),
+      heading: line({ max: 90 }).describe('The heading of the section.'),
       lead: line({ max: 320 }).optional().describe('One or two sentences in larger type.'),
       text: markdown(),
-      tone: z.enum(['paper', 'tray']).optional().describe('The ground it stands on; paper if left out.'),
+      tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
     })
-    .describe('Running text below a heading, in a narrow measure.'),
+    .describe('Running text below a heading.'),
 });

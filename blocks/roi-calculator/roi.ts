@@ -7,7 +7,7 @@ export const roiInputNames = [
   'recovered',
 ] as const;
 
-export type RoiInputName = (typeof roiInputNames)[number];
+type RoiInputName = (typeof roiInputNames)[number];
 
 /** What the reader says about the firm. Money is per month unless the name says otherwise. */
 export interface RoiInputs extends Readonly<Record<RoiInputName, number>> {
@@ -25,7 +25,7 @@ export interface RoiInputs extends Readonly<Record<RoiInputName, number>> {
   readonly recovered: number;
 }
 
-export interface RoiFigures {
+interface RoiFigures {
   /** What the lost hours cost today. */
   readonly lostToday: number;
   /** Lost hours and support together, today. */
@@ -67,7 +67,7 @@ export function roi(inputs: RoiInputs): RoiFigures {
 }
 
 /** The words that depend on which way the difference goes. */
-export interface RoiWords {
+interface RoiWords {
   readonly saves: string;
   readonly costs: string;
   readonly even: string;
@@ -75,7 +75,7 @@ export interface RoiWords {
   readonly noBreakEven: string;
 }
 
-export interface RoiFormat {
+interface RoiFormat {
   readonly locale: string;
   readonly currency: string;
 }

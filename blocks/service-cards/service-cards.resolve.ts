@@ -4,7 +4,7 @@ import type { IconName } from '../../engine/content/model/common.ts';
 /** How many features of a service its card names. */
 const shownFeatures = 3;
 
-export interface ServiceCard {
+interface ServiceCard {
   readonly slug: string;
   readonly path: string | undefined;
   readonly icon: IconName;
@@ -20,7 +20,7 @@ interface Source {
   readonly services?: readonly string[] | undefined;
 }
 
-export interface ServiceCardsContent {
+interface ServiceCardsContent {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly cards: readonly ServiceCard[];

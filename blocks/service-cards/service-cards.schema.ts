@@ -6,14 +6,16 @@ import { resolveServiceCards } from './service-cards.resolve.ts';
 export const serviceCards = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('What the reader can hand over.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
+      heading: line({ max: 90 }).describe('The heading: what the reader can delegate.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
       services: z
         .array(referenceTo('services'))
         .min(1)
         .optional()
-        .describe('The services, the most important first. Without it: all that have a page.'),
+        .describe(
+          'The slugs of the services, most important first. The default is all services that have a page.',
+        ),
     })
-    .describe('Services as an unequal grid: the first one large, the others small.'),
+    .describe('Services as a grid of cards; the first card is larger than the others.'),
   resolve: resolveServiceCards,
 });

@@ -5,14 +5,16 @@ import { calculatorWords, numberInput } from '../ui/calculator/number-input.sche
 
 const model = () =>
   z.strictObject({
-    title: line({ max: 40 }).describe('What the model is called.'),
-    text: line({ max: 320 }).describe('What it means for the firm. May name values in braces: {people}.'),
+    title: line({ max: 40 }).describe('The name of the model.'),
+    text: line({ max: 320 }).describe(
+      'What the model means for the business. May contain values in braces, such as {people}.',
+    ),
     link: z
       .strictObject({
-        label: line({ max: 60 }).describe('The words of the link.'),
-        href: link().describe('Where it leads.'),
+        label: line({ max: 60 }).describe('The text of the link.'),
+        href: link().describe('The address of the link.'),
       })
-      .describe('Where to read on.'),
+      .describe('The link to more about this model.'),
   });
 
 const reason = () => line({ max: 200 });
@@ -20,17 +22,19 @@ const reason = () => line({ max: 200 });
 export const sizeCheck = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Asks the question that the check answers.'),
-      text: line({ max: 400 }).optional().describe('What the reader needs at hand.'),
+      heading: line({ max: 90 }).describe('The heading: the question that the check answers.'),
+      text: line({ max: 400 }).optional().describe('What the reader needs to know beforehand.'),
       inputs: z
         .strictObject({
-          employees: numberInput().describe('People who work at a computer.'),
-          sites: numberInput().describe('Places with a network of their own.'),
-          servers: numberInput().describe('Servers, in a cupboard or rented.'),
-          inHouse: numberInput().describe("The firm's own full-time people for this work."),
+          employees: numberInput().describe('The number of people who work at a computer.'),
+          sites: numberInput().describe('The number of sites with their own network.'),
+          servers: numberInput().describe('The number of servers, on site or rented.'),
+          inHouse: numberInput().describe('The number of full-time employees who do this work.'),
         })
-        .describe('The numbers that the reader sets.'),
-      standardsLabel: line({ max: 90 }).describe('Asks which written standards the firm has to meet.'),
+        .describe('The inputs of the check.'),
+      standardsLabel: line({ max: 90 }).describe(
+        'The question about the written standards that the business has to meet.',
+      ),
       standards: z
         .array(
           z
@@ -38,64 +42,74 @@ export const sizeCheck = blockType({
               key: z
                 .string()
                 .regex(/^[a-z][a-z0-9-]*$/)
-                .describe('Names the standard in the address.'),
-              label: line({ max: 80 }).describe('The standard in words.'),
+                .describe('The value of the standard in the address, such as "iso".'),
+              label: line({ max: 80 }).describe('The name of the standard.'),
             })
-            .describe('One standard.'),
+            .describe('A standard.'),
         )
         .min(1)
         .max(8)
-        .describe('Standards to tick.'),
+        .describe('The standards, shown as checkboxes.'),
       coefficients: z
         .strictObject({
-          hoursPerEmployee: z.number().min(0).describe('Hours of work a month that one person makes.'),
-          hoursPerSite: z.number().min(0).describe('Hours a month for one place.'),
-          hoursPerServer: z.number().min(0).describe('Hours a month for one server.'),
-          hoursPerStandard: z.number().min(0).describe('Hours a month for one standard.'),
-          hoursPerPerson: z.number().gt(0).describe('Hours a month that one person can give.'),
-          onCallBelow: z.number().min(0).describe('Below this many hours a month a contract is too much.'),
+          hoursPerEmployee: z.number().min(0).describe('The hours of work per month for one person.'),
+          hoursPerSite: z.number().min(0).describe('The hours of work per month for one site.'),
+          hoursPerServer: z.number().min(0).describe('The hours of work per month for one server.'),
+          hoursPerStandard: z.number().min(0).describe('The hours of work per month for one standard.'),
+          hoursPerPerson: z
+            .number()
+            .gt(0)
+            .describe('The hours per month that one full-time employee can give.'),
+          onCallBelow: z
+            .number()
+            .min(0)
+            .describe('The hours per month below which no contract is recommended.'),
         })
-        .describe('How much work things make: judgement, shown to the reader.'),
+        .describe('The estimates of work behind the result; shown to the reader.'),
       models: z
         .strictObject({
-          onCall: model().describe('No contract, help when it is needed.'),
-          managed: model().describe('Everything from outside.'),
-          coManaged: model().describe("Work shared with the firm's own people."),
-          inHouse: model().describe("The firm's own people suffice."),
+          onCall: model().describe('No contract, help on demand.'),
+          managed: model().describe('All work is outsourced.'),
+          coManaged: model().describe('The work is shared with the team in house.'),
+          inHouse: model().describe('The team in house is sufficient.'),
         })
-        .describe('The models that may be recommended.'),
+        .describe('The models that the check can recommend.'),
       reasons: z
         .strictObject({
-          noTeam: reason().describe('Nobody in the firm does this work.'),
-          smallNeed: reason().describe('The work is small. Values in braces: {hours}.'),
+          noTeam: reason().describe('There is no team in house.'),
+          smallNeed: reason().describe('There is little work. Replaced in the text: {hours}.'),
           gap: reason().describe(
-            'The work is more than the team. Values in braces: {people}, {inHouse}, {gap}.',
+            'There is more work than the team can do. Replaced in the text: {people}, {inHouse}, {gap}.',
           ),
           covered: reason().describe('The team covers the work.'),
-          onePerson: reason().describe('The team is one person.'),
-          standards: reason().describe('Standards have to be met. Values in braces: {standards}.'),
-          sites: reason().describe('There is more than one place. Values in braces: {sites}.'),
+          onePerson: reason().describe('The team is a single person.'),
+          standards: reason().describe('There are standards to meet. Replaced in the text: {standards}.'),
+          sites: reason().describe('There is more than one site. Replaced in the text: {sites}.'),
         })
-        .describe('The reasons behind the recommendation.'),
-      need: line({ max: 80 }).describe('Names the work in the drawing: "The work: {people} people".'),
-      have: line({ max: 80 }).describe('Names the team in the drawing: "Your own: {inHouse}".'),
-      accountHeading: line({ max: 90 }).describe('Stands above the account of how it was computed.'),
+        .describe('The reasons for the recommendation.'),
+      need: line({ max: 80 }).describe(
+        'The label of the work in the drawing, such as "The work: {people} people".',
+      ),
+      have: line({ max: 80 }).describe(
+        'The label of the team in the drawing, such as "Your own: {inHouse}".',
+      ),
+      accountHeading: line({ max: 90 }).describe('The heading above the calculation.'),
       account: z
         .strictObject({
-          employees: line({ max: 60 }).describe('The row for people.'),
-          sites: line({ max: 60 }).describe('The row for places.'),
-          servers: line({ max: 60 }).describe('The row for servers.'),
-          standards: line({ max: 60 }).describe('The row for standards.'),
-          total: line({ max: 80 }).describe('The sum.'),
-          hours: line({ max: 30 }).describe('The unit: "hours a month".'),
+          employees: line({ max: 60 }).describe('The label of the row for people.'),
+          sites: line({ max: 60 }).describe('The label of the row for sites.'),
+          servers: line({ max: 60 }).describe('The label of the row for servers.'),
+          standards: line({ max: 60 }).describe('The label of the row for standards.'),
+          total: line({ max: 80 }).describe('The label of the total.'),
+          hours: line({ max: 30 }).describe('The unit, such as "hours a month".'),
         })
-        .describe('The words of the account.'),
+        .describe('The texts of the calculation.'),
       caveats: z
         .array(line({ max: 240 }))
         .min(1)
         .max(5)
-        .describe('What the check cannot know.'),
-      words: calculatorWords().describe('The words on the controls.'),
+        .describe('What the check cannot take into account.'),
+      words: calculatorWords().describe('The texts of the controls.'),
     })
-    .describe('Which model of support fits a firm, and how many people the work is.'),
+    .describe('Recommends a model of support and estimates how many people the work takes.'),
 });

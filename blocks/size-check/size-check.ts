@@ -1,6 +1,6 @@
 export const sizeInputNames = ['employees', 'sites', 'servers', 'inHouse'] as const;
 
-export type SizeInputName = (typeof sizeInputNames)[number];
+type SizeInputName = (typeof sizeInputNames)[number];
 
 export interface SizeInputs extends Readonly<Record<SizeInputName, number>> {
   /** People who work at a computer. */
@@ -25,7 +25,7 @@ export const sizeCoefficientNames = [
 ] as const;
 
 /** How much work things make in a month, in hours: the firm's own judgement, stated in content. */
-export interface SizeCoefficients extends Readonly<Record<(typeof sizeCoefficientNames)[number], number>> {
+interface SizeCoefficients extends Readonly<Record<(typeof sizeCoefficientNames)[number], number>> {
   /** The hours of a month that one person can give to this work. */
   readonly hoursPerPerson: number;
   /** Below this many hours a month a contract is more than a firm needs. */
@@ -34,7 +34,7 @@ export interface SizeCoefficients extends Readonly<Record<(typeof sizeCoefficien
 
 export const supportModels = ['onCall', 'managed', 'coManaged', 'inHouse'] as const;
 
-export type SupportModel = (typeof supportModels)[number];
+type SupportModel = (typeof supportModels)[number];
 
 export const sizeReasons = [
   'noTeam',
@@ -46,7 +46,7 @@ export const sizeReasons = [
   'sites',
 ] as const;
 
-export type SizeReason = (typeof sizeReasons)[number];
+type SizeReason = (typeof sizeReasons)[number];
 
 export interface SizeResult {
   readonly model: SupportModel;

@@ -6,9 +6,9 @@ import { resolveStats } from './stats.resolve.ts';
 export const stats = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the figures add up to.'),
+      heading: line({ max: 90 }).describe('The heading: what the figures have in common.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
-      claims: z.array(referenceTo('claims')).min(1).max(6).describe('The claims, in this order.'),
+      claims: z.array(referenceTo('claims')).min(1).max(6).describe('The slugs of the claims, in order.'),
     })
     .describe('Figures that the business claims, each with its source.'),
   resolve: resolveStats,

@@ -5,21 +5,21 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const steps = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says what the steps lead to.'),
+      heading: line({ max: 90 }).describe('The heading: what the steps lead to.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       steps: z
         .array(
           z
             .strictObject({
-              title: line({ max: 60 }).describe('What happens.'),
+              title: line({ max: 60 }).describe('What happens in this step.'),
               text: line({ max: 320 }).describe('How it happens and what the reader does.'),
-              when: line({ max: 30 }).optional().describe('When it happens: "First week".'),
+              when: line({ max: 30 }).optional().describe('When it happens, such as "First week".'),
             })
-            .describe('One step.'),
+            .describe('A step.'),
         )
         .min(2)
         .max(8)
-        .describe('The steps in their order.'),
+        .describe('The steps, in order.'),
     })
-    .describe('What happens first, second and third.'),
+    .describe('Numbered steps of a process.'),
 });

@@ -15,7 +15,7 @@ interface Source {
   readonly limit: number;
 }
 
-export interface TestimonialsContent {
+interface TestimonialsContent {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly voices: readonly Voice[];

@@ -6,10 +6,10 @@ import { resolveTestimonials } from './testimonials.resolve.ts';
 export const testimonials = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('What the voices have in common.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
-      limit: z.int().min(1).max(30).describe('How many are shown, from the first in order.'),
+      heading: line({ max: 90 }).describe('The heading: what the testimonials have in common.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      limit: z.int().min(1).max(30).describe('The maximum number of testimonials.'),
     })
-    .describe('What clients say, as text that can be read.'),
+    .describe('Testimonials of clients.'),
   resolve: resolveTestimonials,
 });

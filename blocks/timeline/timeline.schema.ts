@@ -6,12 +6,10 @@ import { timelineDrawingSchema } from '../ui/timeline/timeline-drawing.schema.ts
 export const timeline = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('What the drawing shows.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
-      drawing: timelineDrawingSchema().describe('The scale and its marks.'),
-      caption: line({ max: 240 })
-        .optional()
-        .describe('Where the figures come from, or what they do not say.'),
+      heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      drawing: timelineDrawingSchema().describe('The scale and its moments.'),
+      caption: line({ max: 240 }).optional().describe('The source of the figures, or their limits.'),
     })
-    .describe('Minutes drawn as a scale: what happens first, second and third.'),
+    .describe('A timeline on a scale of minutes.'),
 });

@@ -4,17 +4,17 @@ export interface ToastMessage {
   readonly variant?: 'default' | 'destructive';
 }
 
-export interface Toast extends ToastMessage {
+interface Toast extends ToastMessage {
   readonly id: number;
   readonly open: boolean;
 }
 
 /** How many toasts are shown at a time. */
-export const toastLimit = 1;
+const toastLimit = 1;
 /** How long a toast stays by itself. */
 export const toastDuration = 5000;
 /** How long a dismissed toast is kept before it is forgotten. */
-export const removalDelay = 1_000_000;
+const removalDelay = 1_000_000;
 
 export interface ToastStore {
   /** Shows a toast in place of the one before, and returns its id. */

@@ -1,13 +1,13 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 
-export interface TopBarPhone {
+interface TopBarPhone {
   readonly label: string;
   readonly display: string;
   readonly href: string;
   readonly wideOnly: boolean;
 }
 
-export interface TopBarContent {
+interface TopBarContent {
   readonly label: string;
   readonly note: string | undefined;
   readonly phones: readonly TopBarPhone[];

@@ -6,18 +6,18 @@ import { resolveTopBar } from './top-bar.resolve.ts';
 export const topBar = blockType({
   schema: z
     .strictObject({
-      label: line({ max: 60 }).describe('Names the bar for those who cannot see it.'),
+      label: line({ max: 60 }).describe('The name of the bar for screen readers.'),
       note: line({ max: 90 })
         .optional()
-        .describe('A few words at the start of the bar, on wide windows only.'),
+        .describe('A short text at the start of the bar, on wide screens only.'),
       phones: z
         .array(
           z
             .strictObject({
               phone: z
                 .enum(['main', 'local', 'sales', 'support'])
-                .describe('A telephone number of the site.'),
-              wideOnly: z.literal(true).optional().describe('Hidden on small screens.'),
+                .describe('A telephone number of the site, such as "main".'),
+              wideOnly: z.literal(true).optional().describe('True to hide the link on small screens.'),
             })
             .describe('A telephone link.'),
         )

@@ -1,7 +1,7 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { readClaims, type ShownClaim } from '../claims.ts';
 
-export interface TrustBarContent {
+interface TrustBarContent {
   readonly heading: string;
   readonly claims: readonly ShownClaim[];
 }

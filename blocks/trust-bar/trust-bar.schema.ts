@@ -6,9 +6,9 @@ import { resolveTrustBar } from './trust-bar.resolve.ts';
 export const trustBar = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Stands above the figures, small.'),
-      claims: z.array(referenceTo('claims')).min(1).max(4).describe('The figures, in order.'),
+      heading: line({ max: 90 }).describe('The small heading above the figures.'),
+      claims: z.array(referenceTo('claims')).min(1).max(4).describe('The slugs of the claims, in order.'),
     })
-    .describe('Figures with the source of each.'),
+    .describe('Figures, each with its source.'),
   resolve: resolveTrustBar,
 });

@@ -35,7 +35,7 @@ export const colors = {
 export type ColorName = keyof typeof colors;
 
 /** Two colours that meet, with the WCAG contrast they must have and the one they were measured to have. */
-export interface ColorPair {
+interface ColorPair {
   readonly front: ColorName;
   readonly back: ColorName;
   /** 4.5 for text, 3 for large text, marks and the edges of fields. */

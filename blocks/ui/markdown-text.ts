@@ -49,7 +49,7 @@ function findFirstSentence(source: string): string {
   return (first?.segment ?? words).trim();
 }
 
-export interface MarkdownSection {
+interface MarkdownSection {
   readonly id: string;
   readonly title: string;
   readonly text: string;

@@ -37,8 +37,3 @@ export function renderMarkdown(text: MarkdownText, firstLevel: number): string {
   setHeadingLevels(tokens, firstLevel);
   return renderer.renderer.render(tokens, renderer.options, environment);
 }
-
-/** HTML of one line of markdown, without a paragraph around it. */
-export function renderMarkdownLine(text: string): string {
-  return renderer.renderInline(text);
-}

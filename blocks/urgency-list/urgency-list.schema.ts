@@ -5,33 +5,33 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const urgencyList = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says that there is a way to get help now.'),
+      heading: line({ max: 90 }).describe('The heading: how to get help now.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       levels: z
         .array(
           z
             .strictObject({
               title: line({ max: 60 }).describe(
-                'How bad it is, in the words of the reader: "Nobody can work".',
+                'The urgency in the reader\'s words, such as "Nobody can work".',
               ),
               examples: z
                 .array(line({ max: 100 }))
                 .min(1)
                 .max(5)
-                .describe('What counts as this.'),
+                .describe('Examples of this level.'),
               action: z
                 .strictObject({
-                  label: line({ max: 40 }).describe('What to do, in words: call, write, book.'),
-                  href: link().describe('The number, the address or the form.'),
+                  label: line({ max: 40 }).describe('The text of the link, such as "Call us now".'),
+                  href: link().describe('A telephone link, a page or an anchor, such as "#contact".'),
                 })
-                .describe('The one thing to do.'),
-              response: line({ max: 120 }).describe('What happens then, and when.'),
+                .describe('The action for this level.'),
+              response: line({ max: 120 }).describe('What happens next, and when.'),
             })
-            .describe('One level.'),
+            .describe('A level of urgency.'),
         )
         .min(2)
         .max(5)
-        .describe('The levels, the most urgent first.'),
+        .describe('The levels, most urgent first.'),
     })
-    .describe('Ways to get help, the most urgent first.'),
+    .describe('Ways to get help, most urgent first.'),
 });

@@ -6,24 +6,24 @@ import { resolveWhyChoose } from './why-choose.resolve.ts';
 export const whyChoose = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('What is different here.'),
-      lead: line({ max: 280 }).optional().describe('A sentence or two below the heading.'),
+      heading: line({ max: 90 }).describe('The heading: what is different about this business.'),
+      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
       reasons: z
         .array(
           z
             .strictObject({
               title: line({ max: 60 }).describe('The reason in a few words.'),
-              text: markdown().describe('What that means in practice. Markdown.'),
+              text: markdown().describe('What the reason means in practice, in Markdown.'),
               claim: referenceTo('claims')
                 .optional()
-                .describe('A figure that supports it, shown with its source.'),
+                .describe('The slug of a claim that supports the reason; shown with its source.'),
             })
             .describe('A reason.'),
         )
         .min(2)
         .max(8)
-        .describe('The reasons, the strongest first.'),
+        .describe('The reasons, strongest first.'),
     })
-    .describe('Reasons as the lines of a ledger.'),
+    .describe('A list of reasons to choose this business.'),
   resolve: resolveWhyChoose,
 });

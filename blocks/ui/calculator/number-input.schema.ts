@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { line } from '../../../engine/content/model/common.ts';
 
-/** What content says about one number of a calculator. */
+/** The content of one numeric input of a calculator. */
 export const numberInput = () =>
   z.strictObject({
-    label: line({ max: 80 }).describe('What the number is.'),
-    hint: line({ max: 160 }).optional().describe('How a reader finds the number.'),
-    prefix: line({ max: 3 }).optional().describe('Stands before the number: "$".'),
-    unit: line({ max: 30 }).optional().describe('Stands behind the number: "hours".'),
-    min: z.number().describe('The least the slider shows and the field takes.'),
-    max: z.number().describe('The most.'),
-    step: z.number().gt(0).describe('How far one step of the slider goes.'),
-    start: z.number().describe('What the calculator begins with.'),
+    label: line({ max: 80 }).describe('The label of the input.'),
+    hint: line({ max: 160 }).optional().describe('How the reader finds the number.'),
+    prefix: line({ max: 3 }).optional().describe('The text before the number, such as "$".'),
+    unit: line({ max: 30 }).optional().describe('The unit after the number, such as "hours".'),
+    min: z.number().describe('The minimum of the slider and the field.'),
+    max: z.number().describe('The maximum of the slider and the field.'),
+    step: z.number().gt(0).describe('The step of the slider.'),
+    start: z.number().describe('The initial value.'),
   });
 
 export type NumberInput = z.infer<ReturnType<typeof numberInput>>;
 
-/** The words on the controls of a calculator. */
+/** The texts of a calculator's controls. */
 export const calculatorWords = () =>
   z.strictObject({
-    calculate: line({ max: 40 }).describe('On the button that reckons without script.'),
-    print: line({ max: 40 }).describe('On the button that prints the result.'),
-    copy: line({ max: 40 }).describe('On the button that copies the address of this result.'),
-    copied: line({ max: 40 }).describe('On that button once it is done.'),
+    calculate: line({ max: 40 }).describe('The text of the button that computes the result without script.'),
+    print: line({ max: 40 }).describe('The text of the button that prints the result.'),
+    copy: line({ max: 40 }).describe('The text of the button that copies the address of the result.'),
+    copied: line({ max: 40 }).describe('The text of that button after copying.'),
   });

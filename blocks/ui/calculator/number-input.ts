@@ -1,5 +1,5 @@
 /** How far a number of a calculator goes, and where it starts. */
-export interface NumberRange {
+interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;

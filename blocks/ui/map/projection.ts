@@ -19,7 +19,7 @@ export interface Sheet {
   readonly maxUnitsPerMile: number;
 }
 
-export interface Projection {
+interface Projection {
   readonly unitsPerMile: number;
   readonly place: (point: GeoPoint) => Position;
 }

@@ -5,20 +5,20 @@ import { line } from '../../../engine/content/model/common.ts';
 export const timelineDrawingSchema = () =>
   z.strictObject({
     minutes: z.int().min(5).max(60).describe('The length of the scale in minutes.'),
-    unit: line({ max: 12 }).describe('The word after a figure: "min".'),
+    unit: line({ max: 12 }).describe('The unit after a number, such as "min".'),
     marks: z
       .array(
         z
           .strictObject({
-            at: z.number().min(0).max(60).describe('The minute.'),
+            at: z.number().min(0).max(60).describe('The minute on the scale.'),
             title: line({ max: 40 }).describe('What happens, in a few words.'),
-            text: line({ max: 160 }).optional().describe('One sentence more.'),
+            text: line({ max: 160 }).optional().describe('One more sentence.'),
           })
           .describe('A moment on the scale.'),
       )
       .min(2)
       .max(6)
-      .describe('The moments, first to last.'),
+      .describe('The moments, in order.'),
   });
 
 export type TimelineDrawingContent = z.infer<ReturnType<typeof timelineDrawingSchema>>;
