@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from './project-root.ts';
+import { roomOrder } from './structure/layers-and-rooms.ts';
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: projectRoot }).sort()];
 const texts = new Map(pages.map((page) => [page, readFileSync(join(projectRoot, page), 'utf8')]));
@@ -70,6 +71,14 @@ describe('every file and folder that a page names exists', () => {
     const text = 'See `engine/gone.ts`, `blocks/cta/`, `blocks/*.ts` and [this](../gone.md).';
     expect(missingPaths('docs/page.md', text)).toEqual(['engine/gone.ts', 'gone.md']);
   });
+});
+
+test('docs/architecture.md lists every room', () => {
+  const rooms = Object.entries(roomOrder)
+    .flatMap(([layer, lines]) => lines.flat().map((room) => `${layer}/${room}/`))
+    .filter((room) => existsSync(join(projectRoot, room)));
+  expect(rooms.length).toBeGreaterThan(15);
+  expect(rooms.filter((room) => !texts.get('docs/architecture.md')?.includes(`\`${room}\``))).toEqual([]);
 });
 
 describe('the hops in docs/architecture.md', () => {
