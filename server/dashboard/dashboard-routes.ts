@@ -9,6 +9,7 @@ import {
   replayDelivery,
 } from '../deliveries/delivery-records.ts';
 import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
+import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
 import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import type { PageSource } from '../site/site-source.ts';
@@ -23,7 +24,6 @@ import {
   type LeadDetail,
   type LeadPage,
   leadChangesSchema,
-  leadFilterSchema,
   type Numbers,
   noteSchema,
 } from './dashboard-api.ts';

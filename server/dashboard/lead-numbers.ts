@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { calendarDateAt, startOfDate } from '../../engine/compose/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
-import type { LeadStatus, Numbers } from './dashboard-api.ts';
+import type { LeadStatus } from '../leads/lead-status.ts';
+import type { Numbers } from './dashboard-api.ts';
 
 const weeksShown = 12;
 const dayMilliseconds = 24 * 60 * 60 * 1000;

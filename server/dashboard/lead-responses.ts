@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
 import { readSpamSigns } from '../spam/spam-sign.ts';
-import type { DeliveryRow, LeadDetail, LeadEvent, LeadSummary } from './dashboard-api.ts';
+import type { DeliveryRow, LeadDetail, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
 /** A row of the inbox as the pages read it. */

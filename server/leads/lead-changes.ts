@@ -1,7 +1,9 @@
-import type { LeadChange, LeadEvent, LeadStatus } from '../dashboard/dashboard-api.ts';
 import type { Database } from '../database/database.ts';
-import { createIdGenerator } from '../database/id-generator.ts';
 import { transact } from '../database/transact.ts';
+import type { LeadChange } from './lead-change.ts';
+import type { LeadEvent } from './lead-event.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
+import type { LeadStatus } from './lead-status.ts';
 
 export interface ChangedBy {
   /** The mail address of whoever does it. */

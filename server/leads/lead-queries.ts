@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type LeadEvent, leadEventSchema } from '../dashboard/dashboard-api.ts';
 import type { Database } from '../database/database.ts';
+import { type LeadEvent, leadEventSchema } from './lead-event.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 
 /** All that is kept of one lead. */

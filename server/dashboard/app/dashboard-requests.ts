@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { type Method, ResponseError, request } from '../../../blocks/requests/request.ts';
+import type { LeadChange } from '../../leads/lead-change.ts';
+import type { LeadFilter } from '../../leads/lead-filter.ts';
 import {
   contentGridSchema,
   deliveryOverviewSchema,
   inboxChoicesSchema,
-  type LeadChange,
-  type LeadFilter,
   leadChangesResultSchema,
   leadDetailSchema,
   leadPageSchema,

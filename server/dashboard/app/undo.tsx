@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import type { LeadChange } from '../dashboard-api.ts';
+import type { LeadChange } from '../../leads/lead-change.ts';
 import { sendChanges } from './dashboard-requests.ts';
 
 interface Done {

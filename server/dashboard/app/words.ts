@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../dashboard-api.ts';
+import type { LeadStatus } from '../../leads/lead-status.ts';
 
 export const statusNames: Readonly<Record<LeadStatus, string>> = {
   new: 'New',

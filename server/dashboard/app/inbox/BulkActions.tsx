@@ -1,5 +1,7 @@
 import styled from 'styled-components';
-import { type LeadChange, type LeadSummary, leadStatuses, maximumChanges } from '../../dashboard-api.ts';
+import type { LeadChange } from '../../../leads/lead-change.ts';
+import { leadStatuses } from '../../../leads/lead-status.ts';
+import { type LeadSummary, maximumChanges } from '../../dashboard-api.ts';
 import { SelectForm } from '../parts/SelectForm.tsx';
 import { useChanges } from '../undo.tsx';
 import { countOf, statusNames } from '../words.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
 import styled from 'styled-components';
-import type { LeadFilter } from '../../dashboard-api.ts';
+import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchChoices } from '../dashboard-requests.ts';
 import { focusHome } from '../focus-keeper.ts';
 import { useShortcuts } from '../keyboard.ts';

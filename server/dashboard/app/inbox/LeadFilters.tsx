@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type InboxChoices, type LeadFilter, leadFilterSchema, leadStatuses } from '../../dashboard-api.ts';
+import { type LeadFilter, leadFilterSchema } from '../../../leads/lead-filter.ts';
+import { leadStatuses } from '../../../leads/lead-status.ts';
+import type { InboxChoices } from '../../dashboard-api.ts';
 import { exportAddress } from '../dashboard-requests.ts';
 import { statusNames } from '../words.ts';
 

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import type { LeadDetail, LeadEvent } from '../../dashboard-api.ts';
+import type { LeadEvent } from '../../../leads/lead-event.ts';
+import type { LeadDetail } from '../../dashboard-api.ts';
 import { formatInstant, statusNames } from '../words.ts';
 
 const Events = styled.ol`

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type LeadFilter, leadFilterSchema } from '../../dashboard-api.ts';
+import { type LeadFilter, leadFilterSchema } from '../../../leads/lead-filter.ts';
 import { filterSearch } from '../dashboard-requests.ts';
 
 /** The filter as the address says it, so that a view can be sent to a colleague; what makes no sense there is left out. */

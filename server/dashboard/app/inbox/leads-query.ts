@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LeadFilter } from '../../dashboard-api.ts';
+import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchLeads } from '../dashboard-requests.ts';
 
 /** The leads that a filter leaves, newest first, page by page. */

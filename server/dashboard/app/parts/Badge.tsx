@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { LeadStatus } from '../../dashboard-api.ts';
+import type { LeadStatus } from '../../../leads/lead-status.ts';
 import { statusNames } from '../words.ts';
 
 const Mark = styled.span`
