@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { FieldGroup } from '../forms/form-field.ts';
 import { LeadForm } from '../forms/LeadForm.tsx';
-import { type FreeMail, type LeadInput, leadSchema } from '../forms/lead-request.ts';
+import type { FreeMail } from '../forms/business-email.ts';
+import { type LeadInput, leadSchema } from '../forms/lead-request.ts';
 
 type ContactFieldName = 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'message';
 

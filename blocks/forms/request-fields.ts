@@ -1,19 +1,28 @@
-/** Names of what a form sends beside the lead itself; all optional. */
+// The names of optional fields that a lead form sends in addition to the lead.
 
-/** The path of the page that holds the form: an answer to a refused form shows that page again. */
+/** The path of the page with the form. A refused form without script is answered with this page. */
 export const pageField = 'page';
 
-/** Made by a script for one filled-in form, so that sending it twice stores it once. Never part of HTML that visitors share. */
+/** The idempotency key of a filled-in form. Only a script sets it: HTML is shared by all visitors. */
 export const submissionIdField = 'submissionId';
 
-/** How many milliseconds went by from the first focus in the form to sending it; only its script knows. */
+/** Milliseconds from the first focus in the form to its submission, measured by the form's script. */
 export const durationField = 'duration';
 
-/** The id of the block whose form was sent: a page can hold several, and only that one shows what was refused. */
+/** The id of the form's block. A page can have several forms; only the one submitted shows the refusal. */
 export const formField = 'form';
 
-/** The address under which the visitor opened the site: it names the campaign that led there. */
+/** The URL under which the visitor opened the site. It can contain campaign parameters. */
 export const landingField = 'landing';
 
-/** The address of the page whose link the visitor followed to the site; only its host is kept. */
+/** The URL of the page that linked to the site. Only its host is stored. */
 export const referrerField = 'referrer';
+
+/** The fields that describe the request. They are not typed by the visitor and not shown again. */
+export const technicalFields: ReadonlySet<string> = new Set([
+  pageField,
+  submissionIdField,
+  durationField,
+  landingField,
+  referrerField,
+]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { connectSqlite } from '../../server/database/sqlite-dialect.ts';
-import { unknownCircumstances } from '../../server/leads/lead-circumstances.ts';
+import { unknownContext } from '../../server/leads/lead-context.ts';
 import { createLeadStore, type LeadStore } from '../../server/leads/lead-store.ts';
 import { median } from './measure.ts';
 import type { Result } from './result.ts';
@@ -84,7 +84,7 @@ function sampleLead(number: number) {
       message: 'Our server is old. '.repeat(10),
       source: 'homepage',
     },
-    circumstances: unknownCircumstances,
+    context: unknownContext,
     submissionId: randomUUID(),
     spamSigns: [],
   };

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isForm, typedText } from '../forms/form-post.ts';
+import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { accountPage } from './account-page.ts';
@@ -54,16 +54,16 @@ export async function authRoutes(
 
   app.get('/sign-in', async (request, reply) => {
     const query: unknown = request.query;
-    const next = safeReturnPath(typedText(query, 'next'));
+    const next = safeReturnPath(textIn(firstValues(query), 'next'));
     if ((await authentication.userOf(request)) !== undefined) return redirect(reply, next);
-    const notice = typedText(query, 'signed-out') === '' ? undefined : 'You are signed out.';
+    const notice = textIn(firstValues(query), 'signed-out') === '' ? undefined : 'You are signed out.';
     const form = { next, email: '', problems: [], notice };
     return sendPrivateDocument(reply, 200, site.identity, signInPage(site.identity, form));
   });
 
   app.post('/api/auth/login', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
-    const email = typedText(request.body, 'email');
-    const password = typedText(request.body, 'password');
+    const email = textIn(submittedFields(request), 'email');
+    const password = textIn(submittedFields(request), 'password');
     const problems = missingFields({ email, password });
     if (problems.length > 0) return refuseSignIn(request, reply, { status: 422, problems });
     const result = await signIn(request, { email, password }, authentication);
@@ -72,14 +72,15 @@ export async function authRoutes(
       return refuseSignIn(request, reply, { status: 401, problems: [{ message: wrongCredentials }] });
     request.log.info({ user: result.user.id }, 'signed in');
     cookies.set(request, reply, result.token);
-    if (isForm(request)) return redirect(reply, safeReturnPath(typedText(request.body, 'next')));
+    if (isForm(request)) return redirect(reply, safeReturnPath(textIn(submittedFields(request), 'next')));
     return { id: result.user.id, email: result.user.email };
   });
 
   app.post('/api/auth/logout', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
     const token = cookies.tokenOf(request);
     const user = await authentication.userOf(request);
-    if (user !== undefined && typedText(request.body, 'everywhere') === 'yes') await sessions.endAll(user.id);
+    if (user !== undefined && textIn(submittedFields(request), 'everywhere') === 'yes')
+      await sessions.endAll(user.id);
     else if (token !== undefined) await sessions.end(token);
     cookies.clear(request, reply);
     if (isForm(request)) return redirect(reply, '/sign-in?signed-out=yes');
@@ -89,14 +90,14 @@ export async function authRoutes(
   app.get('/dashboard/account', async (request, reply) => {
     const user = await authentication.userOf(request);
     if (user === undefined) return redirect(reply, '/sign-in?next=/dashboard/account');
-    const changed = typedText(request.query, 'changed') !== '';
+    const changed = textIn(firstValues(request.query), 'changed') !== '';
     return sendAccount(reply, user, { status: 200, problems: [] }, changed);
   });
 
   app.post('/api/auth/password', { onRequest: authentication.requireUser }, async (request, reply) => {
     const user = signedInUser(request);
-    const current = typedText(request.body, 'currentPassword');
-    const next = typedText(request.body, 'newPassword');
+    const current = textIn(submittedFields(request), 'currentPassword');
+    const next = textIn(submittedFields(request), 'newPassword');
     const weakness = passwordProblem(next, user.email);
     const problems = [
       ...missingFields({ currentPassword: current, newPassword: next }),
@@ -119,8 +120,8 @@ export async function authRoutes(
   function refuseSignIn(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
     if (!isForm(request)) return sendRefusal(reply, refusal);
     nameWait(reply, refusal);
-    const next = safeReturnPath(typedText(request.body, 'next'));
-    const form = { next, email: typedText(request.body, 'email'), problems: refusal.problems };
+    const next = safeReturnPath(textIn(submittedFields(request), 'next'));
+    const form = { next, email: textIn(submittedFields(request), 'email'), problems: refusal.problems };
     return sendPrivateDocument(reply, refusal.status, site.identity, signInPage(site.identity, form));
   }
 

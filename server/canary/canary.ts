@@ -3,7 +3,7 @@ import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { NoticeSite } from '../deliveries/lead-notice.ts';
-import { unknownCircumstances } from '../leads/lead-circumstances.ts';
+import { unknownContext } from '../leads/lead-context.ts';
 import type { LeadStore } from '../leads/lead-store.ts';
 import { type CanaryState, readCanaryState } from './canary-state.ts';
 
@@ -58,7 +58,7 @@ export function createCanary(options: CanaryOptions): Canary {
           message: 'This lead was made by the site itself, to see that leads arrive.',
           source: 'Daily test',
         },
-        circumstances: unknownCircumstances,
+        context: unknownContext,
         // One for all processes. No visitor's submission is called so: theirs never begin with a space.
         submissionId: ` canary ${day} ${receivers.join(' ')}`,
         spamSigns: [],

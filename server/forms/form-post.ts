@@ -1,23 +1,89 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageField, technicalFields } from '../../blocks/forms/request-fields.ts';
+import type { Submission } from '../../engine/render/block-type.ts';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import type { PageSource } from '../site/site-source.ts';
 
-/** Whether a form without script sent this, so that a page and not JSON is the answer. */
-export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const mediaType = (headers['content-type'] ?? '').split(';')[0];
-  return mediaType?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
+export type FormError = Submission['errors'][number];
+
+export interface FormRefusal {
+  readonly status: 422 | 429 | 503;
+  readonly errors: readonly FormError[];
 }
 
-/** The texts of a body as they were typed; the first where a form repeats a name. */
-export function typedTexts(body: unknown): Readonly<Record<string, string>> {
-  if (typeof body !== 'object' || body === null) return {};
+/** True for a form posted without script, which is answered with a page instead of JSON. */
+export function isForm(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return mediaType(request) === 'application/x-www-form-urlencoded';
+}
+
+export function isJson(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return mediaType(request) === 'application/json';
+}
+
+function mediaType({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The body of a request. A form can repeat a name: its first value is used. */
+export function submittedFields(request: Pick<FastifyRequest, 'headers' | 'body'>): unknown {
+  return isForm(request) ? firstValues(request.body) : request.body;
+}
+
+/** A parsed query string or form, with the first value of each name. */
+export function firstValues(parameters: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
-      const first: unknown = Array.isArray(value) ? value[0] : value;
-      return typeof first === 'string' ? [[name, first]] : [];
-    }),
+    entriesOf(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
 }
 
-/** One text of a body; empty where it is missing or no text. */
-export function typedText(body: unknown, name: string): string {
-  return typedTexts(body)[name] ?? '';
+/** The fields that are strings, unchanged. */
+export function textsIn(fields: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    entriesOf(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+/** One field, unchanged; empty if it is missing or not a string. */
+export function textIn(fields: unknown, name: string): string {
+  return textsIn(fields)[name] ?? '';
+}
+
+/**
+ * Refuses a submitted form: JSON for a script, the page with the form for a visitor without script. The page shows the
+ * typed values again, without the trap field and technical fields. Headers that are already set on the reply are sent.
+ */
+export async function refuseForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Pick<PageSource, 'leadSettings' | 'renderWithSubmission'>,
+  { status, errors }: FormRefusal,
+): Promise<FastifyReply> {
+  const message = summarize(errors);
+  if (!isForm(request)) return reply.code(status).send({ message, errors });
+  const fields = submittedFields(request);
+  const submission: Submission = { values: typedValues(fields, site.leadSettings.trapField), errors };
+  const path = canonicalPath(textIn(fields, pageField).trim().split(/[?#]/)[0] || '/');
+  const page =
+    (await site.renderWithSubmission(path, submission)) ?? (await site.renderWithSubmission('/', submission));
+  if (page === undefined) return reply.code(status).type('text/plain; charset=utf-8').send(message);
+  return reply
+    .code(page.status >= 500 ? page.status : status)
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}
+
+function typedValues(fields: unknown, trapField: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(textsIn(fields)).filter(([name]) => !technicalFields.has(name) && name !== trapField),
+  );
+}
+
+function summarize(errors: readonly FormError[]): string {
+  const messages = [...new Set(errors.map(({ message }) => message))];
+  if (messages.length === 1) return messages.join();
+  return `Please check these ${messages.length} things: ${messages.join('; ')}`;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }

@@ -134,6 +134,6 @@ describe('leads', () => {
     await start(ofAddress(1));
     await server.database.schema.dropTable('rate_limits').execute();
     for (const message of ['one', 'two']) expect((await send(message)).statusCode).toBe(201);
-    expect(JSON.stringify(server.log)).toContain('leads are taken without it');
+    expect(JSON.stringify(server.log)).toContain('leads are accepted without it');
   });
 });

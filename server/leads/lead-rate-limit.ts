@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { durationField, pageField, submissionIdField } from '../../blocks/forms/request-fields.ts';
-import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { durationField, submissionIdField } from '../../blocks/forms/request-fields.ts';
 import { describeForLog } from '../database/log-error.ts';
-import { isForm, typedText, typedTexts } from '../forms/form-post.ts';
+import { isForm, refuseForm, submittedFields, textIn, textsIn } from '../forms/form-post.ts';
 import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
 import { isBehindUnknownProxy, visitorKeys } from '../rate-limits/visitor-keys.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
@@ -19,23 +18,23 @@ export interface LeadRateLimitOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a lead was counted under, until it is known to be one. */
+    /** The keys under which a lead was counted; returned to the limiter if the lead is not stored. */
     countedAs: readonly LimitedKey[] | null;
   }
 }
 
-const rememberedAttempts = 2000;
-/** As long as a form without script counts as the same submission. */
-const rememberedFor = 10 * 60_000;
+const cachedAttempts = 2000;
+/** Equals the time in which a form without script counts as the same submission. */
+const attemptMilliseconds = 10 * 60_000;
 
 /**
- * Hooks for `POST /api/leads` that limit how many leads an address and its network send. What is sent again unchanged,
- * by a double click or a retry, counts once; what is refused or fails does not count. Where the limiter fails, the
- * lead is taken: to lose one is worse than to take one too many.
+ * Adds hooks to `POST /api/leads` that limit the number of leads of an address and of its network. A repeated
+ * submission (double click, retry) counts once; refused and failed submissions do not count. If the limiter fails,
+ * leads are accepted: a lost lead is worse than one too many.
  */
 export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOptions): void {
   const { limiter, limits, site } = options;
-  const attempts = new LRUCache<string, Promise<Verdict>>({ max: rememberedAttempts, ttl: rememberedFor });
+  const attempts = new LRUCache<string, Promise<Verdict>>({ max: cachedAttempts, ttl: attemptMilliseconds });
   let hasWarned = false;
 
   app.decorateRequest('countedAs', null);
@@ -45,28 +44,31 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
     if (!hasWarned && isBehindUnknownProxy(request)) {
       hasWarned = true;
       request.log.warn(
-        'requests come through a proxy that TRUST_PROXY does not name, so leads are not limited by address: set TRUST_PROXY to its address',
+        'requests come through a proxy that TRUST_PROXY does not list, so leads are not limited by address: set TRUST_PROXY to the address of the proxy',
       );
     }
     const verdict = await count(request).catch((error: unknown): Verdict => {
-      request.log.error({ err: error }, 'the rate limit of leads failed; leads are taken without it');
+      request.log.error({ err: error }, 'rate limit of leads failed, leads are accepted without it');
       return { allowed: true };
     });
-    if (!verdict.allowed) return refuse(request, reply, verdict.retryAfter);
+    if (verdict.allowed) return;
+    const message = `Many messages have come from your network in a short time, so this one was not taken. Please send it again ${waitInWords(verdict.retryAfter)}, or call us.`;
+    reply.headers({ 'retry-after': String(verdict.retryAfter), 'cache-control': 'no-store' });
+    return refuseForm(request, reply, site, { status: 429, errors: [{ path: '', message }] });
   });
 
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 400 || reply.statusCode === 429) return;
     await limiter.giveBack(request.countedAs ?? []).catch((error: unknown) => {
-      request.log.error({ err: error }, 'the rate limit of leads failed');
+      request.log.error({ err: error }, 'rate limit of leads failed');
     });
   });
 
   async function count(request: FastifyRequest): Promise<Verdict> {
     const keys = visitorKeys(request, 'leads', limits);
     const identity = identityOf(request);
-    const known = identity === undefined ? undefined : attempts.get(identity);
-    if (known !== undefined) return known;
+    const cached = identity === undefined ? undefined : attempts.get(identity);
+    if (cached !== undefined) return cached;
     const taken = limiter.take(keys);
     if (identity !== undefined) attempts.set(identity, taken);
     const verdict = await taken.catch((error: unknown) => {
@@ -74,45 +76,34 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
       throw error;
     });
     if (verdict.allowed) request.countedAs = keys;
-    // What is refused now may be allowed when it is sent again later.
+    // A refused submission may be allowed when it is repeated later.
     else if (identity !== undefined) attempts.delete(identity);
     return verdict;
   }
-
-  /** Tells a script as JSON, and a person on the page with the form and what was typed. */
-  async function refuse(request: FastifyRequest, reply: FastifyReply, retryAfter: number) {
-    const message = `Many messages have come from your network in a short time, so this one was not taken. Please send it again ${waitInWords(retryAfter)}, or call us.`;
-    reply.code(429).headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' });
-    const errors = [{ path: '', message }];
-    if (!isForm(request)) return reply.send({ message, errors });
-    const values = typedTexts(request.body);
-    const path = canonicalPath(typedText(request.body, pageField).split(/[?#]/)[0] || '/');
-    const page =
-      (await site.renderWithSubmission(path, { values, errors })) ??
-      (await site.renderWithSubmission('/', { values, errors }));
-    if (page === undefined) return reply.type('text/plain; charset=utf-8').send(message);
-    return reply.type('text/html; charset=utf-8').send(page.html);
-  }
 }
 
-/** How many other leads of the visitor's address are counted just now; 0 where none are. */
+/** The number of other leads that currently count against the visitor's address; 0 if that is unknown. */
 export async function leadsBefore(request: FastifyRequest, limiter: RateLimiter): Promise<number> {
   const [address] = request.countedAs ?? [];
   if (address === undefined) return 0;
   try {
     return Math.max(0, (await limiter.countOf(address.key)) - 1);
   } catch (error) {
-    request.log.error({ err: describeForLog(error) }, 'the rate limit of leads failed');
+    request.log.error({ err: describeForLog(error) }, 'rate limit of leads failed');
     return 0;
   }
 }
 
-/** What tells a repeated submission, where the store of leads tells it, too: all texts that were sent, and by whom. */
+/**
+ * Identifies repetitions of a submission by address, idempotency key and texts, as the lead store does; undefined if
+ * the submission has no id and is not a form.
+ */
 function identityOf(request: FastifyRequest): string | undefined {
+  const fields = submittedFields(request);
   const key = request.headers['idempotency-key'];
-  const isNamed = key !== undefined || typedText(request.body, submissionIdField) !== '';
-  if (!isNamed && !isForm(request)) return undefined;
-  const texts = Object.entries(typedTexts(request.body)).filter(([name]) => name !== durationField);
+  const hasId = key !== undefined || textIn(fields, submissionIdField) !== '';
+  if (!hasId && !isForm(request)) return undefined;
+  const texts = Object.entries(textsIn(fields)).filter(([name]) => name !== durationField);
   return createHash('sha256')
     .update(JSON.stringify([request.ip, key, texts]))
     .digest('base64');

@@ -23,11 +23,11 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     const { database } = test;
     const old = await queueSampleLead(database, { receivers: ['mail'], now: daysAgo(800) });
     const kept = [
-      await storeLead(database, { receivedAt: daysAgo(700), circumstances: { block: 'special' } }),
+      await storeLead(database, { receivedAt: daysAgo(700), context: { block: 'special' } }),
       await storeLead(database, { receivedAt: daysAgo(729) }),
-      await storeLead(database, { receivedAt: daysAgo(364), circumstances: { block: 'referral' } }),
+      await storeLead(database, { receivedAt: daysAgo(364), context: { block: 'referral' } }),
     ];
-    await storeLead(database, { receivedAt: daysAgo(366), circumstances: { block: 'referral' } });
+    await storeLead(database, { receivedAt: daysAgo(366), context: { block: 'referral' } });
     const retention = parseLeadRetention('730,referral=365,special=9999');
     if (retention === undefined) throw new Error('This retention cannot be read.');
     expect(await ids()).toContain(old);

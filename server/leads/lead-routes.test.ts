@@ -410,7 +410,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     it('is logged', async () => {
       await postJson(lead);
       expect(server.log).toContainEqual(
-        expect.objectContaining({ level: 50, msg: 'a lead could not be stored' }),
+        expect.objectContaining({ level: 50, msg: 'lead could not be stored' }),
       );
     });
   });

@@ -8,43 +8,40 @@ import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
 import { isQuarantined, type SpamSign, spamScore, writeSpamSigns } from '../spam/spam-sign.ts';
-import type { LeadCircumstances } from './lead-circumstances.ts';
+import type { LeadContext } from './lead-context.ts';
 
 export interface NewLead {
   readonly lead: Lead;
-  readonly circumstances: LeadCircumstances;
+  readonly context: LeadContext;
   /**
-   * The sender's name for this submission; repeating it with the same lead stores nothing further. A sender that names
-   * none means the same submission by saying the same from the same form within ten minutes.
+   * The sender's idempotency key: the same lead with the same key is stored once. Without a key, an equal lead from the
+   * same form within ten minutes counts as the same submission.
    */
   readonly submissionId: string | undefined;
-  /** What about it speaks for a bot. With enough of it the lead is quarantined: stored, and nobody is told. */
+  /** With enough points the lead is quarantined: it is stored, but no receiver is notified. */
   readonly spamSigns: readonly SpamSign[];
-  /** True for the daily lead that the site sends itself. */
+  /** True for the canary lead, which the server sends itself once a day. */
   readonly isCanary?: boolean;
 }
 
-/** What else happens when a lead is stored. A repetition of an earlier submission is no new lead. */
 export interface LeadStoreOptions {
-  /** The names of the receivers that are told of every lead: their deliveries are queued as it is stored. */
+  /** The names of the receivers. Deliveries to them are queued in the transaction that stores the lead. */
   readonly receivers?: readonly string[];
-  /** Each runs in the transaction that stores the lead: all of it is kept or nothing. May run again after a failure. */
-  readonly storing?: readonly ((transaction: DatabaseTransaction, lead: LeadColumns) => Promise<void>)[];
-  /** Each is told of leads that have been committed. */
+  /** Called with new leads after their commit. Repetitions of a submission are not new. */
   readonly stored?: readonly ((leads: readonly LeadColumns[]) => void)[];
 }
 
 export interface LeadStore {
-  /** Resolves with the lead's id once it is committed; the id of the earlier one where this is a repetition. */
+  /** Resolves after the commit with the id of the lead; with the id of the earlier lead for a repetition. */
   store(lead: NewLead, receivedAt: Date): Promise<string>;
 }
 
 const sameSubmissionMilliseconds = 10 * 60_000;
 
 export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
-  const { receivers = [], storing = [], stored = [] } = options;
+  const { receivers = [], stored = [] } = options;
   const nextId = createIdGenerator();
-  const write = createBatchWriter(async (rows: readonly Submission[]) => {
+  const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
     const { ids, added } = await transact(database, async (transaction) => {
       const ids: string[] = [];
       const added: LeadColumns[] = [];
@@ -53,12 +50,11 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
         ids.push(earlier ?? submission.row.id);
         if (earlier !== undefined) continue;
         await insertDeliveries(transaction, submission.row, submission.receivers, submission.receivedAt);
-        for (const act of storing) await act(transaction, submission.row);
         added.push(submission.row);
       }
       return { ids, added };
     });
-    if (added.length > 0) for (const tell of stored) tell(added);
+    if (added.length > 0) for (const notify of stored) notify(added);
     return ids;
   });
   return {
@@ -66,26 +62,26 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
   };
 }
 
-interface Submission {
+interface LeadSubmission {
   readonly row: LeadColumns & {
     readonly submission_key: string;
     readonly status: 'new' | 'spam';
     readonly is_canary: number;
     readonly deliveries_due: number;
   };
-  /** Who is told of it. */
+  /** The receivers to notify. */
   readonly receivers: readonly string[];
   readonly receivedAt: Date;
-  /** An equal submission before this instant was another one; undefined where the sender named it. */
+  /** Equal submissions before this instant are different ones; undefined if the sender set an id. */
   readonly sameSince: string | undefined;
 }
 
 const insertion = createQueryTexts();
 
-/** Inserts the lead; where it is a repetition, answers the id of the earlier one instead. */
+/** Inserts the lead. For a repetition it inserts nothing and returns the id of the earlier lead. */
 async function insert(
   transaction: DatabaseTransaction,
-  { row, sameSince }: Submission,
+  { row, sameSince }: LeadSubmission,
 ): Promise<string | undefined> {
   if (sameSince !== undefined) {
     await transaction
@@ -117,11 +113,11 @@ function toSubmission(
   id: string,
   receivedAt: Date,
   allReceivers: readonly string[],
-): Submission {
-  const { lead, circumstances, submissionId, spamSigns, isCanary = false } = newLead;
+): LeadSubmission {
+  const { lead, context, submissionId, spamSigns, isCanary = false } = newLead;
   const receivers = isQuarantined(spamSigns) ? [] : allReceivers;
-  const { pagePath, block } = circumstances;
-  // The key covers what the lead says: a sender that uses one name for two different leads loses neither.
+  const { pagePath, block } = context;
+  // The key includes the lead, so that a sender that reuses an id for a different lead loses neither of them.
   const key =
     submissionId === undefined
       ? hash('same fields', lead, pagePath, block)
@@ -145,13 +141,13 @@ function toSubmission(
     message: lead.message,
     source: lead.source,
     page_path: pagePath,
-    city_slug: circumstances.citySlug,
-    service_slug: circumstances.serviceSlug,
+    city_slug: context.citySlug,
+    service_slug: context.serviceSlug,
     block,
-    content_version: circumstances.contentVersion,
-    referrer_host: circumstances.referrerHost,
-    utm: JSON.stringify(circumstances.utm),
-    consent: circumstances.consent,
+    content_version: context.contentVersion,
+    referrer_host: context.referrerHost,
+    utm: JSON.stringify(context.utm),
+    consent: context.consent,
   };
   const sameSince = new Date(receivedAt.getTime() - sameSubmissionMilliseconds).toISOString();
   return { row, receivers, receivedAt, sameSince: submissionId === undefined ? sameSince : undefined };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FreeMail } from '../../blocks/forms/lead-request.ts';
+import type { FreeMail } from '../../blocks/forms/business-email.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';

@@ -1,6 +1,6 @@
 import type { Lead } from '../../blocks/forms/lead-request.ts';
 import type { Database } from '../database/database.ts';
-import { unknownCircumstances } from '../leads/lead-circumstances.ts';
+import { unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
 import type { SpamSign } from '../spam/spam-sign.ts';
 import { sampleLead } from './sample-delivery.ts';
@@ -23,7 +23,7 @@ export function queueSampleLead(
   return createLeadStore(database, { receivers }).store(
     {
       lead: { ...sampleLead, ...lead },
-      circumstances: unknownCircumstances,
+      context: unknownContext,
       submissionId: `sample ${stored}`,
       spamSigns,
     },

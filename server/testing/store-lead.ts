@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '../../blocks/forms/lead-request.ts';
 import type { Database } from '../database/database.ts';
-import { type LeadCircumstances, unknownCircumstances } from '../leads/lead-circumstances.ts';
+import { type LeadContext, unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
 import { sampleLead } from './sample-delivery.ts';
 
 export interface SampleOptions {
   readonly lead?: Partial<Lead>;
-  readonly circumstances?: Partial<LeadCircumstances>;
+  readonly context?: Partial<LeadContext>;
   readonly receivedAt?: Date;
 }
 
 /** Stores a lead of its own, however equal it is to others, and answers its id. */
 export function storeLead(database: Database, options: SampleOptions = {}): Promise<string> {
-  const { lead, circumstances, receivedAt = new Date() } = options;
+  const { lead, context, receivedAt = new Date() } = options;
   return createLeadStore(database).store(
     {
       lead: { ...sampleLead, ...lead },
-      circumstances: { ...unknownCircumstances, ...circumstances },
+      context: { ...unknownContext, ...context },
       submissionId: randomUUID(),
       spamSigns: [],
     },

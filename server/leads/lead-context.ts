@@ -1,8 +1,8 @@
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { PageSource } from '../site/site-source.ts';
 
-/** Where a lead was sent from and what led there, as far as the server can tell. Texts are empty where it cannot. */
-export interface LeadCircumstances {
+/** The page and form that a lead was sent from and how the visitor came there. Unknown texts are empty. */
+export interface LeadContext {
   readonly pagePath: string;
   readonly citySlug: string;
   readonly serviceSlug: string;
@@ -13,8 +13,8 @@ export interface LeadCircumstances {
   readonly consent: string;
 }
 
-/** Those of a lead that came from no page. */
-export const unknownCircumstances: LeadCircumstances = {
+/** The context of a lead that was not sent from a page. */
+export const unknownContext: LeadContext = {
   pagePath: '',
   citySlug: '',
   serviceSlug: '',
@@ -25,17 +25,17 @@ export const unknownCircumstances: LeadCircumstances = {
   consent: '',
 };
 
-/** What a request says of its circumstances; none of it is stored before it is checked. */
-export interface StatedCircumstances {
+/** The context that a request claims. None of it is trusted. */
+export interface ClaimedContext {
   readonly page: string | undefined;
   readonly block: string | undefined;
-  /** The address under which the visitor opened the site. */
+  /** The URL under which the visitor opened the site. */
   readonly landing: string | undefined;
-  /** The address of the page whose link the visitor followed to the site. */
+  /** The URL of the page that linked to the site. */
   readonly referrer: string | undefined;
   /** The `Referer` header: the page with the form. */
   readonly referer: string | undefined;
-  /** The host under which the request came. */
+  /** The host that the request was sent to. */
   readonly host: string;
 }
 
@@ -43,29 +43,25 @@ const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const campaignLength = 100;
 const hostLength = 253;
 
-/** Keeps of what a request states only what content and addresses bear out. */
-export function readCircumstances(
-  stated: StatedCircumstances,
-  site: PageSource,
-  now: Date,
-): LeadCircumstances {
-  const { host } = stated;
-  const referer = parseUrl(stated.referer);
+/** Returns the part of the claimed context that content and URLs confirm. */
+export function readLeadContext(claimed: ClaimedContext, site: PageSource, now: Date): LeadContext {
+  const { host } = claimed;
+  const referer = parseUrl(claimed.referer);
   const ownReferer = referer?.host === host ? referer : undefined;
-  const page = stated.page?.split(/[?#]/)[0] ?? ownReferer?.pathname;
+  const page = claimed.page?.split(/[?#]/)[0] ?? ownReferer?.pathname;
   const path = page === undefined ? '' : canonicalPath(page);
-  const place = page === undefined ? undefined : site.formAt(path, stated.block ?? '', now);
-  const landing = parseUrl(stated.landing);
-  const referrer = parseUrl(stated.referrer);
+  const form = page === undefined ? undefined : site.formAt(path, claimed.block ?? '', now);
+  const landing = parseUrl(claimed.landing);
+  const referrer = parseUrl(claimed.referrer);
   return {
-    pagePath: place === undefined ? '' : path,
-    citySlug: place?.city ?? '',
-    serviceSlug: place?.service ?? '',
-    block: place?.block ?? '',
+    pagePath: form === undefined ? '' : path,
+    citySlug: form?.city ?? '',
+    serviceSlug: form?.service ?? '',
+    block: form?.block ?? '',
     contentVersion: site.version,
     referrerHost: referrer === undefined || referrer.host === host ? '' : referrer.host.slice(0, hostLength),
     utm: { ...campaignOf(ownReferer), ...campaignOf(landing?.host === host ? landing : undefined) },
-    consent: place?.consent ?? '',
+    consent: form?.consent ?? '',
   };
 }
 
@@ -79,7 +75,7 @@ function campaignOf(url: URL | undefined): Readonly<Record<string, string>> {
   );
 }
 
-/** An address on the web; undefined for anything else. */
+/** A parsed http or https URL; undefined for anything else. */
 function parseUrl(text: string | undefined): URL | undefined {
   const url = text === undefined ? null : URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
