@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { FreeMail } from '../forms/business-email.ts';
 import type { FieldGroup } from '../forms/form-field.ts';
 import { LeadForm } from '../forms/LeadForm.tsx';
-import type { FreeMail } from '../forms/business-email.ts';
 import { type ReferralInput, referralSchema } from '../forms/referral-request.ts';
 
 type ReferralFieldName = Exclude<keyof ReferralInput, 'service' | 'location' | 'source'>;
