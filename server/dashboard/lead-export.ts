@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 import { readAllLeads } from '../leads/lead-inbox.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
 import { csvCell } from './csv-cell.ts';
 
 const columns = {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
 import { transact } from '../database/transact.ts';
 import type { LeadChange } from './lead-change.ts';
 import type { LeadEvent } from './lead-event.ts';
-import { createIdGenerator } from '../database/id-generator.ts';
 import type { LeadStatus } from './lead-status.ts';
 
 export interface ChangedBy {

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { startOfDate } from '../../engine/compose/calendar.ts';
-import { dialectOf } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import type { LeadFilter } from './lead-filter.ts';
+import { dialectOf } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
-import type { LeadStatus } from './lead-status.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
+import type { LeadFilter } from './lead-filter.ts';
+import type { LeadStatus } from './lead-status.ts';
 import { searchWords } from './search-words.ts';
 
 export interface InboxQuestion {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { type LeadEvent, leadEventSchema } from './lead-event.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
+import { type LeadEvent, leadEventSchema } from './lead-event.ts';
 
 /** All that is kept of one lead. */
 export function readLead(database: Database, id: string): Promise<Selectable<LeadTable> | undefined> {
