@@ -7,11 +7,12 @@ import { pageScope, recordIn } from '../engine/compose/page-composer.ts';
 import type { Scope } from '../engine/compose/question.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord, type JsonSchema, schemaOfProperty, toJsonSchema } from '../engine/content/json-schema.ts';
-import { collectionNames } from '../engine/content/model/common.ts';
+import { collectionNames } from '../engine/content/model/collections.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import type { PageContext } from '../engine/render/block-type.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
-import { SiteContent } from '../engine/site-content.ts';
+import { schemaFaults } from '../engine/validate/schema-validator.ts';
+import { SiteContent } from '../engine/validate/site-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 
@@ -71,7 +72,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('has a closed schema that says what every property is for', () => {
-    expect(schemaFaults(ownSchema(name))).toEqual([]);
+    expect(schemaRuleFaults(ownSchema(name))).toEqual([]);
   });
 
   it('has examples, each one what a document may say', () => {
@@ -104,19 +105,19 @@ describe('the contract catches', () => {
 
   it('a schema that is open, at any depth', () => {
     const open = z.strictObject({ list: z.array(z.object({}).loose()).describe('A list.') });
-    expect(schemaFaults(toJsonSchema(open))).toEqual(['list[] takes any property']);
-    expect(schemaFaults(toJsonSchema(z.looseObject({})))).toEqual(['the block takes any property']);
+    expect(schemaRuleFaults(toJsonSchema(open))).toEqual(['list[] takes any property']);
+    expect(schemaRuleFaults(toJsonSchema(z.looseObject({})))).toEqual(['the block takes any property']);
     const inUnion = z.strictObject({
       either: z.union([z.string(), z.looseObject({})]).describe('One of two.'),
     });
-    expect(schemaFaults(toJsonSchema(inUnion))).toEqual(['either takes any property']);
+    expect(schemaRuleFaults(toJsonSchema(inUnion))).toEqual(['either takes any property']);
   });
 
   it('a property without a description, at any depth', () => {
     const silentList = z.strictObject({
       items: z.array(z.strictObject({ title: z.string() })).describe('The items.'),
     });
-    expect(schemaFaults(toJsonSchema(silentList))).toEqual(['items[].title has no description']);
+    expect(schemaRuleFaults(toJsonSchema(silentList))).toEqual(['items[].title has no description']);
   });
 
   it('but lets a record be a record', () => {
@@ -125,7 +126,7 @@ describe('the contract catches', () => {
         .record(z.string(), z.strictObject({ label: z.string().describe('The label.') }))
         .describe('By key.'),
     });
-    expect(schemaFaults(toJsonSchema(record))).toEqual([]);
+    expect(schemaRuleFaults(toJsonSchema(record))).toEqual([]);
   });
 
   it('examples that are missing, empty, or not of the schema', () => {
@@ -187,7 +188,7 @@ function ownSchema(name: string): JsonSchema {
   return toJsonSchema(type.schema);
 }
 
-function schemaFaults(schema: JsonSchema, at = ''): string[] {
+function schemaRuleFaults(schema: JsonSchema, at = ''): string[] {
   const own = Object.entries(schema.properties ?? {});
   return [
     ...(schema.type === 'object' &&
@@ -199,13 +200,13 @@ function schemaFaults(schema: JsonSchema, at = ''): string[] {
       const path = at === '' ? name : `${at}.${name}`;
       return [
         ...(property.description === undefined ? [`${path} has no description`] : []),
-        ...schemaFaults(property, path),
+        ...schemaRuleFaults(property, path),
       ];
     }),
-    ...(schema.items === undefined ? [] : schemaFaults(schema.items, `${at}[]`)),
-    ...(schema.anyOf ?? []).flatMap((branch) => schemaFaults(branch, at)),
+    ...(schema.items === undefined ? [] : schemaRuleFaults(schema.items, `${at}[]`)),
+    ...(schema.anyOf ?? []).flatMap((branch) => schemaRuleFaults(branch, at)),
     ...(typeof schema.additionalProperties === 'object'
-      ? schemaFaults(schema.additionalProperties, `${at}{}`)
+      ? schemaRuleFaults(schema.additionalProperties, `${at}{}`)
       : []),
   ];
 }
@@ -218,11 +219,11 @@ function readExamples(name: string): unknown {
 function exampleFaults(name: string, examples: unknown): string[] {
   if (!Array.isArray(examples)) return ['there is no list of examples'];
   if (examples.length === 0) return ['the list of examples is empty'];
-  const validate = model.blocks.validatorOf(name);
-  if (validate === undefined) return [`there is no block type "${name}"`];
+  const schema = model.blocks.schemaOf(name);
+  if (schema === undefined) return [`there is no block type "${name}"`];
   return examples.flatMap((example: unknown, index) =>
     isRecord(example)
-      ? validate({ ...example, id: 'example', type: name }).map(
+      ? schemaFaults(schema, { ...example, id: 'example', type: name }).map(
           ({ message }) => `example ${index + 1}: ${message}`,
         )
       : [`example ${index + 1} is not an object`],

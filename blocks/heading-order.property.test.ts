@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord } from '../engine/content/json-schema.ts';
-import { ContentLoader } from '../engine/content/load-content.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { RouteTable } from '../engine/routes/route-table.ts';
+import { ContentLoader } from '../engine/validate/load-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
+import { schemaFaults } from '../engine/validate/schema-validator.ts';
 import { exampleStates } from '../server/site/example-states.ts';
 import { readExamplesIn } from '../server/site/gallery-page.ts';
 import { layoutFaults } from './look/layout-faults.ts';
@@ -37,7 +38,7 @@ describe.each(exampleStates)('all blocks, %s', (state) => {
   test('keep to their schemas', () => {
     const faults = [...readExamplesIn(state)].flatMap(([type, list]) =>
       list.flatMap((example, index) =>
-        (blocks.validatorOf(type)?.({ ...example, id: 'example', type }) ?? []).map(
+        schemaFaults(blocks.schemaOf(type) ?? {}, { ...example, id: 'example', type }).map(
           ({ message }) => `${type} ${index + 1}: ${message}`,
         ),
       ),

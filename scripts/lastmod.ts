@@ -14,7 +14,7 @@ import {
   readPageDates,
 } from '../engine/routes/page-dates.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
-import { SiteContent } from '../engine/site-content.ts';
+import { SiteContent } from '../engine/validate/site-content.ts';
 
 const model = new ContentModel(blockTypes);
 

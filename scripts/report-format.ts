@@ -1,5 +1,5 @@
-import type { SiteReport } from '../engine/check-site.ts';
 import type { Diagnostic } from '../engine/content/diagnostic.ts';
+import type { SiteReport } from '../engine/validate/check-site.ts';
 
 export const reportFormats = ['text', 'json', 'github', 'sarif'] as const;
 export type ReportFormat = (typeof reportFormats)[number];

@@ -88,7 +88,7 @@ const slips: readonly Slip[] = [
     from: '"latitude": 43.7154',
     to: '"latitude": ▶"43.7154"',
     code: 'CB_WRONG_TYPE',
-    message: '"geo.latitude" must be a number, not a text',
+    message: '"geo.latitude" must be a number, not text',
     hint: 'Degrees north of the equator, such as 43.7022.',
   },
   {
@@ -136,7 +136,7 @@ const slips: readonly Slip[] = [
     from: '"date": "2026-11-21"',
     to: '"date": ▶"2026-02-30"',
     code: 'CB_VALUE',
-    message: 'there is no day "2026-02-30" in the calendar',
+    message: 'the date "2026-02-30" does not exist',
   },
   {
     file: 'claims/winter-wait.json',
@@ -198,7 +198,7 @@ const slips: readonly Slip[] = [
     from: '"author": "',
     to: '"author": ▶"{{ site.name }} ',
     code: 'CB_PLACEHOLDER',
-    message: 'a placeholder stands in an entry, where nothing fills it in',
+    message: 'placeholders are not filled in here: this file is an entry',
     hint: 'Write the words themselves, or move the sentence to a template.',
   },
   {
@@ -279,7 +279,7 @@ const slips: readonly Slip[] = [
     to: '"text": { "from": ▶"service.faqs" }',
     code: 'CB_WRONG_TYPE',
     message:
-      '"text" cannot be filled from "service.faqs": that is a list of objects, not a text or a list of texts',
+      '"text" cannot be filled from "service.faqs": that is a list of objects, not text or a list of text',
     hint: 'Name a value of the kind that the block type asks for.',
   },
   {
@@ -287,15 +287,15 @@ const slips: readonly Slip[] = [
     from: '{ "from": "industry.intro" }',
     to: '▶{ "form": "industry.intro" }',
     code: 'CB_WRONG_TYPE',
-    message: 'block "intro" (rich-text): "text" must be a text or a list, not an object',
-    hint: 'Write { "from": "service.cost" }, a path and nothing else, to take the value from there.',
+    message: 'block "intro" (rich-text): "text" must be text or a list, not an object',
+    hint: 'To take a value from elsewhere, write only its path: { "from": "service.cost" }.',
   },
   {
     file: 'templates/note.json',
     from: '"description": "{{ post.description }}"',
     to: '"description": "▶{{ post.services }}"',
     code: 'CB_WRONG_TYPE',
-    message: '"post.services" is a list of texts, not a text',
+    message: '"post.services" is a list of text, not text',
     hint: 'Take it as the whole value of a property: { "from": "post.services" }.',
   },
   {
@@ -412,7 +412,7 @@ describe('composed pages', () => {
         from: '"heading": "Recital at eight, tuned by six"',
         to: '"heading": ▶5',
         code: 'CB_WRONG_TYPE',
-        message: 'on /towns/hanover, block "hero" (hero): "heading" must be a text, not a number',
+        message: 'on /towns/hanover, block "hero" (hero): "heading" must be text, not a number',
         hint: 'The h1. It says something; it is not a category.',
       }),
       await make({
@@ -497,7 +497,7 @@ describe('the command', () => {
     await content.edit('cities/hanover.json', '"county"', '"countee"');
     const { exitCode, stdout } = await validate('--format', 'github');
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
-      '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename it to lower-case letters, digits and single hyphens: "north-bank.json".',
+      '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename the file: use lower-case letters, digits and single hyphens, such as "north-bank.json".',
       '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "countee". Did you mean "county"?',
     ]);
     expect(exitCode).toBe(1);

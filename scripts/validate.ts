@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
-import { checkSite, type SiteReport } from '../engine/check-site.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
+import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
 import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
 
 /** Exit codes: 0 no error, 1 errors in content, 2 the check could not run. */

@@ -1,6 +1,6 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
-import type { CollectionName } from '../../engine/content/model/common.ts';
-import type { Cell, City, EntryTypes, Post, Service } from '../../engine/content/model/entries.ts';
+import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
+import type { Cell, City, Post, Service } from '../../engine/content/model/entries.ts';
 import { exampleSite } from './example-site.ts';
 
 type Entries = { readonly [C in CollectionName]?: Readonly<Record<string, EntryTypes[C]>> };

@@ -3,7 +3,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 
 /** A kind of page that has a look of its own, and one page that stands for it. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';

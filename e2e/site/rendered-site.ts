@@ -6,7 +6,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
 

@@ -85,7 +85,7 @@ describe('a piece of a document', () => {
 
   it('without a value where a text needs one is not filled in at all', () => {
     expect(() => filled({ heading: 'In {{ city.none }}' })).toThrow(MissingValueError);
-    expect(() => filled({ heading: 'In {{ city.geo }}' })).toThrow(/is not a text but an object/);
+    expect(() => filled({ heading: 'In {{ city.geo }}' })).toThrow(/is not text but an object/);
   });
 
   it('says what it reads and where', () => {

@@ -1,5 +1,5 @@
 import { isFrom } from '../content/document-blocks.ts';
-import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
+import { isRecord, type JsonSchema, schemaOfItems, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import {
   type CompiledText,
@@ -121,7 +121,7 @@ const unopened = {
 
 // A list of paragraphs is markdown when the property is.
 function itemSchema(schema: JsonSchema): JsonSchema {
-  const items = schema.items ?? schema.anyOf?.find((branch) => branch.items !== undefined)?.items ?? {};
+  const items = schemaOfItems(schema) ?? {};
   return schema.markdown === true ? { ...items, markdown: true } : items;
 }
 

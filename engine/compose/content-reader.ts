@@ -1,5 +1,5 @@
-import type { CollectionName } from '../content/model/common.ts';
-import type { Cell, EntryTypes } from '../content/model/entries.ts';
+import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
+import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 
 /** An entry as a block sees it: its properties and its slug. What is looked at is recorded. */

@@ -1,5 +1,5 @@
-import { isCollectionName } from '../content/content-model.ts';
-import type { CollectionName } from '../content/model/common.ts';
+import type { CollectionName } from '../content/model/collections.ts';
+import { isCollectionName } from '../content/model/collections.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { VariablePath, Variables } from './placeholder.ts';

@@ -56,7 +56,7 @@ export class MissingValueError extends Error {
     super(
       found === undefined
         ? `"${path.join('.')}" has no value here`
-        : `"${path.join('.')}" is not a text but ${Array.isArray(found) ? 'a list' : 'an object'}`,
+        : `"${path.join('.')}" is not text but ${Array.isArray(found) ? 'a list' : 'an object'}`,
     );
     this.name = 'MissingValueError';
     this.path = path;

@@ -1,5 +1,5 @@
 import { isRecord } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/common.ts';
+import type { CollectionName } from '../content/model/collections.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from './calendar.ts';

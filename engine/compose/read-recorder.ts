@@ -1,5 +1,5 @@
 import { isRecord } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/common.ts';
+import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { Route } from '../routes/route-table.ts';

@@ -1,99 +1,33 @@
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import { type CollectionName, collectionNames } from './model/common.ts';
-import {
-  type LayoutDocument,
-  layoutSchema,
-  type PageDocument,
-  pageSchema,
-  type TemplateDocument,
-  templateSchema,
-} from './model/documents.ts';
-import { type EntryTypes, entrySchemas } from './model/entries.ts';
-import { type Site, siteSchema } from './model/site.ts';
-import { SchemaCompiler, type SchemaFault, type SchemaValidator } from './schema-validator.ts';
-import type { EntryKind } from './snapshot.ts';
+import { type JsonSchema, referencesIn, toJsonSchema } from './json-schema.ts';
+import { isCollectionName } from './model/collections.ts';
+import { type EntryKind, entryKinds, zodSchemaOf } from './model/entry-kinds.ts';
 
-/** Kind of file -> the type of its value. */
-export interface EntryValues extends EntryTypes {
-  readonly site: Site;
-  readonly pages: PageDocument;
-  readonly templates: TemplateDocument;
-  readonly layouts: LayoutDocument;
-}
-
-export const entryKinds = [
-  'site',
-  ...collectionNames,
-  'pages',
-  'templates',
-  'layouts',
-] as const satisfies readonly EntryKind[];
-
-const schemas = {
-  site: siteSchema,
-  ...entrySchemas,
-  pages: pageSchema,
-  templates: templateSchema,
-  layouts: layoutSchema,
-};
-
-/** The name of the schema file of each kind, as content files refer to it: `../schema/city.json`. */
-export const schemaFileNames: Readonly<Record<EntryKind, string>> = {
-  site: 'site',
-  cities: 'city',
-  services: 'service',
-  industries: 'industry',
-  testimonials: 'testimonial',
-  posts: 'post',
-  claims: 'claim',
-  pages: 'page',
-  templates: 'template',
-  layouts: 'layout',
-};
-
-/** Every schema of the content, compiled: what may be written in each kind of file and in each type of block. */
+/**
+ * The JSON Schemas of all content: of every kind of file and every block type. Building one converts every schema, so
+ * a process builds it once and passes it on. Validators are compiled from its schemas on first use and shared.
+ */
 export class ContentModel {
   readonly blocks: BlockLibrary;
-  readonly #schemas: Readonly<Record<EntryKind, JsonSchema>>;
-  readonly #validators: Readonly<Record<EntryKind, SchemaValidator>>;
+  readonly #schemas: ReadonlyMap<EntryKind, JsonSchema>;
 
+  /** @throws Error when a schema refers to an unknown collection. */
   constructor(blockTypes: Readonly<Record<string, BlockTypeSchema>>) {
-    const compiler = new SchemaCompiler();
-    this.blocks = new BlockLibrary(blockTypes, compiler);
-    this.#schemas = mapKinds((kind) => toJsonSchema(schemas[kind]));
-    this.#validators = mapKinds((kind) => compiler.compile(this.#schemas[kind]));
+    this.blocks = new BlockLibrary(blockTypes);
+    this.#schemas = new Map(entryKinds.map((kind) => [kind, toJsonSchema(zodSchemaOf(kind))]));
+    for (const [kind, schema] of this.#schemas) checkReferences(kind, schema);
+    for (const type of this.blocks.names()) checkReferences(type, this.blocks.schemaOf(type) ?? {});
   }
 
   schemaOf(kind: EntryKind): JsonSchema {
-    return this.#schemas[kind];
-  }
-
-  /** All faults of a value of this kind; none means that it is of the kind's type. */
-  faultsOf(kind: EntryKind, value: unknown): readonly SchemaFault[] {
-    return this.#validators[kind](value);
-  }
-
-  accepts<K extends EntryKind>(kind: K, value: unknown): value is EntryValues[K] {
-    return this.faultsOf(kind, value).length === 0;
+    const schema = this.#schemas.get(kind);
+    if (schema === undefined) throw new Error(`There is no schema for "${kind}".`);
+    return schema;
   }
 }
 
-export function isCollectionName(name: string): name is CollectionName {
-  return collectionNames.some((known) => known === name);
-}
-
-function mapKinds<T>(make: (kind: EntryKind) => T): Readonly<Record<EntryKind, T>> {
-  return {
-    site: make('site'),
-    cities: make('cities'),
-    services: make('services'),
-    industries: make('industries'),
-    testimonials: make('testimonials'),
-    posts: make('posts'),
-    claims: make('claims'),
-    pages: make('pages'),
-    templates: make('templates'),
-    layouts: make('layouts'),
-  };
+function checkReferences(name: string, schema: JsonSchema): void {
+  const unknown = referencesIn(schema).find((collection) => !isCollectionName(collection));
+  if (unknown !== undefined)
+    throw new Error(`The schema of "${name}" refers to the unknown collection "${unknown}".`);
 }

@@ -1,6 +1,6 @@
 import { isRecord } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
-import type { EntryKind } from './snapshot.ts';
+import type { EntryKind } from './model/entry-kinds.ts';
 
 /** The lists of blocks in a document, with the place of each. */
 export function blockLists(

@@ -1,5 +1,6 @@
-import { type ContentModel, entryKinds, schemaFileNames } from './content-model.ts';
+import type { ContentModel } from './content-model.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { entryKinds, schemaFileOf } from './model/entry-kinds.ts';
 
 /** A JSON Schema as editors read it; wider than the part that validation uses. */
 export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
@@ -13,9 +14,9 @@ export function editorSchemas(model: ContentModel): Readonly<Record<string, Edit
   return Object.fromEntries(
     entryKinds.map((kind) => {
       const schema = model.schemaOf(kind);
-      const title = `Cityblock ${schemaFileNames[kind]}`;
+      const title = `Cityblock ${schemaFileOf(kind)}`;
       return [
-        schemaFileNames[kind],
+        schemaFileOf(kind),
         withBlocks({ $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema }, block),
       ];
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonPath } from './json-source.ts';
 
-/** The part of JSON Schema 2020-12 that zod makes of this project's schemas, with the annotations of common.ts. */
+/** The part of JSON Schema 2020-12 that zod generates for this project's schemas, with the annotations of common.ts. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -14,23 +14,34 @@ export interface JsonSchema {
   readonly enum?: readonly (string | number)[];
   readonly const?: unknown;
   readonly pattern?: string;
+  /** What to write instead of a text that does not match `pattern`. VS Code shows it as well. */
+  readonly patternErrorMessage?: string;
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** The collection that a slug names an entry of. */
+  /** The collection in which a slug names an entry. */
   readonly reference?: string;
   readonly markdown?: boolean;
   readonly link?: boolean;
   readonly calendarDate?: boolean;
 }
 
-/** Turns a zod schema into the JSON Schema that ajv and editors read. */
+/** The keywords of {@link JsonSchema} that are not part of JSON Schema. They annotate; validation ignores them. */
+export const annotationKeywords = [
+  'patternErrorMessage',
+  'reference',
+  'markdown',
+  'link',
+  'calendarDate',
+] as const;
+
+/** Converts a zod schema to the JSON Schema that ajv and editors read. */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
-  // Through JSON, so that what is validated is exactly what is written to content/schema/.
+  // Through JSON, so that validation uses exactly the schema that is written to content/schema/.
   return JSON.parse(JSON.stringify(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' })));
 }
 
-/** Called for a value with the schema that holds there. */
+/** Called for a value with the schema that applies to it. */
 export type SchemaVisitor = (at: {
   readonly schema: JsonSchema;
   readonly value: unknown;
@@ -39,8 +50,8 @@ export type SchemaVisitor = (at: {
 }) => void;
 
 /**
- * Walks a value along its schema and calls `visit` for every value with the schema that holds there, and for every
- * property name whose names have a schema of their own (`key` is then the name, and the path ends with it).
+ * Walks a value along its schema. Calls `visit` for every value with the schema that applies to it, and for every
+ * property name that has a schema of its own: `key` is then true, `value` is the name, and the path ends with it.
  */
 export function walkSchema(
   schema: JsonSchema,
@@ -70,7 +81,7 @@ export function walkSchema(
   }
 }
 
-/** The schema of one property of an object, through unions; undefined where the schema knows no such property. */
+/** The schema of one property of an object, through unions; undefined if the schema has no such property. */
 export function schemaOfProperty(schema: JsonSchema, name: string): JsonSchema | undefined {
   if (schema.properties !== undefined && Object.hasOwn(schema.properties, name))
     return schema.properties[name];
@@ -81,6 +92,24 @@ export function schemaOfProperty(schema: JsonSchema, name: string): JsonSchema |
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The schema of the items of a list, through unions; undefined if the schema accepts no list. */
+export function schemaOfItems(schema: JsonSchema): JsonSchema | undefined {
+  return schema.items ?? schema.anyOf?.find((branch) => branch.items !== undefined)?.items;
+}
+
+/** The collections that a schema refers to, at any depth. */
+export function referencesIn(schema: JsonSchema): string[] {
+  const { additionalProperties, propertyNames, items } = schema;
+  const parts = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ...(propertyNames === undefined ? [] : [propertyNames]),
+    ...(items === undefined ? [] : [items]),
+  ];
+  return [...(schema.reference === undefined ? [] : [schema.reference]), ...parts.flatMap(referencesIn)];
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

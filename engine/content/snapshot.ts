@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { EntryValues } from './content-model.ts';
 import type { JsonSource } from './json-source.ts';
-import type { CollectionName } from './model/common.ts';
+import type { CollectionName, EntryTypes } from './model/collections.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
-import type { EntryTypes } from './model/entries.ts';
+import type { EntryValues } from './model/entry-kinds.ts';
 import type { Site } from './model/site.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */

@@ -1,8 +1,10 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonPath, JsonSource } from './json-source.ts';
-import type { SchemaFault } from './schema-validator.ts';
 
-/** An error at a place of a file; `key` puts it at the name of the property rather than at its value. */
+/**
+ * An error at a path of a file.
+ * @param key true for the position of the property's name, false for the position of its value
+ */
 export function errorAt(
   source: JsonSource,
   path: JsonPath,
@@ -22,7 +24,20 @@ export function errorAt(
   };
 }
 
-/** A fault of a value as an error of the file that it stands in. */
-export function faultDiagnostic(source: JsonSource, fault: SchemaFault): Diagnostic {
-  return errorAt(source, fault.path, fault.code, fault.message, fault.hint, fault.atKey);
+/** An error about a whole file. */
+export function fileError(
+  file: string,
+  code: Diagnostic['code'],
+  message: string,
+  hint: string | undefined,
+): Diagnostic {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    code,
+    severity: 'error',
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  };
 }

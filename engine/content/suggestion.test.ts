@@ -12,7 +12,7 @@ describe('a suggestion', () => {
 
   it('does not choose between two names that go on', () => {
     expect(suggestName('keene', ['keene-north-bank', 'keene-south-bank'])).toBe(
-      'Known here: "keene-north-bank", "keene-south-bank".',
+      'Available: "keene-north-bank", "keene-south-bank".',
     );
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDateAt } from '../compose/calendar.ts';
-import { checkDocuments } from '../compose/check-documents.ts';
 import { questionName } from '../compose/question.ts';
 import { ContentModel } from '../content/content-model.ts';
-import { ContentLoader } from '../content/load-content.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { smallBlockTypes, smallRenderer } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { checkDocuments } from '../validate/check-documents.ts';
+import { ContentLoader } from '../validate/load-content.ts';
 import { affectedPages } from './affected-pages.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 

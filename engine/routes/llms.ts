@@ -1,5 +1,5 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import type { CollectionName } from '../content/model/common.ts';
+import type { CollectionName } from '../content/model/collections.ts';
 import { composeHeadText } from '../render/head.ts';
 import type { Route } from './route-table.ts';
 import type { SiteState } from './site-state.ts';

@@ -1,9 +1,8 @@
 import type { ContentModel } from '../content/content-model.ts';
-import { isCollectionName } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/common.ts';
-import { collectionNames } from '../content/model/common.ts';
+import type { CollectionName } from '../content/model/collections.ts';
+import { collectionNames, isCollectionName } from '../content/model/collections.ts';
 import type { TemplateDocument } from '../content/model/documents.ts';
 import type { Collections, Entry } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';

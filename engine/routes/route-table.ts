@@ -4,7 +4,7 @@ import type { CalendarDate } from '../compose/calendar.ts';
 import type { PageSubject } from '../compose/content-reader.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
-import { type CollectionName, collectionNames } from '../content/model/common.ts';
+import { type CollectionName, collectionNames } from '../content/model/collections.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
 import type { Collections, Entry, Snapshot } from '../content/snapshot.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';

@@ -1,8 +1,8 @@
-import { checkDocuments } from '../compose/check-documents.ts';
 import { ContentModel } from '../content/content-model.ts';
-import { ContentLoader } from '../content/load-content.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import { checkDocuments } from '../validate/check-documents.ts';
+import { ContentLoader } from '../validate/load-content.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from './small-site.ts';
 

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { isRecord, type JsonSchema } from '../../engine/content/json-schema.ts';
+import { schemaFaults } from '../../engine/validate/schema-validator.ts';
 import { readExamples } from '../../server/site/gallery-page.ts';
 import { measurePair } from './measure.ts';
 import type { Result } from './result.ts';
@@ -17,7 +18,7 @@ export function measureDispatch({ blocks }: ContentModel): readonly Result[] {
   );
   const faulty = documents.map((document) => ({ ...document, typingError: true }));
   const validateAny = compileOneOf(blocks);
-  const byType = (block: { readonly type: string }) => blocks.validatorOf(block.type)?.(block) ?? [];
+  const byType = (block: { readonly type: string }) => schemaFaults(blocks.schemaOf(block.type) ?? {}, block);
   for (const document of documents) {
     if (byType(document).length > 0 || !validateAny(document))
       throw new Error(`The example ${document.id} is not valid.`);

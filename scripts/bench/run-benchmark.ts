@@ -1,6 +1,6 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { measureColdPages } from './cold-pages.ts';
 import { measureDispatch } from './dispatch-time.ts';
 import { measureInbox } from './inbox-time.ts';

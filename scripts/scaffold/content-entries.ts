@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
-import type { CollectionName } from '../../engine/content/model/common.ts';
+import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 /** The files of a content folder, as far as a scaffold needs to know them. Files that cannot be read are passed over. */

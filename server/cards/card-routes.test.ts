@@ -10,7 +10,7 @@ import { composeHead, type HeadImage } from '../../engine/render/head.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { isIndexable } from '../../engine/routes/sitemap.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { createInMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
 import { createTemporaryApp } from '../testing/temporary-app.ts';
 import { drawCard } from './card-drawing.ts';

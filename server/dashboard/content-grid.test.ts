@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
-import { ContentLoader } from '../../engine/content/load-content.ts';
 import { readSite, smallModel, withFiles } from '../../engine/testing/read-site.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { contentGrid } from './content-grid.ts';
 
 const now = new Date('2026-11-18T18:00:00.000Z');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { findForm } from './form-place.ts';
 
 const model = new ContentModel(blockTypes);

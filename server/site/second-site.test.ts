@@ -9,7 +9,7 @@ import { type BlockFailure, PageRenderer } from '../../engine/render/page-render
 import { feedFile } from '../../engine/routes/feed.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { SiteContent } from '../../engine/site-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
 import { blockRenderer, components, globalCss } from '../ssr-bundle.ts';
 
 /** What only the first site may say. A page of another business that holds one of these took it from code. */

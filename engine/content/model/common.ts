@@ -1,26 +1,23 @@
 import { z } from 'zod';
 
-/** Names of the folders of entries below the content folder. */
-export const collectionNames = [
-  'cities',
-  'services',
-  'industries',
-  'testimonials',
-  'posts',
-  'claims',
-] as const;
+/** Text that must match a pattern. The hint says what to write instead; the validator and editors show it. */
+export const textMatching = (pattern: RegExp, hint: string) =>
+  z.string().regex(pattern).meta({ patternErrorMessage: hint });
 
-export type CollectionName = (typeof collectionNames)[number];
+/** An entry's slug is its file name: lower-case words joined by single hyphens. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An entry's identity is its file name: lower-case words joined by single hyphens. */
-export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+export const slug = () =>
+  textMatching(
+    slugPattern,
+    'Write a slug: lower-case letters, digits and single hyphens, such as "north-bank".',
+  );
 
 /**
- * A slug that must name an entry of a collection.
- * The `reference` annotation survives into the JSON Schema, where the validator resolves it.
+ * A slug that must name an entry of a collection. The validator resolves the `reference` annotation, and the content
+ * model rejects the name of an unknown collection.
  */
-export const referenceTo = (collection: CollectionName) =>
-  z.string().regex(new RegExp(slugPattern)).meta({ reference: collection });
+export const referenceTo = (collection: string) => slug().meta({ reference: collection });
 
 /** One line of plain text. */
 export const line = (options: { readonly max?: number } = {}) =>
@@ -37,17 +34,16 @@ export const markdown = () =>
 
 /** A link: a path of this site (`/faq`, `/faq#cost`, `#contact`), or an absolute https, tel or mailto address. */
 export const link = () =>
-  z
-    .string()
-    .regex(/^(?:\/|#|https:\/\/|tel:|mailto:)/)
-    .meta({ link: true });
+  textMatching(
+    /^(?:\/|#|https:\/\/|tel:|mailto:)/,
+    'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that begins with https://, tel: or mailto:.',
+  ).meta({ link: true });
 
 /** A calendar date, `2026-11-21`. */
 export const date = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .meta({ calendarDate: true });
+  textMatching(/^\d{4}-\d{2}-\d{2}$/, 'Write a date as year-month-day: "2026-11-21".').meta({
+    calendarDate: true,
+  });
 
 /** Marks a fact that a real business must replace before release. */
 export const sample = () =>

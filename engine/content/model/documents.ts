@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { date, line, schemaLink } from './common.ts';
+import { date, line, schemaLink, textMatching } from './common.ts';
+
+/** The path of a value that must be present, or with "!" absent. */
+const condition = () =>
+  textMatching(
+    /^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/,
+    'Write the path of a value that must be there, "cell.faqs", or that must not be there, "!cell.faqs".',
+  );
 
 /** What every block may say, whatever its type. */
 export const blockEnvelope = {
-  id: z
-    .string()
-    .regex(/^(?!layout-)[a-z][a-z0-9-]*$/)
-    .describe('Unique in its document; overrides and records name it.'),
+  id: textMatching(
+    /^(?!layout-)[a-z][a-z0-9-]*$/,
+    'Write lower-case letters, digits and hyphens, beginning with a letter, but not with "layout-".',
+  ).describe('Unique in its document; overrides and records name it.'),
   type: z.string().describe('The block type: a folder in blocks/.'),
-  when: z
-    .string()
-    .regex(/^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/)
+  when: condition()
     .optional()
     .describe('Shown only when this path has a value ("cell.faqs"), or has none ("!cell.intro").'),
   required: z
@@ -45,10 +50,10 @@ const head = {
 
 export const pageSchema = z.strictObject({
   $schema: schemaLink(),
-  path: z
-    .string()
-    .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/)
-    .describe('The one path of this page.'),
+  path: textMatching(
+    /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/,
+    'Write a path such as "/about/history": lower case, no slash at the end.',
+  ).describe('The one path of this page.'),
   name: line({ max: 60 }).optional().describe('Its name in breadcrumbs and menus.'),
   layout: z.string(),
   ...head,
@@ -63,15 +68,13 @@ export const templateSchema = z.strictObject({
     .describe(
       'Dimensions in order: a collection, or a list or map read from an earlier dimension ("city.services").',
     ),
-  where: z
-    .string()
-    .regex(/^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/)
+  where: condition()
     .optional()
     .describe('Only the combinations for which this path has a value other than false: "service.page".'),
-  path: z
-    .string()
-    .regex(/^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/)
-    .describe('The pattern, with one ":name" for every dimension.'),
+  path: textMatching(
+    /^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/,
+    'Write a path such as "/places/:city": lower case, a ":name" for each dimension, no slash at the end.',
+  ).describe('The pattern, with one ":name" for every dimension.'),
   name: line({ max: 100 }).optional(),
   layout: z.string(),
   ...head,

@@ -9,7 +9,8 @@ import {
   referenceTo,
   sample,
   schemaLink,
-  slugPattern,
+  slug,
+  textMatching,
 } from './common.ts';
 
 /** Copy for one cell of the matrix: true for this place and this service alone. */
@@ -39,7 +40,7 @@ export const citySchema = z.strictObject({
   population: line({ max: 20 }).optional().describe('As shown to a reader, such as "196,543".'),
   localBusinessCount: line({ max: 20 }).optional(),
   zipCodes: z
-    .array(z.string().regex(/^\d{5}$/))
+    .array(textMatching(/^\d{5}$/, 'Write the five digits of a ZIP code, in quotes.'))
     .min(1)
     .optional(),
   keyIndustries: z
@@ -65,10 +66,9 @@ export const serviceSchema = z.strictObject({
   title: line({ max: 80 }).describe('The full name, as used on cards.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   icon: icon(),
-  category: z
-    .string()
-    .regex(new RegExp(slugPattern))
-    .describe('The group it is listed in; a list of services names the groups and their order.'),
+  category: slug().describe(
+    'The group it is listed in; a list of services names the groups and their order.',
+  ),
   page: z.boolean().describe('Whether the service has a page of its own.'),
   inCities: z.boolean().describe('Whether cities may offer it.'),
   statement: line({ max: 90 }).describe('The h1 of its own page: it says something, it is not a category.'),
@@ -175,22 +175,3 @@ export type Industry = z.infer<typeof industrySchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
 export type Post = z.infer<typeof postSchema>;
 export type Claim = z.infer<typeof claimSchema>;
-
-export const entrySchemas = {
-  cities: citySchema,
-  services: serviceSchema,
-  industries: industrySchema,
-  testimonials: testimonialSchema,
-  posts: postSchema,
-  claims: claimSchema,
-} as const;
-
-/** Collection name -> the type of its entries. */
-export interface EntryTypes {
-  readonly cities: City;
-  readonly services: Service;
-  readonly industries: Industry;
-  readonly testimonials: Testimonial;
-  readonly posts: Post;
-  readonly claims: Claim;
-}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { date, line, link, markdown, referenceTo, sample, schemaLink } from './common.ts';
+import { date, line, link, markdown, referenceTo, sample, schemaLink, textMatching } from './common.ts';
 
 const phone = () =>
   z.strictObject({
     sample: sample(),
     label: line({ max: 30 }),
     display: line({ max: 30 }).describe('As shown: "(202) 555-0100".'),
-    href: z.string().regex(/^tel:\+\d{7,15}$/),
+    href: textMatching(/^tel:\+\d{7,15}$/, 'Write the number with its country code: "tel:+12025550100".'),
   });
 
 const linkItem = () => z.strictObject({ label: line({ max: 60 }), href: link() });

@@ -1,10 +1,10 @@
-import { checkPages, type ResolvableBlockType } from './compose/check-pages.ts';
-import type { BlockTypeSchema } from './content/block-library.ts';
-import { ContentModel } from './content/content-model.ts';
-import { compareDiagnostics, type Diagnostic } from './content/diagnostic.ts';
-import { isRecord } from './content/json-schema.ts';
-import type { JsonPath } from './content/json-source.ts';
-import type { Snapshot } from './content/snapshot.ts';
+import type { BlockTypeSchema } from '../content/block-library.ts';
+import { ContentModel } from '../content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { SiteContent } from './site-content.ts';
 
 export interface SiteReport {

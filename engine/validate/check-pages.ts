@@ -1,15 +1,5 @@
-import type { ContentModel } from '../content/content-model.ts';
-import { isCollectionName } from '../content/content-model.ts';
-import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
-import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
-import type { JsonPath } from '../content/json-source.ts';
-import type { SchemaFault } from '../content/schema-validator.ts';
-import type { Entry, Snapshot } from '../content/snapshot.ts';
-import { nearestName } from '../content/suggestion.ts';
-import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
-import type { Route, RouteTable } from '../routes/route-table.ts';
-import { calendarDateAt } from './calendar.ts';
-import { type CompositionRead, compose, composeText, fill, readsOf } from './composition.ts';
+import { calendarDateAt } from '../compose/calendar.ts';
+import { type CompositionRead, compose, composeText, fill, readsOf } from '../compose/composition.ts';
 import {
   type BlockInstance,
   composeBlock,
@@ -17,13 +7,24 @@ import {
   pageScope,
   readStructure,
   recordIn,
-} from './page-composer.ts';
-import { dimensionsOf, pageVariables, variablePlace } from './page-variables.ts';
-import { MissingValueError } from './placeholder.ts';
-import { type Place, placeOf, type Scope } from './question.ts';
-import type { ReadRecord } from './read-record.ts';
-import type { ReadRecorder } from './read-recorder.ts';
-import { ImpureBlockError, TraceCache } from './trace-cache.ts';
+} from '../compose/page-composer.ts';
+import { dimensionsOf, pageVariables, variablePlace } from '../compose/page-variables.ts';
+import { MissingValueError } from '../compose/placeholder.ts';
+import { type Place, placeOf, type Scope } from '../compose/question.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
+import type { ReadRecorder } from '../compose/read-recorder.ts';
+import { ImpureBlockError, TraceCache } from '../compose/trace-cache.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
+import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import { isCollectionName } from '../content/model/collections.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
+import { nearestName } from '../content/suggestion.ts';
+import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
+import type { Route, RouteTable } from '../routes/route-table.ts';
+import type { SchemaFault } from './schema-fault.ts';
+import { schemaFaults } from './schema-validator.ts';
 
 /** The part of a block type that joins other content: run here to see that it can. */
 export interface ResolvableBlockType {
@@ -238,7 +239,7 @@ class PageChecker {
       if (composed === undefined) return;
       const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
       const value = { ...composed.properties, id: instance.id, type: composed.type };
-      const faults = this.#model.blocks.validatorOf(composed.type)?.(value) ?? [];
+      const faults = schemaFaults(schema, value, 'the block');
       for (const fault of faults) this.#tellFault(fault, composed.type, instance, route, recorder);
       for (const { href, path } of linksIn(schema, value)) {
         if (this.#leadsSomewhere(href)) continue;
@@ -349,7 +350,7 @@ class PageChecker {
       return;
     }
     const { file } = document.source;
-    const lack = found === undefined ? 'not there' : 'not a text';
+    const lack = found === undefined ? 'not there' : 'not text';
     this.#tell(
       entry,
       place.path,

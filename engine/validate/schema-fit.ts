@@ -1,8 +1,8 @@
-import type { JsonSchema } from '../content/json-schema.ts';
+import { type JsonSchema, schemaOfItems } from '../content/json-schema.ts';
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
-/** Why no value of one schema can be one of another, as far as the schemas tell; undefined where it may be. */
+/** The reason why a value of one schema never matches another; undefined if it may match. */
 export function misfit(source: JsonSchema, target: JsonSchema): string | undefined {
   const given = kindsOf(source);
   const wanted = kindsOf(target);
@@ -10,7 +10,7 @@ export function misfit(source: JsonSchema, target: JsonSchema): string | undefin
   const shared = [...given].filter((kind) => wanted.has(kind));
   if (shared.length === 0) return `that is ${describeSchema(source)}, not ${describeSchema(target)}`;
   if (shared.length > 1) return undefined;
-  const [items, wantedItems] = [itemSchema(source), itemSchema(target)];
+  const [items, wantedItems] = [schemaOfItems(source), schemaOfItems(target)];
   if (shared.includes('list') && items && wantedItems) {
     const reason = misfit(items, wantedItems);
     return reason && kindsOf(items).has('object') === kindsOf(wantedItems).has('object')
@@ -24,34 +24,31 @@ export function misfit(source: JsonSchema, target: JsonSchema): string | undefin
     : undefined;
 }
 
-/** Whether a value of the schema may become text as it is. */
+/** Whether a value of the schema can be inserted into text. */
 export function takesText(schema: JsonSchema): boolean {
   const kinds = kindsOf(schema);
   return kinds.size === 0 || kinds.has('text') || kinds.has('number');
 }
 
-/** "a text", "a list of objects", "a text or a list of texts". */
+/** Describes the accepted values: "text", "a list of objects", "text or a list of text". */
 export function describeSchema(schema: JsonSchema): string {
   return [...kindsOf(schema)].map((kind) => describeKind(kind, schema)).join(' or ');
-}
-
-/** The schema of the items of a list, through unions. */
-export function itemSchema(schema: JsonSchema): JsonSchema | undefined {
-  return schema.items ?? schema.anyOf?.find((branch) => branch.items !== undefined)?.items;
 }
 
 function describeKind(kind: Kind, schema: JsonSchema): string {
   switch (kind) {
     case 'text':
+      return 'text';
     case 'number':
-      return `a ${kind}`;
+      return 'a number';
     case 'boolean':
       return 'true or false';
     case 'object':
       return 'an object';
     case 'list': {
-      const [only, ...others] = kindsOf(itemSchema(schema) ?? {});
-      return only === undefined || others.length > 0 || only === 'boolean' ? 'a list' : `a list of ${only}s`;
+      const [only, ...others] = kindsOf(schemaOfItems(schema) ?? {});
+      if (only === undefined || others.length > 0 || only === 'boolean') return 'a list';
+      return only === 'text' ? 'a list of text' : `a list of ${only}s`;
     }
   }
 }

@@ -1,14 +1,17 @@
-import type { ContentModel } from './content-model.ts';
-import type { Diagnostic } from './diagnostic.ts';
-import { blockLists } from './document-blocks.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { blockLists } from '../content/document-blocks.ts';
+import { isRecord, type SchemaVisitor, walkSchema } from '../content/json-schema.ts';
+import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import type { EntryKind } from '../content/model/entry-kinds.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
-import { isRecord, type SchemaVisitor, walkSchema } from './json-schema.ts';
-import type { JsonPath, JsonSource } from './json-source.ts';
-import type { EntryKind } from './snapshot.ts';
-import { errorAt } from './source-diagnostic.ts';
-import { suggestName } from './suggestion.ts';
 
-/** Slugs that name no entry. References are checked against all files that are there, so that one broken file is one finding. */
+/**
+ * Reports slugs that name no entry.
+ * @param slugs the slugs of all files, including invalid ones, so that a broken file is reported only once
+ */
 export function checkReferences(
   model: ContentModel,
   kind: EntryKind,
@@ -21,7 +24,7 @@ export function checkReferences(
     const known = slugs.get(reference) ?? new Set();
     if (known.has(slug)) return;
     const hint =
-      suggestName(slug, known) ?? `Add content/${reference}/${slug}.json, or name an entry that is there.`;
+      suggestName(slug, known) ?? `Add content/${reference}/${slug}.json, or name an existing entry.`;
     found.push(
       errorAt(source, path, 'CB_REFERENCE', `there is no entry "${slug}" in ${reference}/`, hint, key),
     );
@@ -29,17 +32,17 @@ export function checkReferences(
   return found;
 }
 
-/** Dates that are in no calendar. */
+/** Reports dates that do not exist, such as "2026-02-30". */
 export function checkDates(model: ContentModel, kind: EntryKind, source: JsonSource): Diagnostic[] {
   const found: Diagnostic[] = [];
   walkDocument(model, kind, source.value, ({ schema, value, path }) => {
-    if (schema.calendarDate === true && typeof value === 'string' && isNoDay(value))
-      found.push(errorAt(source, path, 'CB_VALUE', `there is no day "${value}" in the calendar`));
+    if (schema.calendarDate === true && typeof value === 'string' && isImpossibleDate(value))
+      found.push(errorAt(source, path, 'CB_VALUE', `the date "${value}" does not exist`));
   });
   return found;
 }
 
-/** Walks a file along its schema, and each block of it along that of its type. */
+/** Walks a file along its schema, and each of its blocks along the schema of the block's type. */
 function walkDocument(model: ContentModel, kind: EntryKind, value: unknown, visit: SchemaVisitor): void {
   walkSchema(model.schemaOf(kind), value, visit);
   for (const { path, blocks } of blockLists(kind, value)) {
@@ -50,14 +53,14 @@ function walkDocument(model: ContentModel, kind: EntryKind, value: unknown, visi
   }
 }
 
-/** Whether a text is written as a date but names none; what is not written so is told by its pattern. */
-function isNoDay(text: string): boolean {
+/** Whether a text has the form of a date but is none. Other forms are reported by the schema's pattern. */
+function isImpossibleDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text);
 }
 
-/** Entries hold facts; what looks like a placeholder in one would be shown to readers as it stands. */
+/** Reports placeholders in an entry: nothing fills them in, so visitors would see the braces. */
 export function checkLiterals(source: JsonSource): Diagnostic[] {
   if (!source.text.includes('{{')) return [];
   const found: Diagnostic[] = [];
@@ -68,7 +71,7 @@ export function checkLiterals(source: JsonSource): Diagnostic[] {
           source,
           path,
           'CB_PLACEHOLDER',
-          'a placeholder stands in an entry, where nothing fills it in',
+          'placeholders are not filled in here: this file is an entry',
           'Write the words themselves, or move the sentence to a template.',
         ),
       );

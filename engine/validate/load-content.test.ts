@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import type { Snapshot } from '../content/snapshot.ts';
 import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import type { Diagnostic } from './diagnostic.ts';
 import { ContentLoader } from './load-content.ts';
-import type { Snapshot } from './snapshot.ts';
 
 const load = (site: SmallSite) => new ContentLoader(smallModel).load(toFiles(site));
 
@@ -104,10 +104,10 @@ describe('a file that is the same', () => {
 describe('where a file stands', () => {
   it.each([
     ['citys/keene.json', 'CB_FILE_NAME', 'Did you mean "cities"?'],
-    ['cities/New Castle.json', 'CB_FILE_NAME', 'Rename it'],
-    ['cities/north_end.json', 'CB_FILE_NAME', 'Rename it'],
-    ['cities/newport.JSON', 'CB_FILE_NAME', 'Rename it'],
-    ['pages/About/team.json', 'CB_FILE_NAME', 'Rename it'],
+    ['cities/New Castle.json', 'CB_FILE_NAME', 'Rename the file'],
+    ['cities/north_end.json', 'CB_FILE_NAME', 'Rename the file'],
+    ['cities/newport.JSON', 'CB_FILE_NAME', 'Rename the file'],
+    ['pages/About/team.json', 'CB_FILE_NAME', 'Rename the file'],
     ['settings.json', 'CB_FILE_NAME', 'Only site.json'],
     ['site/other.json', 'CB_FILE_NAME', ''],
   ])('%s is refused', (file, code, hint) => {
@@ -121,8 +121,8 @@ describe('where a file stands', () => {
     expect(only(withFiles({ 'services/newport.json': city }))).toMatchObject({
       file: 'services/newport.json',
       code: 'CB_FILE_NAME',
-      message: 'this file names the schema "city.json" and stands in services/',
-      hint: 'Move it to cities/, or name the schema "service.json".',
+      message: 'this file links to the schema "city.json" but is in services/',
+      hint: 'Move it to cities/, or link to the schema "service.json".',
     });
   });
 

@@ -1,10 +1,10 @@
-import { checkDocuments } from './compose/check-documents.ts';
-import { readContentFiles } from './content/content-files.ts';
-import type { ContentModel } from './content/content-model.ts';
-import { compareDiagnostics, type Diagnostic } from './content/diagnostic.ts';
-import { ContentLoader } from './content/load-content.ts';
-import { RouteTable } from './routes/route-table.ts';
-import type { SiteState } from './routes/site-state.ts';
+import { readContentFiles } from '../content/content-files.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { checkDocuments } from './check-documents.ts';
+import { ContentLoader } from './load-content.ts';
 
 export interface ReadSite {
   /** Undefined when content has an error. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ContentReader } from '../compose/content-reader.ts';
 import { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { ContentLoader } from '../content/load-content.ts';
 import { line, link, markdown } from '../content/model/common.ts';
 import { blockType } from '../render/block-type.ts';
 import { RouteTable } from '../routes/route-table.ts';
@@ -11,7 +11,7 @@ import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPages } from './check-pages.ts';
-import type { ContentReader } from './content-reader.ts';
+import { ContentLoader } from './load-content.ts';
 
 let asked = 0;
 
@@ -194,7 +194,7 @@ describe('a value that does not fit where it lands', () => {
       file: 'cities/epping.json',
       line: lineOf(site, 'cities/epping.json', 'Rockingham'),
       code: 'CB_LENGTH',
-      message: 'on /towns/epping, block "a" (short): "heading" has 24 characters; it may have at most 12',
+      message: 'on /towns/epping, block "a" (short): "heading" has 24 characters; the maximum is 12',
     });
   });
 

@@ -1,14 +1,14 @@
-import type { EntryValues } from './content-model.ts';
-import type { Diagnostic } from './diagnostic.ts';
-import { blockLists } from './document-blocks.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { blockLists } from '../content/document-blocks.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import { collectionNames } from '../content/model/collections.ts';
+import type { LayoutDocument } from '../content/model/documents.ts';
+import type { EntryValues } from '../content/model/entry-kinds.ts';
+import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
-import { isRecord } from './json-schema.ts';
-import type { JsonPath, JsonSource } from './json-source.ts';
-import { collectionNames } from './model/common.ts';
-import type { LayoutDocument } from './model/documents.ts';
-import { type Entry, isKind, ofKind } from './snapshot.ts';
-import { errorAt } from './source-diagnostic.ts';
-import { suggestName } from './suggestion.ts';
 
 /** What only shows when files are seen together: names that stand twice, and names of documents that are not there. */
 export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {

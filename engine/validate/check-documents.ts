@@ -1,18 +1,19 @@
-import { type ContentModel, isCollectionName } from '../content/content-model.ts';
+import { type CompositionFault, type CompositionRead, compose, readsOf } from '../compose/composition.ts';
+import type { VariablePath } from '../compose/placeholder.ts';
+import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
-import type { CheckableContent } from '../content/load-content.ts';
-import { type CollectionName, collectionNames } from '../content/model/common.ts';
+import { type CollectionName, collectionNames, isCollectionName } from '../content/model/collections.ts';
 import { blockEnvelope } from '../content/model/documents.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
-import { type CompositionFault, type CompositionRead, compose, readsOf } from './composition.ts';
-import type { VariablePath } from './placeholder.ts';
-import { describeSchema, itemSchema, misfit, takesText } from './schema-fit.ts';
+import type { CheckableContent } from './load-content.ts';
+import { describeSchema, misfit, takesText } from './schema-fit.ts';
+import { schemaAt } from './value-path.ts';
 
 /**
  * Checks every placeholder, `from` and `when` of every document against the schemas of what it names, so that an
@@ -189,14 +190,14 @@ class DocumentChecker {
         source,
         position,
         'CB_WRONG_TYPE',
-        `"${written}" is ${describeSchema(found.schema)}, not a text`,
+        `"${written}" is ${describeSchema(found.schema)}, not text`,
         example === undefined
           ? `Take it as the whole value of a property: { "from": "${written}" }.`
           : `Name what of it is meant, such as "${written}.${example}".`,
       );
       return;
     }
-    const target = schemaAlong(schema, read.at);
+    const target = schemaAt(schema, read.at);
     const reason = target && misfit(found.schema, target);
     if (reason === undefined) return;
     this.#tell(
@@ -314,12 +315,4 @@ function follow(written: string, schema: JsonSchema, path: readonly string[]): L
     at = next;
   }
   return { ok: true, schema: at };
-}
-
-function schemaAlong(schema: JsonSchema, path: JsonPath): JsonSchema | undefined {
-  let at: JsonSchema | undefined = schema;
-  for (const segment of path) {
-    at = at && (typeof segment === 'number' ? itemSchema(at) : schemaOfProperty(at, segment));
-  }
-  return at;
 }

@@ -1,0 +1,49 @@
+import type { Diagnostic } from './diagnostic.ts';
+import { isCollectionName } from './model/collections.ts';
+import { slugPattern } from './model/common.ts';
+import { type EntryKind, entryKinds, isEntryKind } from './model/entry-kinds.ts';
+import { fileError } from './source-diagnostic.ts';
+import { suggestName } from './suggestion.ts';
+
+/** The kind and slug of a content file; both follow from its path. */
+export interface FileIdentity {
+  readonly kind: EntryKind;
+  readonly slug: string;
+}
+
+type FileIdentification =
+  | ({ readonly ok: true } & FileIdentity)
+  | { readonly ok: false; readonly diagnostic: Diagnostic };
+
+/** Derives kind and slug from the path of a file relative to the content folder. */
+export function identifyFile(file: string): FileIdentification {
+  const refuse = (message: string, hint: string | undefined): FileIdentification => ({
+    ok: false,
+    diagnostic: fileError(file, 'CB_FILE_NAME', message, hint),
+  });
+  const [folder = '', ...rest] = file.slice(0, -'.json'.length).split('/');
+  if (rest.length === 0) {
+    return folder === 'site'
+      ? { ok: true, kind: 'site', slug: 'site' }
+      : refuse(`"${file}" is not in a folder`, 'Only site.json belongs at the top of the content folder.');
+  }
+  if (!isEntryKind(folder) || folder === 'site') {
+    return refuse(
+      `"${folder}/" is not a content folder`,
+      suggestName(
+        folder,
+        entryKinds.filter((known) => known !== 'site'),
+      ),
+    );
+  }
+  const isEntry = isCollectionName(folder);
+  const slug = isEntry ? (rest.at(-1) ?? '') : rest.join('/');
+  const words = isEntry ? [slug] : rest;
+  if (!file.endsWith('.json') || !words.every((word) => slugPattern.test(word))) {
+    return refuse(
+      `the file name "${isEntry ? file.split('/').at(-1) : file.slice(folder.length + 1)}" is not a slug`,
+      'Rename the file: use lower-case letters, digits and single hyphens, such as "north-bank.json".',
+    );
+  }
+  return { ok: true, kind: folder, slug };
+}

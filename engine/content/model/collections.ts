@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import {
+  citySchema,
+  claimSchema,
+  industrySchema,
+  postSchema,
+  serviceSchema,
+  testimonialSchema,
+} from './entries.ts';
+
+/**
+ * The collections of entries, by the name of their folder in the content folder. A new collection is one line here.
+ * `schemaFile` is the schema that its files link to: `../schema/city.json`.
+ */
+export const collections = {
+  cities: { schemaFile: 'city', schema: citySchema },
+  services: { schemaFile: 'service', schema: serviceSchema },
+  industries: { schemaFile: 'industry', schema: industrySchema },
+  testimonials: { schemaFile: 'testimonial', schema: testimonialSchema },
+  posts: { schemaFile: 'post', schema: postSchema },
+  claims: { schemaFile: 'claim', schema: claimSchema },
+} as const;
+
+export type CollectionName = keyof typeof collections;
+
+/** Collection name -> the type of its entries. */
+export type EntryTypes = { readonly [C in CollectionName]: z.infer<(typeof collections)[C]['schema']> };
+
+export const collectionNames: readonly CollectionName[] = Object.keys(collections).filter(isCollectionName);
+
+export function isCollectionName(name: string): name is CollectionName {
+  return Object.hasOwn(collections, name);
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { collections } from './collections.ts';
+import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
+import { siteSchema } from './site.ts';
+
+/** The kinds of content files: `site.json`, one kind per collection, and the kinds of documents. */
+const kinds = {
+  site: { schemaFile: 'site', schema: siteSchema },
+  ...collections,
+  pages: { schemaFile: 'page', schema: pageSchema },
+  templates: { schemaFile: 'template', schema: templateSchema },
+  layouts: { schemaFile: 'layout', schema: layoutSchema },
+} as const;
+
+export type EntryKind = keyof typeof kinds;
+
+/** Kind of file -> the type of its value. */
+export type EntryValues = { readonly [K in EntryKind]: z.infer<(typeof kinds)[K]['schema']> };
+
+export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);
+
+export function isEntryKind(name: string): name is EntryKind {
+  return Object.hasOwn(kinds, name);
+}
+
+/** The schema that files of a kind must match. */
+export function zodSchemaOf(kind: EntryKind): z.ZodType {
+  return kinds[kind].schema;
+}
+
+/** The name of a kind's schema file without its extension: `city` for `schema/city.json`. */
+export function schemaFileOf(kind: EntryKind): string {
+  return kinds[kind].schemaFile;
+}

@@ -1,0 +1,207 @@
+import type { ContentFile } from '../content/content-files.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
+import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
+import { collectionNames, isCollectionName } from '../content/model/collections.ts';
+import { type EntryKind, type EntryValues, entryKinds, schemaFileOf } from '../content/model/entry-kinds.ts';
+import {
+  type Collections,
+  contentVersion,
+  type Entry,
+  isKind,
+  ofKind,
+  readableDocument,
+  readableLayout,
+  type Snapshot,
+} from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { blockFaults } from './block-faults.ts';
+import { checkEntries, checkParts } from './check-entries.ts';
+import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
+import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
+import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
+import { schemaFaults } from './schema-validator.ts';
+
+export interface LoadedContent {
+  /** Undefined if a file has an error. */
+  readonly snapshot: Snapshot | undefined;
+  /** The valid files, whatever is wrong with others, so that a broken file hides no mistake in another. */
+  readonly documents: CheckableContent;
+  /** All findings in all files, ordered by position. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of files, invalid ones included. */
+  readonly files: number;
+}
+
+/** Documents and entries that are valid by themselves. */
+export interface CheckableContent extends Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections'> {
+  /** The slugs of all files, invalid ones included. If absent, the slugs of the entries above. */
+  readonly present?: SlugsByKind;
+}
+
+interface ReadFile extends FileIdentity {
+  readonly source: JsonSource;
+  readonly faults: readonly SchemaFault[];
+}
+
+interface CachedFile {
+  readonly text: string;
+  /** Known from the path alone, even if the file cannot be parsed. */
+  readonly identity: FileIdentity | undefined;
+  readonly read: ReadFile | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Loads content files into a snapshot. A file whose text has not changed since the previous call is not parsed again,
+ * and its entry stays the same object.
+ */
+export class ContentLoader {
+  readonly #model: ContentModel;
+  #files: ReadonlyMap<string, CachedFile> = new Map();
+  #entries: ReadonlyMap<ReadFile, Entry> = new Map();
+
+  constructor(model: ContentModel) {
+    this.#model = model;
+  }
+
+  load(files: readonly ContentFile[]): LoadedContent {
+    const cached = new Map<string, CachedFile>();
+    for (const { file, text } of files) {
+      const known = this.#files.get(file);
+      cached.set(file, known?.text === text ? known : this.#readFile(file, text));
+    }
+    this.#files = cached;
+
+    const diagnostics = [...cached.values()].flatMap((file) => file.diagnostics);
+    const reads = [...cached.values()].flatMap((file) => file.read ?? []);
+    const unique = uniqueSlugs(reads, diagnostics);
+    this.#updateEntries(unique.filter((read) => read.faults.length === 0));
+    const entries = [...this.#entries.values()];
+
+    const slugs = slugsByKind([...cached.values()].flatMap(({ identity }) => identity ?? []));
+    for (const read of unique)
+      diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs));
+    const site = entries.find((entry) => isKind('site', entry));
+    diagnostics.push(...checkParts(slugs));
+    diagnostics.push(...checkEntries(entries, slugs));
+    diagnostics.sort(compareDiagnostics);
+
+    const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+    const documents = { ...this.#documents(entries), present: slugs };
+    const snapshot =
+      failed || site === undefined || !isKind('site', site) ? undefined : this.#snapshot(site, entries);
+    return { snapshot, documents, diagnostics, files: files.length };
+  }
+
+  #readFile(file: string, text: string): CachedFile {
+    const identity = identifyFile(file);
+    if (!identity.ok)
+      return { text, identity: undefined, read: undefined, diagnostics: [identity.diagnostic] };
+    const { kind, slug } = identity;
+    const parsed = parseJson(file, text);
+    if (!parsed.ok) return { text, identity, read: undefined, diagnostics: parsed.diagnostics };
+    const { source } = parsed;
+    const faults = [
+      ...schemaFaults(this.#model.schemaOf(kind), source.value),
+      ...blockFaults(this.#model, kind, source.value),
+    ];
+    const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value);
+    if (linkedKind !== undefined && linkedKind !== kind && kind !== 'site')
+      return { text, identity, read: undefined, diagnostics: [misplacedFile(source, kind, linkedKind)] };
+    return {
+      text,
+      identity,
+      read: { kind, slug, source, faults },
+      diagnostics: [
+        ...parsed.diagnostics,
+        // checkReferences reports these, with a suggestion from the names that exist.
+        ...faults
+          .filter((fault) => fault.code !== 'CB_REFERENCE')
+          .map((fault) => faultDiagnostic(source, fault)),
+        ...checkDates(this.#model, kind, source),
+        ...(isCollectionName(kind) || kind === 'site' ? checkLiterals(source) : []),
+      ],
+    };
+  }
+
+  #updateEntries(reads: readonly ReadFile[]): void {
+    this.#entries = new Map(
+      reads.map((read) => [read, this.#entries.get(read) ?? toEntry(this.#model, read)]),
+    );
+  }
+
+  #documents(entries: readonly Entry[]): Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections'> {
+    const collections = Object.fromEntries(
+      collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
+    );
+    if (!isCollections(collections)) throw new Error('A collection is missing.');
+    return {
+      collections,
+      pages: [...bySlug('pages', entries).values()],
+      templates: [...bySlug('templates', entries).values()],
+      layouts: bySlug('layouts', entries),
+    };
+  }
+
+  #snapshot(site: Entry<EntryValues['site']>, entries: readonly Entry[]): Snapshot {
+    const documents = this.#documents(entries);
+    const templates = new Map(documents.templates.map((template) => [template.slug, template]));
+    return {
+      ...documents,
+      version: contentVersion(entries),
+      site,
+      templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
+      entries: new Map(entries.map((entry) => [entry.id, entry])),
+    };
+  }
+}
+
+/** The entries of a kind in the order of their slugs. */
+function bySlug<K extends EntryKind>(
+  kind: K,
+  entries: readonly Entry[],
+): ReadonlyMap<string, Entry<EntryValues[K]>> {
+  return new Map(
+    ofKind(kind, entries)
+      .sort((left, right) => (left.slug < right.slug ? -1 : 1))
+      .map((entry) => [entry.slug, entry]),
+  );
+}
+
+// An entry of a kind has been validated against the kind's schema, so its name decides its type.
+function isCollections(
+  maps: Readonly<Record<string, ReadonlyMap<string, Entry>>>,
+): maps is Readonly<Record<string, ReadonlyMap<string, Entry>>> & Collections {
+  return collectionNames.every((name) => Object.hasOwn(maps, name));
+}
+
+/** The kind of content whose schema a file links to in its first line. */
+function kindOfLinkedSchema(value: JsonValue): EntryKind | undefined {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
+  const linked = String(value.$schema).split('/').at(-1);
+  return entryKinds.find((kind) => linked === `${schemaFileOf(kind)}.json`);
+}
+
+/** One finding for a file in the wrong folder, instead of one for each of its properties. */
+function misplacedFile(source: JsonSource, kind: EntryKind, linkedKind: EntryKind): Diagnostic {
+  const message = `this file links to the schema "${schemaFileOf(linkedKind)}.json" but is in ${kind}/`;
+  const target = linkedKind === 'site' ? 'the top of the content folder' : `${linkedKind}/`;
+  const hint = `Move it to ${target}, or link to the schema "${schemaFileOf(kind)}.json".`;
+  return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
+}
+
+function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {
+  const { value } = source;
+  const id = kind === 'site' ? 'site' : `${kind}/${slug}`;
+  return { id, kind, slug, source, value, readable: readableForm(model, kind, value) };
+}
+
+function readableForm(model: ContentModel, kind: EntryKind, value: unknown): unknown {
+  const isOfKind = <K extends EntryKind>(wanted: K, _value: unknown): _value is EntryValues[K] =>
+    kind === wanted && schemaFaults(model.schemaOf(kind), value).length === 0;
+  if (isOfKind('layouts', value)) return readableLayout(value);
+  if (isOfKind('pages', value) || isOfKind('templates', value)) return readableDocument(value);
+  return value;
+}

@@ -1,0 +1,243 @@
+import type { DefinedError, ErrorObject } from 'ajv/dist/2020.js';
+import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
+import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
+import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { nearestName, suggestName } from '../content/suggestion.ts';
+import { schemaAt, valueAt } from './value-path.ts';
+
+/** One mistake in a value that is not yet bound to a file. */
+export interface SchemaFault {
+  readonly code: DiagnosticCode;
+  readonly path: JsonPath;
+  /** Whether the mistake is in the name of the property rather than in its value. */
+  readonly atKey: boolean;
+  readonly message: string;
+  readonly hint?: string;
+  /** For an unknown property: the missing property that was probably meant. */
+  readonly meant?: string;
+  /** For a missing property: its name. */
+  readonly missing?: string;
+}
+
+/** Binds a fault to the file that contains the value. */
+export function faultDiagnostic(source: JsonSource, fault: SchemaFault): Diagnostic {
+  return errorAt(source, fault.path, fault.code, fault.message, fault.hint, fault.atKey);
+}
+
+/** The value that an error is about. */
+export interface FaultContext {
+  readonly path: JsonPath;
+  /** The schema of the root value. */
+  readonly schema: JsonSchema;
+  readonly root: unknown;
+  /** What messages call the root value: "the document". */
+  readonly subject: string;
+}
+
+type Wording = Pick<SchemaFault, 'code' | 'message'> &
+  Partial<Pick<SchemaFault, 'path' | 'atKey' | 'meant' | 'missing'>> & { readonly hint?: string | undefined };
+
+/** Converts an ajv error to a fault in plain English. */
+export function toFault(error: ErrorObject, context: FaultContext): SchemaFault {
+  const { hint, ...wording } = word(error, context);
+  return { path: context.path, atKey: false, ...wording, ...(hint === undefined ? {} : { hint }) };
+}
+
+function word(error: ErrorObject, context: FaultContext): Wording {
+  if (!isDefinedError(error))
+    return { code: 'CB_VALUE', message: error.message ?? 'the value is not accepted' };
+  const { path, schema, root } = context;
+  const name = nameOf(context);
+  const value = valueAt(root, path);
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownProperty(error.params.additionalProperty, context);
+    case 'required': {
+      const missing = error.params.missingProperty;
+      const description = schemaOfProperty(schemaAt(schema, path) ?? {}, missing)?.description;
+      return {
+        code: 'CB_MISSING_PROPERTY',
+        message: `the property "${missing}" is missing${path.length === 0 ? '' : ` in ${name}`}`,
+        hint: description === undefined ? `Add "${missing}".` : `Add it: ${description}`,
+        missing,
+      };
+    }
+    case 'type':
+      return {
+        code: 'CB_WRONG_TYPE',
+        message: `${name} must be ${describeType(String(error.params.type))}, not ${describeType(typeName(value))}`,
+        hint: descriptionOf(context),
+      };
+    case 'anyOf': {
+      const types = (schemaAt(schema, path)?.anyOf ?? []).map((branch) =>
+        describeType(branch.type ?? 'value'),
+      );
+      return {
+        code: 'CB_WRONG_TYPE',
+        message: `${name} must be ${types.join(' or ')}, not ${describeType(typeName(value))}`,
+        hint: descriptionOf(context),
+      };
+    }
+    case 'enum': {
+      const written = String(value);
+      const allowed = error.params.allowedValues.map(String);
+      return {
+        code: 'CB_UNKNOWN_VALUE',
+        message: written === '' ? `${name} is empty` : `${name} cannot be "${shorten(written)}"`,
+        hint: suggestName(written, allowed) ?? `Available: ${allowed.join(', ')}.`,
+      };
+    }
+    case 'const':
+      return {
+        code: 'CB_UNKNOWN_VALUE',
+        message: `${name} must be ${JSON.stringify(error.params.allowedValue)}`,
+        hint: 'Write that value, or remove the property.',
+      };
+    case 'pattern':
+      return patternMismatch(error.params.pattern, error.propertyName, context);
+    case 'minLength':
+    case 'maxLength': {
+      const length = String(value ?? '').length;
+      const bound = error.keyword === 'minLength' ? 'minimum' : 'maximum';
+      return {
+        code: 'CB_LENGTH',
+        message:
+          length === 0
+            ? `${name} is empty`
+            : `${name} has ${count(length, 'character')}; the ${bound} is ${error.params.limit}`,
+        ...(length === 0 && {
+          hint: descriptionOf(context) ?? 'Write the text, or remove the property.',
+        }),
+      };
+    }
+    case 'minItems':
+    case 'maxItems': {
+      const length = Array.isArray(value) ? value.length : 0;
+      const bound = error.keyword === 'minItems' ? 'minimum' : 'maximum';
+      return {
+        code: 'CB_LENGTH',
+        message: `${name} has ${count(length, 'item')}; the ${bound} is ${error.params.limit}`,
+        hint: descriptionOf(context),
+      };
+    }
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return {
+        code: 'CB_VALUE',
+        message: `${name} must be ${comparisons[error.params.comparison]} ${error.params.limit}`,
+        hint: descriptionOf(context),
+      };
+    default:
+      return { code: 'CB_VALUE', message: `${name} ${error.message ?? 'is not accepted'}` };
+  }
+}
+
+function unknownProperty(unknown: string, { path, schema, root }: FaultContext): Wording {
+  const known = Object.keys(schemaAt(schema, path)?.properties ?? {});
+  const present = valueAt(root, path);
+  const missing = known.filter((candidate) => !isRecord(present) || !Object.hasOwn(present, candidate));
+  const meant = nearestName(unknown, missing);
+  return {
+    code: 'CB_UNKNOWN_PROPERTY',
+    path: [...path, unknown],
+    atKey: true,
+    message: `unknown property "${unknown}"`,
+    hint: suggestName(unknown, meant === undefined ? known : missing),
+    ...(meant === undefined ? {} : { meant }),
+  };
+}
+
+function patternMismatch(pattern: string, propertyName: string | undefined, context: FaultContext): Wording {
+  const { path, schema, root } = context;
+  const name = nameOf(context);
+  if (propertyName !== undefined) {
+    const names = schemaAt(schema, path)?.propertyNames ?? {};
+    return {
+      code: isReference(names, propertyName) ? 'CB_REFERENCE' : 'CB_PATTERN',
+      path: [...path, propertyName],
+      atKey: true,
+      message: `"${shorten(propertyName)}" is not a valid name in ${name}`,
+      hint: patternHint(names, pattern),
+    };
+  }
+  const written = String(valueAt(root, path));
+  const ownSchema = schemaWithPattern(schemaAt(schema, path) ?? {}, pattern);
+  const hint = patternHint(ownSchema, pattern);
+  if (written === '')
+    return { code: 'CB_PATTERN', message: `${name} is empty`, hint: descriptionOf(context) ?? hint };
+  return {
+    code: isReference(ownSchema, written) ? 'CB_REFERENCE' : 'CB_PATTERN',
+    message: `${name} cannot be "${shorten(written)}"`,
+    hint,
+  };
+}
+
+/** The branch of a union that has the pattern, or the schema itself. */
+function schemaWithPattern(schema: JsonSchema, pattern: string): JsonSchema {
+  return schema.anyOf?.find((branch) => branch.pattern === pattern) ?? schema;
+}
+
+function patternHint(schema: JsonSchema, pattern: string): string {
+  return schema.patternErrorMessage ?? `It must match ${pattern}.`;
+}
+
+/** Whether the check of references reports the value, with a suggestion from the names that exist. */
+function isReference(schema: JsonSchema, written: string): boolean {
+  return schema.reference !== undefined && written !== '';
+}
+
+/** The description of the property in the schema; for an item of a list, the description of the list. */
+function descriptionOf({ schema, path }: FaultContext): string | undefined {
+  let at: JsonPath = path;
+  while (typeof at.at(-1) === 'number' && schemaAt(schema, at)?.description === undefined)
+    at = at.slice(0, -1);
+  return at.length === 0 ? undefined : schemaAt(schema, at)?.description;
+}
+
+const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' } as const;
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
+}
+
+// Ajv's type lists every keyword of the draft; errors of other keywords do not occur with these schemas.
+function isDefinedError(error: ErrorObject): error is DefinedError {
+  return 'keyword' in error;
+}
+
+function nameOf({ path, subject }: FaultContext): string {
+  if (path.length === 0) return subject;
+  return `"${path.map((segment, index) => (typeof segment === 'number' ? `[${segment + 1}]` : index === 0 ? segment : `.${segment}`)).join('')}"`;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
+}
+
+function describeType(type: string): string {
+  switch (type) {
+    case 'array':
+      return 'a list';
+    case 'object':
+      return 'an object';
+    case 'string':
+      return 'text';
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return 'a whole number';
+    case 'null':
+      return 'null';
+    default:
+      return `a ${type}`;
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

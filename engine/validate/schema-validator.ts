@@ -1,0 +1,62 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { annotationKeywords, type JsonSchema } from '../content/json-schema.ts';
+import { foldErrors } from './fold-errors.ts';
+import { type SchemaFault, toFault } from './schema-fault.ts';
+import { pathOfPointer } from './value-path.ts';
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  // A command validates each value once, and zod generates valid schemas: neither checking nor optimizing them pays.
+  validateSchema: false,
+  code: { optimize: false },
+  keywords: [...annotationKeywords],
+});
+
+const validators = new WeakMap<JsonSchema, ValidateFunction>();
+
+/**
+ * Validates a value. Returns one fault per mistake; an empty list means that the value matches the schema. A schema is
+ * compiled on its first use, which takes a few milliseconds.
+ * @param subject what messages call the value itself
+ */
+export function schemaFaults(
+  schema: JsonSchema,
+  value: unknown,
+  subject = 'the document',
+): readonly SchemaFault[] {
+  let validate = validators.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(schema);
+    validators.set(schema, validate);
+  }
+  if (validate(value)) return [];
+  const faults = foldErrors(validate.errors ?? []).map((error) =>
+    toFault(error, { path: pathOfPointer(error.instancePath, value), schema, root: value, subject }),
+  );
+  return withoutMisspelled(withoutRepeated(faults));
+}
+
+function withoutRepeated(faults: readonly SchemaFault[]): SchemaFault[] {
+  const seen = new Set<string>();
+  return faults.filter(({ path, message }) => {
+    const key = `${path.join('/')} ${message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** A misspelled property is one fault, the unknown name. The missing property of that name is not reported. */
+function withoutMisspelled(faults: readonly SchemaFault[]): SchemaFault[] {
+  const meant = new Set(
+    faults.flatMap(({ code, path, meant }) =>
+      code === 'CB_UNKNOWN_PROPERTY' && meant !== undefined ? `${path.slice(0, -1).join('/')} ${meant}` : [],
+    ),
+  );
+  return faults.filter(
+    ({ code, path, missing }) =>
+      code !== 'CB_MISSING_PROPERTY' || !meant.has(`${path.join('/')} ${missing ?? ''}`),
+  );
+}
