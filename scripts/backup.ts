@@ -5,11 +5,11 @@ import { backupPath } from '../server/database/backup-folder.ts';
 import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:
-  npm run backup                  copies the database into BACKUP_DIR, or into data/backups
-  npm run backup -- --out FILE    copies it to a file
-Servers may go on working. The copy is opened, checked and counted before it counts as one.`;
+  npm run backup                  copies the database to BACKUP_DIR (default: data/backups)
+  npm run backup -- --out FILE    copies the database to FILE
+Servers can keep running. The command fails unless the copy passes an integrity check.`;
 
-/** Exit codes: 0 copied, 1 not copied, 2 it could not run. */
+/** Exit codes: 0 copied, 1 not copied, 2 could not run. */
 process.exitCode = await run();
 
 async function run(): Promise<number> {
@@ -22,7 +22,7 @@ async function run(): Promise<number> {
   if (settings === undefined) return 2;
   if (settings.database.kind === 'postgres') {
     console.error(
-      'CB_BACKUP PostgreSQL brings its own: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operations.md says how to put it back.',
+      'CB_BACKUP This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operations.md explains how to restore it.',
     );
     return 2;
   }
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   try {
     const { leads, tables } = await backUp(settings.database.file, target);
     console.log(
-      `Copied ${settings.database.file} to ${target}: ${leads} leads in ${tables} tables, checked.`,
+      `Copied ${settings.database.file} to ${target}: ${leads} leads in ${tables} tables. The copy is intact.`,
     );
     return 0;
   } catch (error) {

@@ -1,18 +1,17 @@
 import { buildIfStale } from './build-if-stale.ts';
 
-// Before anything brings React along, which looks once.
+// Set before the first import of React, which reads it once.
 process.env.NODE_ENV = 'production';
 
 /**
- * Prints figures of this machine beside their limits. Speed is told as a ratio of two ways to do the same, measured in
- * turn, because a machine is as fast as what else runs on it lets it be. Exit codes: 0 all within their limits, 1 not
- * so, 2 it could not run.
+ * Prints measurements and their limits. Speed is a ratio of two implementations measured alternately, so that the load of
+ * the machine affects both. Exit codes: 0 all within their limits, 1 a limit exceeded, 2 could not run.
  */
 await buildIfStale();
 const { runBenchmark } = await import('./bench/run-benchmark.ts');
 const results = await runBenchmark(process.env.CONTENT_DIR || 'content');
 if (results === undefined) {
-  console.error('The content has errors, so there is nothing to measure. npm run validate lists them.');
+  console.error('The content has errors. Run npm run validate and fix them first.');
   process.exit(2);
 }
 for (const { name, figure, limit, withinLimit, note } of results) {

@@ -7,12 +7,12 @@ export class BuildFailedError extends Error {
   readonly code = 'CB_BUILD_FAILED';
 
   constructor() {
-    super('The build failed; what it says stands above. `npm run build` runs it alone.');
+    super('The build failed; its output is above. `npm run build` runs it alone.');
     this.name = 'BuildFailedError';
   }
 }
 
-/** Builds when a file that the build reads has changed since the last one, in a process of its own. */
+/** Runs a build in a child process if an input of the last build has changed. */
 export async function buildIfStale(): Promise<'built' | 'fresh'> {
   if (!(await isBuildStale(projectRoot))) return 'fresh';
   const build = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {

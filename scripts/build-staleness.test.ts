@@ -24,31 +24,31 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test('nothing changed: fresh', async () => {
+test('a build is fresh while its inputs are unchanged', async () => {
   expect(await isBuildStale(root)).toBe(false);
 });
 
 test.each(['engine/render/page.ts', 'blocks/hero/Hero.tsx', 'server/pages/+client.ts', 'package-lock.json'])(
-  '%s changed or new: stale',
+  'a build is stale after a change of %s',
   async (path) => {
     await write(path, 'two');
     expect(await isBuildStale(root)).toBe(true);
   },
 );
 
-test('a file that was moved: stale', async () => {
+test('a build is stale after an input has moved', async () => {
   await rm(join(root, 'engine/render/page.ts'));
   await write('engine/routes/page.ts', 'one');
   expect(await isBuildStale(root)).toBe(true);
 });
 
-test('content and tests are not of the build', async () => {
+test('content and tests are not inputs of a build', async () => {
   await write('content/site.json', '{ "name": "other" }');
   await write('engine/render/page.test.ts', 'test');
   expect(await isBuildStale(root)).toBe(false);
 });
 
-test('an interrupted build and a missing output: stale', async () => {
+test('a build is stale if it was interrupted or an output is missing', async () => {
   await rm(join(root, 'dist/server/ssr-bundle.mjs'));
   expect(await isBuildStale(root)).toBe(true);
   await write('dist/server/ssr-bundle.mjs', '');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** All that a build reads. Content is not among it: the server reads that itself. */
+/** The inputs of a build. Content is not an input: the server reads it at run time. */
 const inputs = [
   'engine/**/*',
   'blocks/**/*',
@@ -26,7 +26,7 @@ const stampFile = 'dist/build-stamp.json';
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** A hash over every file that a build reads, its name and its content. */
+/** A hash of the names and contents of all inputs. */
 export async function hashInputs(root: string): Promise<string> {
   const files: string[] = [];
   for await (const entry of glob(inputs, { cwd: root, withFileTypes: true })) {
@@ -52,7 +52,7 @@ async function readStamp(root: string): Promise<string | undefined> {
   }
 }
 
-/** Whether the build was made from other files than those that are there now, or is incomplete. */
+/** Whether the build is incomplete or its inputs have changed. */
 export async function isBuildStale(root: string): Promise<boolean> {
   const present = await Promise.all(
     outputs.map((path) =>
@@ -65,12 +65,15 @@ export async function isBuildStale(root: string): Promise<boolean> {
   return present.includes(false) || (await readStamp(root)) !== (await hashInputs(root));
 }
 
-/** Before a build: from now on the build counts as incomplete. */
+/** Marks the build as incomplete. Call it before a build. */
 export async function removeBuildStamp(root: string): Promise<void> {
   await rm(join(root, stampFile), { force: true });
 }
 
-/** After a build: remembers what it was made from, as it was before the build began. */
+/**
+ * Marks the build as complete.
+ * @param hash the hash of the inputs before the build
+ */
 export async function writeBuildStamp(root: string, hash: string): Promise<void> {
   await writeFile(join(root, stampFile), `${JSON.stringify({ inputs: hash })}\n`);
 }

@@ -6,7 +6,7 @@ import { projectRoot } from './project-root.ts';
 
 const client = join(projectRoot, 'dist/client');
 
-/** A script of the build: its path under the site's address, and its code. */
+/** A script of the client build, with the path of its URL. */
 export interface ClientScript {
   readonly path: string;
   readonly code: string;
@@ -14,17 +14,20 @@ export interface ClientScript {
 
 const clientModules = z.record(z.string(), z.array(z.string()).readonly()).readonly();
 
-/** Which source files stand in which script of the build, by the script's path. */
+/** The source files in each client script, by the script's path. */
 export type ClientModules = z.infer<typeof clientModules>;
 
-/** Reads what the build wrote down about its scripts. */
+/** Reads the module list that the build writes. */
 export async function readClientModules(): Promise<ClientModules> {
   return clientModules.parse(
     JSON.parse(await readFile(join(projectRoot, 'dist/client-modules.json'), 'utf8')),
   );
 }
 
-/** The path of the script that a source file stands in. Throws when the build has no such file. */
+/**
+ * The path of the script that contains a source file.
+ * @throws Error if no script contains it.
+ */
 export function scriptOf(modules: ClientModules, sourceFile: string): string {
   const path = Object.keys(modules).find((script) => modules[script]?.includes(sourceFile));
   if (path === undefined) throw new Error(`The build has no script with ${sourceFile} in it.`);
@@ -33,7 +36,7 @@ export function scriptOf(modules: ClientModules, sourceFile: string): string {
 
 const staticImport = /(?:^|[;}\s])(?:import|from)\s*["'`]([^"'`]+)["'`]/g;
 
-/** The scripts at the paths, with everything that they import statically: what a browser loads to run them. */
+/** The scripts at the paths and all scripts that they import statically. */
 export async function scriptsToRun(...paths: readonly string[]): Promise<readonly ClientScript[]> {
   const found = new Map<string, ClientScript>();
   const queue = [...paths];
@@ -48,14 +51,14 @@ export async function scriptsToRun(...paths: readonly string[]): Promise<readonl
   return [...found.values()];
 }
 
-/** How many bytes the scripts are on the wire, each compressed by itself. */
+/** The total size of the scripts in bytes, each compressed with gzip. */
 export function gzipBytes(scripts: readonly ClientScript[]): number {
   return scripts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
 /**
- * Everything that the contact form needs to validate and send: itself, React, and the script of every page.
- * @param entry the path of the script that every page names
+ * The scripts that the contact form needs to validate and send: its island, React, and the entry script of every page.
+ * @param entry the path of the entry script
  */
 export async function contactFormScripts(entry: string): Promise<readonly ClientScript[]> {
   const modules = await readClientModules();
@@ -66,10 +69,10 @@ export async function contactFormScripts(entry: string): Promise<readonly Client
   );
 }
 
-/** The packages that islands may not bring to the browser: blocks style them from outside, on the server. */
+/** Packages that must not be in client scripts: blocks style islands from outside, on the server. */
 const styleLibraries = /^node_modules\/(?:styled-components|stylis|@emotion)\//;
 
-/** The source files of a style library that stand in client scripts; none should. */
+/** The files of style libraries in client scripts; expected to be empty. */
 export function styleLibraryFiles(modules: ClientModules): readonly string[] {
   return Object.values(modules)
     .flat()

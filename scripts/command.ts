@@ -5,12 +5,12 @@ import { projectRoot } from './project-root.ts';
 
 export interface CommandResult {
   readonly exitCode: number;
-  /** What it printed, standard output and standard error as they came. */
+  /** Standard output and standard error, interleaved. */
   readonly output: string;
   readonly seconds: number;
 }
 
-/** Runs a program of this project and collects what it prints; `echo` also shows it as it comes. */
+/** Runs a program from node_modules/.bin or PATH and collects its output. `echo` also prints the output as it arrives. */
 export async function runCommand(
   program: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export async function runCommand(
   return { exitCode, output, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs one of the scripts. */
+/** Runs scripts/<script>.ts. */
 export function runScript(script: string, ...args: readonly string[]): Promise<CommandResult> {
   return runCommand(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args]);
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { claimDeliveries, markDelivered, markFailed } from '../server/deliveries/outbox.ts';
 import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';
 import { projectRoot } from './project-root.ts';
-import type { Ended } from './testing/content-copy.ts';
+import type { CommandOutcome } from './testing/content-copy.ts';
 
 const receiver = 'email:sales@example.com';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function deliveries(...args: readonly string[]): Promise<Ended> {
+function deliveries(...args: readonly string[]): Promise<CommandOutcome> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: `sqlite:${join(folder, 'site.db')}`,
@@ -45,10 +45,10 @@ async function claim() {
   return claimDeliveries(database, { receiver, limit: 9, now: new Date(), leaseMilliseconds: 600_000 });
 }
 
-test('says what was delivered and what is open, and replays dead letters', async () => {
+test('lists delivered and open deliveries, and replays dead letters', async () => {
   for (let lead = 0; lead < 3; lead++) await queueSampleLead(database, { receivers: [receiver] });
   const [first, second, third] = await claim();
-  if (!first || !second || !third) throw new Error('Three were due.');
+  if (!first || !second || !third) throw new Error('Expected three due deliveries.');
   await markDelivered(database, first.id, new Date());
   for (const dead of [second, third])
     await markFailed(database, { ...dead, error: 'Mailbox full', nextAttemptAt: undefined }, new Date());
@@ -64,18 +64,21 @@ test('says what was delivered and what is open, and replays dead letters', async
 
   expect(await deliveries('replay', second.id)).toMatchObject({
     exitCode: 0,
-    stdout: 'It is tried again.\n',
+    stdout: '1 delivery is queued again.\n',
   });
   expect((await claim()).map(({ id }) => id)).toEqual([second.id]);
   expect(await deliveries('replay', second.id)).toMatchObject({
     exitCode: 1,
     stdout: expect.stringMatching(/^No dead letter/),
   });
-  expect(await deliveries('replay', '--all')).toMatchObject({ exitCode: 0, stdout: '1 are tried again.\n' });
+  expect(await deliveries('replay', '--all')).toMatchObject({
+    exitCode: 0,
+    stdout: '1 delivery is queued again.\n',
+  });
   expect((await claim()).map(({ id }) => id)).toEqual([third.id]);
 }, 60_000);
 
-test('says when the books are not even', async () => {
+test('reports counts that do not match', async () => {
   await queueSampleLead(database, { receivers: [receiver] });
   await database.deleteFrom('deliveries').execute();
   expect((await deliveries('list')).stdout).toContain(
@@ -84,7 +87,7 @@ test('says when the books are not even', async () => {
 }, 60_000);
 
 test.each([[], ['lost'], ['replay'], ['replay', 'x', '--all']])(
-  'shows how it is used for %j',
+  'prints its usage for the arguments %j',
   async (...args) => {
     const ended = await deliveries(...args);
     expect(ended).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('Usage:') });

@@ -15,10 +15,10 @@ import type { Configuration } from '../server/settings/configuration.ts';
 import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:
-  npm run deliveries -- list           who was told of how many leads, and what is still open
-  npm run deliveries -- replay ID      tries a dead letter again
-  npm run deliveries -- replay --all   tries all dead letters again
-A running server sends what is replayed within seconds; otherwise the next start does.`;
+  npm run deliveries -- list           lists the deliveries of each receiver and those that are open
+  npm run deliveries -- replay ID      retries a dead letter
+  npm run deliveries -- replay --all   retries all dead letters
+A running server sends replayed deliveries within seconds; a stopped one sends them after its next start.`;
 
 type Request =
   | { readonly command: 'list' }
@@ -32,7 +32,7 @@ interface Outcome {
 
 const shownDeliveries = 50;
 
-/** Exit codes: 0 done, 1 there was nothing to do it to, 2 could not run. */
+/** Exit codes: 0 done, 1 no such dead letter, 2 could not run. */
 process.exitCode = await run();
 
 async function run(): Promise<number> {
@@ -79,16 +79,19 @@ async function answer(request: Request, configuration: Configuration): Promise<O
         return { exitCode: 0, text: await list(database, configuration, now) };
       case 'replay':
         return (await replayDelivery(database, request.id, now))
-          ? { exitCode: 0, text: 'It is tried again.' }
+          ? { exitCode: 0, text: '1 delivery is queued again.' }
           : {
               exitCode: 1,
-              text: `No dead letter has the id ${request.id}. npm run deliveries -- list names those there are.`,
+              text: `No dead letter has the id ${request.id}. npm run deliveries -- list shows the dead letters.`,
             };
       case 'replay-all': {
         const count = await replayDeadDeliveries(database, now);
         return {
           exitCode: 0,
-          text: count === 0 ? 'There are no dead letters.' : `${count} are tried again.`,
+          text:
+            count === 0
+              ? 'There are no dead letters.'
+              : `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.`,
         };
       }
     }
@@ -101,7 +104,7 @@ async function list(database: Database, configuration: Configuration, now: Date)
   const names = configuredReceivers(
     configuration,
     () => {
-      throw new Error('Nothing is sent here.');
+      throw new Error('The list command sends nothing.');
     },
     () => now,
   ).map(({ name }) => name);
@@ -112,8 +115,8 @@ async function list(database: Database, configuration: Configuration, now: Date)
   return [
     ...receiverWarnings(configuration),
     `${stored} leads, ${withoutDelivery} of them without a delivery`,
-    `${expected} deliveries queued ${isEven ? '=' : '≠'} ${delivered} delivered + ${waiting} waiting + ${dead} dead${isEven ? '' : ': THE BOOKS ARE NOT EVEN'}`,
-    `daily test lead: ${canary.state}${canary.sentAt === null ? '' : `, sent ${canary.sentAt}`}`,
+    `${expected} deliveries queued ${isEven ? '=' : '≠'} ${delivered} delivered + ${waiting} waiting + ${dead} dead${isEven ? '' : ': THE COUNTS DO NOT MATCH'}`,
+    `canary lead: ${canary.state}${canary.sentAt === null ? '' : `, sent ${canary.sentAt}`}`,
     ...summary.receivers.map(
       ({ receiver, isConfigured, ...counts }) =>
         `${receiver}: ${counts.delivered} delivered, ${counts.waiting} waiting, ${counts.dead} dead${isConfigured ? '' : ' (no longer configured)'}`,

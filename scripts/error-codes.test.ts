@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { diagnosticCodes } from '../engine/content/diagnostic.ts';
 import { projectRoot } from './project-root.ts';
 
-/** The codes that a text of code holds. */
+/** The error codes in a source text. */
 function codesIn(text: string): readonly string[] {
   return text.match(/\bCB_[A-Z]+(?:_[A-Z]+)*\b/g) ?? [];
 }
@@ -24,14 +24,14 @@ function rowsOf(page: string): readonly ErrorRow[] {
   });
 }
 
-/** What differs between code and page, in words. */
+/** The differences between the codes in the source and the rows of the page, as sentences. */
 function differences(code: ReadonlySet<string>, rows: readonly ErrorRow[]): readonly string[] {
   const explained = rows.map((row) => row.code);
-  // As a reader looks them up: word by word.
+  // Sorted word by word: CB_PAGE_X precedes CB_PAGES.
   const words = (name: string): string => name.replaceAll('_', ' ');
   return [
     ...[...code].filter((name) => !explained.includes(name)).map((name) => `${name} is not explained`),
-    ...explained.filter((name) => !code.has(name)).map((name) => `${name} is in no code`),
+    ...explained.filter((name) => !code.has(name)).map((name) => `${name} is not in the source`),
     ...explained
       .filter((name, index) => words(name) <= words(explained[index - 1] ?? ''))
       .map((name) => `${name} is out of order`),
@@ -46,7 +46,7 @@ async function sources(): Promise<ReadonlyMap<string, string>> {
   for await (const file of glob('{engine,blocks,server,scripts,e2e}/**/*.{ts,tsx,mjs}', {
     cwd: projectRoot,
   })) {
-    // Tests and their servers also make up codes.
+    // Tests use invented codes.
     if (!/\.(?:test|journey)\.tsx?$|\/testing\//.test(file))
       texts.set(file, readFileSync(join(projectRoot, file), 'utf8'));
   }
@@ -55,7 +55,7 @@ async function sources(): Promise<ReadonlyMap<string, string>> {
 
 const page = readFileSync(join(projectRoot, 'docs/errors.md'), 'utf8');
 
-test('docs/errors.md explains every code of the code, and no other', async () => {
+test('docs/errors.md explains every error code in the source, and no other', async () => {
   const texts = await sources();
   expect(texts.size).toBeGreaterThan(250);
   const codes = new Set([...texts.values()].flatMap(codesIn));
@@ -63,15 +63,15 @@ test('docs/errors.md explains every code of the code, and no other', async () =>
   expect(differences(codes, rowsOf(page))).toEqual([]);
 });
 
-test('every kind of finding about content is told somewhere', async () => {
+test('every diagnostic code is used outside its declaration', async () => {
   const texts = await sources();
-  const told = new Set(
+  const used = new Set(
     [...texts].flatMap(([file, text]) => (file === 'engine/content/diagnostic.ts' ? [] : codesIn(text))),
   );
-  expect(diagnosticCodes.filter((code) => !told.has(code))).toEqual([]);
+  expect(diagnosticCodes.filter((code) => !used.has(code))).toEqual([]);
 });
 
-test('what differs is found', () => {
+test('finds codes that are missing, unknown, out of order or incomplete', () => {
   const rows = rowsOf(
     [
       '| `CB_ONE` | One. | Do it. |',
@@ -83,7 +83,7 @@ test('what differs is found', () => {
   const code = new Set(codesIn("throw new E('CB_ONE'); code: 'CB_TWO' // CB_THREE_\n'CB_THREE' 'CB_SHORT'"));
   expect(differences(code, rows)).toEqual([
     'CB_TWO is not explained',
-    'CB_GONE is in no code',
+    'CB_GONE is not in the source',
     'CB_GONE is out of order',
     'CB_SHORT lacks a sentence',
   ]);

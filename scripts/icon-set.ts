@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** A file of the icon set by its name in public/. */
+/** The files of the icon set, by their names in public/. */
 export type IconSet = ReadonlyMap<string, Buffer>;
 
 interface Icon {
   readonly name: string;
   readonly size: number;
-  /** How much of the square the drawing takes: what cuts icons to shapes of its own asks for room around them. */
+  /** The share of the width that the drawing takes. Platforms that mask icons need a margin. */
   readonly share: number;
-  /** Whether the tile fills the square, where the system rounds the corners itself. */
+  /** Whether the tile fills the square, for platforms that round the corners themselves. */
   readonly square: boolean;
 }
 
@@ -17,11 +17,11 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon.png', size: 180, share: 0.88, square: true },
   { name: 'icon-192.png', size: 192, share: 1, square: false },
   { name: 'icon-512.png', size: 512, share: 1, square: false },
-  // Everything within a circle of four fifths of the width stays: https://www.w3.org/TR/appmanifest/#icon-masks
+  // The safe zone is a circle of 80 % of the width: https://www.w3.org/TR/appmanifest/#icon-masks
   { name: 'icon-maskable-512.png', size: 512, share: 0.78, square: true },
 ];
 
-/** Draws all icons of the set from the one SVG. Its tile is the `rect` that fills its view box. */
+/** Draws all icons from one SVG. Its tile is the `rect` that fills the view box. */
 export async function drawIcons(svg: string): Promise<IconSet> {
   const drawn = icons.map(async (icon) => [icon.name, await drawIcon(svg, icon)] as const);
   return new Map(await Promise.all(drawn));
@@ -31,10 +31,12 @@ async function drawIcon(svg: string, { name, size, share, square }: Icon): Promi
   const tile = /<rect [^>]*\brx="[\d.]+"[^>]*\/>/.exec(svg)?.[0];
   const box = /viewBox="0 0 (?<width>[\d.]+) (?<height>[\d.]+)"/.exec(svg)?.groups;
   if (tile === undefined || box === undefined || box.width !== box.height)
-    throw new Error('The icon needs a square viewBox from "0 0" on, and a rect with rx as its tile.');
-  const middle = Number(box.width) / 2;
+    throw new Error(
+      'The icon needs a square viewBox that starts with "0 0", and a rect with rx as its tile.',
+    );
+  const center = Number(box.width) / 2;
   const full = tile.replace(/ rx="[\d.]+"/, '');
-  const scaled = `<g transform="translate(${middle} ${middle}) scale(${share}) translate(${-middle} ${-middle})">`;
+  const scaled = `<g transform="translate(${center} ${center}) scale(${share}) translate(${-center} ${-center})">`;
   const source = square ? svg.replace(tile, `${full}${scaled}`).replace('</svg>', '</g></svg>') : svg;
   const density = (72 * size) / Number(box.width);
   const png = await sharp(Buffer.from(source), { density }).resize(size, size).png({ effort: 10 }).toBuffer();

@@ -10,7 +10,7 @@ const svg = readPublic('favicon.svg').toString();
 const icons = await drawIcons(svg);
 
 describe('the icon set in public/', () => {
-  it('has every size that browsers and systems ask for', () => {
+  it('has the files that browsers and platforms request', () => {
     expect([...icons.keys()].sort()).toEqual([
       'apple-touch-icon.png',
       'favicon.ico',
@@ -20,14 +20,11 @@ describe('the icon set in public/', () => {
     ]);
   });
 
-  it.each([...icons])(
-    '%s is what public/favicon.svg says; if not: node scripts/icons.ts',
-    async (name, drawn) => {
-      expect(await difference(readPublic(name), drawn)).toBeLessThan(0.5);
-    },
-  );
+  it.each([...icons])('%s matches public/favicon.svg (update with: npm run icons)', async (name, drawn) => {
+    expect(await difference(readPublic(name), drawn)).toBeLessThan(0.5);
+  });
 
-  it('would be caught when the drawing has changed', async () => {
+  it('differs from a changed drawing', async () => {
     const other = await drawIcons(svg.replace('M4 7H28V11H4Z', 'M4 7H28V14H4Z'));
     for (const [name, drawn] of other) expect(await difference(readPublic(name), drawn)).toBeGreaterThan(0.5);
   });
@@ -42,7 +39,7 @@ describe('the icon set in public/', () => {
     expect(await sharp(pictureIn(readPublic(name))).metadata()).toMatchObject({ width: size, height: size });
   });
 
-  it('keeps what systems cut to shapes of their own within a circle of four fifths, on a full tile', async () => {
+  it('keeps the maskable icon inside the safe zone, on a tile that fills the square', async () => {
     const { data, info } = await sharp(readPublic('icon-maskable-512.png'))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -63,12 +60,12 @@ describe('the icon set in public/', () => {
     expect(marked).toBeGreaterThan(1000);
   });
 
-  it('refuses a drawing that it cannot make a set of', async () => {
+  it('rejects a drawing without a square viewBox', async () => {
     await expect(drawIcons('<svg viewBox="0 0 32 16"/>')).rejects.toThrow('square viewBox');
   });
 });
 
-/** The mean difference of two pictures by channel, 0 to 255: other builds of the library round otherwise. */
+/** The mean difference per channel, 0 to 255. It is not exactly 0 between builds of the image library. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(pictureIn(file)).ensureAlpha().raw().toBuffer()),

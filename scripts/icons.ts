@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawIcons } from './icon-set.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Draws the icon set anew after public/favicon.svg has changed: node scripts/icons.ts */
+/** Draws the icon set from public/favicon.svg. Run it after a change of that file. */
 const folder = join(projectRoot, 'public');
 const icons = await drawIcons(await readFile(join(folder, 'favicon.svg'), 'utf8'));
 for (const [name, bytes] of icons) await writeFile(join(folder, name), bytes);

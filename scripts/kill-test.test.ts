@@ -8,11 +8,11 @@ import { createTestLocation } from '../server/testing/test-database.ts';
 import { compareDeliveries } from './kill-test/compare-deliveries.ts';
 import { compare, runKillTest } from './kill-test/run-kill-test.ts';
 
-// The long form is npm run kill-test -- --times 200.
+// npm run kill-test -- --times 200 runs longer.
 const limits = { sqlite: { times: 20, milliseconds: 15_000 }, postgres: { times: 6, milliseconds: 5000 } };
 
-describe.each(dialectNames)('killed at random moments on %s', (dialect) => {
-  it('loses no lead that it acknowledged, stores none twice, and tells of every one', async () => {
+describe.each(dialectNames)('a server on %s that is killed at random moments', (dialect) => {
+  it('loses no acknowledged lead, stores none twice, and delivers every one', async () => {
     const { location, remove } = await createTestLocation(dialect);
     const result = await runKillTest({ location, ...limits[dialect] });
     console.info(JSON.stringify(result));
@@ -24,7 +24,7 @@ describe.each(dialectNames)('killed at random moments on %s', (dialect) => {
   }, 60_000);
 });
 
-it('the comparison tells of a lead that is lost and of one that is there twice', async () => {
+it('the comparison finds a lost lead and a duplicate lead', async () => {
   const { location, remove } = await createTestLocation('sqlite');
   const database = await openDatabase(location);
   const email = 'twice@ruiz-law.example';
@@ -53,11 +53,11 @@ it('the comparison tells of a lead that is lost and of one that is there twice',
   await remove();
 });
 
-it('the comparison tells of deliveries that are lost, doubled, unmarked, or of no lead', async () => {
+it('the comparison finds deliveries that are lost, repeated, unmarked, or without a lead', async () => {
   const { location, remove } = await createTestLocation('sqlite');
   const database = await openDatabase(location);
   const receivers = ['webhook:a'];
-  const [told, untold, doubled] = await Promise.all(
+  const [sent, unsent, missing] = await Promise.all(
     [1, 2, 3].map(() => queueSampleLead(database, { receivers })),
   );
   const claimed = await claimDeliveries(database, {
@@ -67,10 +67,10 @@ it('the comparison tells of deliveries that are lost, doubled, unmarked, or of n
     leaseMilliseconds: 1000,
   });
   for (const { id, notice } of claimed)
-    if (notice.leadId !== doubled) await markDelivered(database, id, new Date());
+    if (notice.leadId !== missing) await markDelivered(database, id, new Date());
   await database
     .deleteFrom('deliveries')
-    .where('lead_id', '=', doubled ?? '')
+    .where('lead_id', '=', missing ?? '')
     .execute();
   const idOf = (lead: string | undefined) => claimed.find(({ notice }) => notice.leadId === lead)?.id;
   const message = (lead: string | undefined, id: string | undefined) => ({
@@ -79,18 +79,18 @@ it('the comparison tells of deliveries that are lost, doubled, unmarked, or of n
     headers: { 'webhook-id': id ?? '' },
     body: JSON.stringify({ data: { id: lead } }),
   });
-  const messages = [message(told, idOf(told)), message(told, 'another'), message('nobody', 'x')];
+  const messages = [message(sent, idOf(sent)), message(sent, 'another'), message('unknown', 'x')];
   const compared = await compareDeliveries(database, messages);
   await database.destroy();
   expect(compared).toEqual({
     deliveries: 2,
     repeated: 1,
     faults: expect.arrayContaining([
-      `${told} was told under 1 other names`,
-      `${untold} was never told`,
-      `${doubled} has 0 deliveries`,
-      'nobody was told and is not stored',
-      'The books of deliveries are not even',
+      `${sent} was delivered under 1 other id`,
+      `${unsent} was never delivered`,
+      `${missing} has 0 deliveries`,
+      'unknown was delivered and is not stored',
+      'The delivery counts do not match',
     ]),
   });
   expect(compared.faults).toHaveLength(5);

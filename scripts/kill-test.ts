@@ -8,10 +8,10 @@ import { runKillTest } from './kill-test/run-kill-test.ts';
 
 const usage = `Usage:
   npm run kill-test -- --times 200               on SQLite
-  npm run kill-test -- --times 200 --postgres    on a PostgreSQL server of its own
-Kills the server at random moments under load, and says what became of the leads that it had acknowledged.`;
+  npm run kill-test -- --times 200 --postgres    on a temporary PostgreSQL server
+Kills the server at random moments under load, then checks that every acknowledged lead is stored once.`;
 
-/** Exit codes: 0 every acknowledged lead is stored once, 1 not so, 2 it could not run. */
+/** Exit codes: 0 every acknowledged lead is stored once, 1 lost or duplicate leads, 2 could not run. */
 process.exitCode = await run();
 
 async function run(): Promise<number> {
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
     const { kills, killsAtStart, acknowledged, sentAgain, stored, deliveries, repeated, faults } = result;
     for (const fault of faults.slice(0, 20)) console.error(fault);
     console.log(
-      `${kills} kills, ${killsAtStart} of them during the start: ${acknowledged} leads acknowledged, ${sentAgain} sent again, ${stored} stored, ${deliveries} deliveries, ${repeated} of them sent again, ${faults.length} faults.`,
+      `${kills} kills, ${killsAtStart} of them during the start: ${acknowledged} leads acknowledged, ${sentAgain} retried, ${stored} stored, ${deliveries} deliveries, ${repeated} of them repeated, ${faults.length} faults.`,
     );
     return faults.length === 0 && acknowledged > 0 ? 0 : 1;
   } finally {

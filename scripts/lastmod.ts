@@ -19,8 +19,8 @@ import { SiteContent } from '../engine/validate/site-content.ts';
 const model = new ContentModel(blockTypes);
 
 /**
- * Keeps the dates that the sitemap tells: pages whose main content differs from last time are dated today. With
- * `--check` nothing is written. Exit codes: 0 done, or nothing to do; 1 dates are out of date; 2 it could not run.
+ * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. With
+ * `--check` it writes nothing. Exit codes: 0 done or up to date, 1 out of date, 2 could not run.
  */
 process.exitCode = run();
 
@@ -56,7 +56,7 @@ function readState(folder: string): SiteState | string {
   try {
     return (
       new SiteContent(folder, model).read().state ??
-      'The content has errors, so its pages cannot be dated. `npm run validate` lists them. [CB_CONTENT]'
+      'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]'
     );
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
@@ -64,35 +64,32 @@ function readState(folder: string): SiteState | string {
   }
 }
 
-// Compared at the date of the last run, since pages that count years differ by themselves on other days.
+// Rendered as of the last run, because some pages contain a number of years that depends on the date.
 function check(folder: string, state: SiteState): number {
-  const kept = readPageDates(folder);
-  const hashes = mainContentHashes(state, model, blockTypes, kept?.asOf ?? today(state));
-  const { changed, added, removed } = comparePageDates(kept, hashes);
+  const stored = readPageDates(folder);
+  const hashes = mainContentHashes(state, model, blockTypes, stored?.asOf ?? today(state));
+  const { changed, added, removed } = comparePageDates(stored, hashes);
   const stale = [...changed, ...added, ...removed];
-  console.log(`Looked at ${hashes.size} pages; ${stale.length} differ from what ${pageDatesFile} says.`);
+  console.log(`Checked ${hashes.size} pages; ${stale.length} differ from ${pageDatesFile}.`);
   if (stale.length === 0) return 0;
   const shown = stale.slice(0, 5).join(', ');
   const more = stale.length > 5 ? ` and ${stale.length - 5} more` : '';
-  console.error(
-    `The sitemap would tell search engines a wrong date for ${shown}${more}: what the pages say has changed.\n` +
-      'Run: npm run lastmod',
-  );
+  console.error(`${pageDatesFile} has outdated dates for ${shown}${more}.\n` + 'Run: npm run lastmod');
   return 1;
 }
 
 function write(folder: string, state: SiteState): number {
-  const kept = readPageDates(folder);
+  const stored = readPageDates(folder);
   const date = today(state);
   const hashes = mainContentHashes(state, model, blockTypes, date);
-  const { changed, added, removed } = comparePageDates(kept, hashes);
+  const { changed, added, removed } = comparePageDates(stored, hashes);
   const file = join(folder, pageDatesFile);
   writeFileSync(
     file,
-    formatPageDates(nextPageDates(kept, hashes, date, (path) => publishedOn(state, path, date))),
+    formatPageDates(nextPageDates(stored, hashes, date, (path) => publishedOn(state, path, date))),
   );
   console.log(
-    `Looked at ${hashes.size} pages; ${changed.length} changed, ${added.length} new, ${removed.length} gone. Wrote ${file}.`,
+    `Checked ${hashes.size} pages; ${changed.length} changed, ${added.length} added, ${removed.length} removed. Wrote ${file}.`,
   );
   return 0;
 }
@@ -101,7 +98,7 @@ function today({ snapshot }: SiteState): CalendarDate {
   return calendarDateAt(Date.now(), snapshot.site.value.timeZone);
 }
 
-/** Articles say themselves since when they read as they do. */
+/** The date that a post states itself. */
 function publishedOn(
   { routes, snapshot }: SiteState,
   path: string,

@@ -36,7 +36,7 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join();
 
-test('a person’s data is exported, backed up, erased down to the bytes, and restored', () => {
+test('exports, backs up, erases and restores the data of a person', () => {
   const exported = run('leads', ['export', 'ANA@ruiz-law.example']);
   expect(exported.status).toBe(0);
   expect(JSON.parse(exported.stdout)).toMatchObject({ leads: [{ message: 'Erase-me-wholly 🎉' }] });
@@ -57,7 +57,7 @@ test('a person’s data is exported, backed up, erased down to the bytes, and re
   expect(run('leads', ['export', 'ana@ruiz-law.example']).status).toBe(0);
 }, 60_000);
 
-test('what cannot be run says how', () => {
+test('wrong arguments and settings end with exit code 2', () => {
   for (const [script, args] of [
     ['leads', []],
     ['leads', ['erase', 'everybody']],

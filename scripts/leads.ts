@@ -6,16 +6,16 @@ import { collectPersonData, erasePersonData, type PersonData } from '../server/l
 import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:
-  npm run --silent leads -- export EMAIL > FILE    all that the database holds of a person, as JSON
-  npm run leads -- erase EMAIL                     deletes it, with its deliveries and notes
-Backups keep what they hold until they are deleted: docs/operations.md.`;
+  npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
+  npm run leads -- erase EMAIL                     deletes that data
+Backups are unchanged: see docs/operations.md.`;
 
 interface Request {
   readonly command: 'export' | 'erase';
   readonly email: string;
 }
 
-/** Exit codes: 0 done, 1 nobody has this address, 2 it could not run. */
+/** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
 process.exitCode = await run();
 
 async function run(): Promise<number> {
@@ -46,11 +46,11 @@ function report({ command, email }: Request, data: PersonData): number {
   if (command === 'export') console.log(JSON.stringify({ email, ...data }, null, 2));
   else {
     console.log(
-      `Erased ${leads.length} leads of ${email}, with ${deliveries.length} deliveries and ${events.length} entries of their timelines.`,
+      `Erased ${leads.length} leads of ${email}, with ${deliveries.length} deliveries and ${events.length} timeline events.`,
     );
     if (mentionedIn.length > 0)
-      console.log(`The messages of other people's leads name this address: ${mentionedIn.join(', ')}.`);
-    console.log('Backups and what receivers got are not touched: docs/operations.md.');
+      console.log(`Messages of other leads contain this address: ${mentionedIn.join(', ')}.`);
+    console.log('Backups and delivered messages are unchanged: see docs/operations.md.');
   }
   return leads.length + mentionedIn.length > 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from './project-root.ts';
-import { type ContentCopy, copyContent, type Ended } from './testing/content-copy.ts';
+import { type CommandOutcome, type ContentCopy, copyContent } from './testing/content-copy.ts';
 
 describe('new content', () => {
   let content: ContentCopy;
@@ -23,13 +23,13 @@ describe('new content', () => {
     return stdout.trim().split('\n').slice(0, -1);
   }
 
-  test('a city has nothing in it that would pass for content: every gap is told with what to write', async () => {
+  test('a new city has only empty values, each reported with a hint', async () => {
     const { exitCode, stdout } = await create('city', 'Cañon Falls, NH');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
-    expect(stdout).toContain('npm run validate lists what is still to write');
-    const told = await findings();
-    expect(told).toEqual(
+    expect(stdout).toContain('npm run validate lists the values to write');
+    const found = await findings();
+    expect(found).toEqual(
       expect.arrayContaining([
         'site/cities/canon-falls.json:4:13 error: "county" is empty. The county as readers know it, such as "Grafton County". [CB_LENGTH]',
         'site/cities/canon-falls.json:7:17 error: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
@@ -37,10 +37,10 @@ describe('new content', () => {
         'site/cities/canon-falls.json:16:17 error: "services.piano-tuning.intro[1]" is empty. What is true of this service in this place and nowhere else. [CB_LENGTH]',
       ]),
     );
-    expect(told.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
+    expect(found.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
   });
 
-  test('a city whose gaps are filled in has its pages', async () => {
+  test('a city with all values filled in is valid', async () => {
     await create('city', 'Plainfield, NH');
     const file = 'cities/plainfield.json';
     const written: Readonly<Record<string, string>> = {
@@ -60,27 +60,27 @@ describe('new content', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a service has the shape that its pages need, and every gap is told', async () => {
+  test('a new service has all required properties, each reported as empty', async () => {
     const { exitCode, stdout } = await create('service', 'Key Bushing');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/services/key-bushing.json');
-    const told = await findings();
-    expect(told).toContain(
+    const found = await findings();
+    expect(found).toContain(
       'site/services/key-bushing.json:4:12 error: "title" is empty. The full name, as used on cards. [CB_LENGTH]',
     );
-    expect(told.every((line) => / is empty\. /.test(line))).toBe(true);
-    expect(told.length).toBeGreaterThan(30);
-    expect(told.join('\n')).not.toContain('CB_MISSING_PROPERTY');
+    expect(found.every((line) => / is empty\. /.test(line))).toBe(true);
+    expect(found.length).toBeGreaterThan(30);
+    expect(found.join('\n')).not.toContain('CB_MISSING_PROPERTY');
   });
 
   test.each([
     [['city', 'Claremont'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
     [['city', 'Claremont, California'], 'CB_NAME', 'postal abbreviation'],
     [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
-    [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'There is an entry "hanover" in site/cities/ already'],
+    [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'The entry "hanover" already exists in site/cities/'],
     [['service', '!'], 'CB_NAME', 'npm run new -- service "Backup Review"'],
-    [['service', 'Piano  tuning'], 'CB_NAME_TAKEN', 'There is an entry "piano-tuning"'],
-  ])('%j is refused, and nothing is written', async (args, code, words) => {
+    [['service', 'Piano  tuning'], 'CB_NAME_TAKEN', 'The entry "piano-tuning" already exists'],
+  ])('rejects %j and writes nothing', async (args, code, words) => {
     const before = await readdir(join(content.folder, 'site'), { recursive: true });
     const { exitCode, stdout, stderr } = await create(...args);
     expect(stderr).toContain(words);
@@ -91,7 +91,7 @@ describe('new content', () => {
   });
 
   test.each([[[]], [['city']], [['town', 'Claremont, CA']], [['city', 'Claremont,', 'CA']], [['--x']]])(
-    '%j is answered with how to write it',
+    'prints its usage for the arguments %j',
     async (args) => {
       const { exitCode, stderr } = await create(...args);
       expect(stderr).toMatch(/^Usage:\n {2}npm run new -- city "Claremont, CA"/);
@@ -99,7 +99,7 @@ describe('new content', () => {
     },
   );
 
-  test('a content folder that is not there is told', async () => {
+  test('reports a missing content folder', async () => {
     const { exitCode, stderr } = await content.run('scripts/new.ts', '--content', 'gone', 'city', 'A, CA');
     expect(stderr).toContain('[CB_CONTENT_FOLDER]');
     expect(exitCode).toBe(2);
@@ -121,7 +121,7 @@ describe('new block types', () => {
 
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  function run(program: string, ...args: readonly string[]): Promise<Ended> {
+  function run(program: string, ...args: readonly string[]): Promise<CommandOutcome> {
     return new Promise((resolve) => {
       const child = execFile(program, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
         resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
@@ -133,7 +133,7 @@ describe('new block types', () => {
   const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name);
   const read = (file: string) => readFile(join(copy, file), 'utf8');
 
-  test('stand in their folder and in both registries, and editors know them', async () => {
+  test('are written to a folder, both registries and the editor schemas', async () => {
     const { exitCode, stdout, stderr } = await create('opening-hours');
     expect(stderr).toBe('');
     expect(stdout).toContain('wrote blocks/opening-hours/OpeningHours.tsx');
@@ -148,7 +148,7 @@ describe('new block types', () => {
     expect(await read('content/schema/page.json')).toContain('"opening-hours"');
   }, 60_000);
 
-  test('first and last in the alphabet, and of one word, keep the registries in order', async () => {
+  test('keep the registries in alphabetical order', async () => {
     expect((await create('abstract')).exitCode).toBe(0);
     expect((await create('zoning')).exitCode).toBe(0);
     const names = [...(await read('blocks/block-types.ts')).matchAll(/^ {2}'?([a-z-]+)/gm)].map(
@@ -159,7 +159,7 @@ describe('new block types', () => {
     expect(names).toEqual([...names].sort());
   }, 60_000);
 
-  test('pass types, format and the contract of all block types untouched', async () => {
+  test('pass type check, lint and the block contract test unchanged', async () => {
     const [types, format, contract] = [
       await run(bin('tsc'), '--noEmit', '--pretty', 'false'),
       await run(
@@ -173,7 +173,7 @@ describe('new block types', () => {
       ),
       await run(bin('vitest'), 'run', '--project', 'unit', 'blocks/block-contract.test.tsx'),
     ];
-    // What else in the project has a type fault, the check of types tells.
+    // Type errors in other files do not matter here.
     expect(types.stdout).not.toMatch(/blocks\/(?:abstract|opening-hours|zoning|block-types|components)/);
     expect(format.stderr + format.stdout).toMatch(/Checked \d+ files/);
     expect(format.exitCode).toBe(0);
@@ -182,8 +182,8 @@ describe('new block types', () => {
   }, 180_000);
 
   test.each([
-    ['hero', 'CB_NAME_TAKEN', 'There is blocks/hero already'],
-    ['city-of', 'CB_NAME_TAKEN', 'There is blocks/city-of.ts already'],
+    ['hero', 'CB_NAME_TAKEN', 'blocks/hero already exists'],
+    ['city-of', 'CB_NAME_TAKEN', 'blocks/city-of.ts already exists'],
     ['OpeningTimes', 'CB_NAME', 'lower-case letters and digits with single hyphens'],
     ['opening--times', 'CB_NAME', 'lower-case'],
     ['2-columns', 'CB_NAME', 'lower-case'],
@@ -191,7 +191,7 @@ describe('new block types', () => {
     ['switch', 'CB_NAME', 'npm run new -- block switch-section'],
     ['promise', 'CB_NAME', '"Promise"'],
     ['section', 'CB_NAME', '"Section"'],
-  ])('%s is refused, and nothing is written', async (name, code, words) => {
+  ])('rejects %s and writes nothing', async (name, code, words) => {
     const { exitCode, stderr, stdout } = await create(name);
     expect(stderr).toContain(words);
     expect(stderr).toContain(`[${code}]`);

@@ -11,9 +11,9 @@ const usage = `Usage:
   npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
   npm run new -- service "Backup Review"    a service: content/services/backup-review.json
   npm run new -- block opening-hours        a block type: blocks/opening-hours/
-For another content folder add --content DIR, or set CONTENT_DIR.`;
+Use --content DIR or CONTENT_DIR for another content folder.`;
 
-/** Exit codes: 0 made, 1 made but the formatter or the schemas failed, 2 nothing was made. */
+/** Exit codes: 0 created, 1 created but the formatter or the schemas failed, 2 nothing was created. */
 process.exitCode = await run();
 
 async function run(): Promise<number> {
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
     return 2;
   }
   try {
-    report(request.make());
+    report(request.create());
   } catch (error) {
     if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
     console.error(`${error.message} [${error.code}]`);
@@ -32,7 +32,7 @@ async function run(): Promise<number> {
   return request.kind === 'block' ? finishBlock() : 0;
 }
 
-function readRequest(): { readonly kind: string; readonly make: () => Scaffold } | undefined {
+function readRequest(): { readonly kind: string; readonly create: () => Scaffold } | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -42,11 +42,11 @@ function readRequest(): { readonly kind: string; readonly make: () => Scaffold }
     if (name === undefined || rest.length > 0) return undefined;
     switch (kind) {
       case 'city':
-        return { kind, make: () => scaffoldCity(values.content, name) };
+        return { kind, create: () => scaffoldCity(values.content, name) };
       case 'service':
-        return { kind, make: () => scaffoldService(values.content, name) };
+        return { kind, create: () => scaffoldService(values.content, name) };
       case 'block':
-        return { kind, make: () => scaffoldBlock(name) };
+        return { kind, create: () => scaffoldBlock(name) };
       default:
         return undefined;
     }
@@ -61,7 +61,7 @@ function report({ files, nextSteps }: Scaffold): void {
   for (const step of nextSteps) console.log(`- ${step}`);
 }
 
-/** Editors' schemas learn of the new block type, and the registries get the order that the formatter wants. */
+/** Formats the registries and adds the block type to the editor schemas. */
 async function finishBlock(): Promise<number> {
   const results = [
     await runCommand('biome', ['check', '--write', 'blocks/block-types.ts', 'blocks/components.ts']),

@@ -1,30 +1,30 @@
 import { UserError } from './user-error.ts';
 
-/** The password for a user: CITYBLOCK_PASSWORD, or what is typed twice in the terminal without being shown. */
+/** Reads a password from CITYBLOCK_PASSWORD, or twice from the terminal without echo. */
 export async function readNewPassword(email: string): Promise<string> {
   const given = process.env.CITYBLOCK_PASSWORD;
   if (given !== undefined && given !== '') return given;
   if (!process.stdin.isTTY) {
     throw new UserError(
       'CB_NO_TERMINAL',
-      'There is no terminal to type a password in. Set CITYBLOCK_PASSWORD for this one command.',
+      'No terminal to read the password from. Set CITYBLOCK_PASSWORD for this command.',
     );
   }
   const first = await readHidden(`Password for ${email} (not shown): `);
-  const second = await readHidden('Once more: ');
-  if (first !== second) throw new UserError('CB_PASSWORD', 'The two differ. Nothing was changed.');
+  const second = await readHidden('Repeat the password: ');
+  if (first !== second) throw new UserError('CB_PASSWORD', 'The passwords differ. Nothing was changed.');
   return first;
 }
 
 const enter: ReadonlySet<string> = new Set(['\r', '\n', '\u0004']);
 const backspace: ReadonlySet<string> = new Set(['\b', '\u007f']);
 const interrupt = '\u0003';
-/** What arrow keys and the like begin with. */
+/** The first character of the sequence that an arrow or function key sends. */
 const escapeKey = '\u001b';
 
-function readHidden(question: string): Promise<string> {
+function readHidden(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(question);
+  stderr.write(prompt);
   stdin.setEncoding('utf8');
   stdin.setRawMode(true);
   stdin.resume();
@@ -42,12 +42,12 @@ function readHidden(question: string): Promise<string> {
       for (const [index, character] of characters.entries()) {
         if (character === interrupt) {
           finish();
-          reject(new UserError('CB_PASSWORD', 'Stopped. Nothing was changed.'));
+          reject(new UserError('CB_PASSWORD', 'Canceled. Nothing was changed.'));
           return;
         }
         if (enter.has(character)) {
           finish();
-          // What a paste brings beyond the line answers the next question.
+          // Pasted text after the line end answers the next prompt.
           const rest = characters.slice(index + 1).join('');
           if (rest !== '') stdin.unshift(rest);
           resolve(typed.join(''));

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, with a slash at its end. */
+/** The absolute path of the project folder, with a trailing slash. */
 export const projectRoot: string = fileURLToPath(new URL('..', import.meta.url));

@@ -1,6 +1,6 @@
 import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
 
-/** The settings of the environment; undefined, with every fault printed, when they cannot be used. */
+/** Reads the settings from the environment. Prints every invalid setting and returns undefined if there is one. */
 export function readSettings(): Configuration | undefined {
   const configuration = readConfiguration(process.env);
   if (!Array.isArray(configuration)) return configuration;

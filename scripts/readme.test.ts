@@ -15,17 +15,17 @@ const packageJson: { readonly scripts: Readonly<Record<string, string>> } = JSON
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 );
 
-/** The npm scripts that a text tells people to run. */
+/** The npm scripts that a text names. */
 function commandsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm (?:run )?(?<name>[a-z]+(?:-[a-z]+)*)/g)]
     .flatMap(({ groups }) => groups?.name ?? [])
     .filter((name) => name !== 'ci');
 }
 
-/** What is made by commands: a fresh copy of the project has none of it. */
+/** Folders that commands create; a fresh clone does not have them. */
 const madeFolders: ReadonlySet<string> = new Set(['data/', 'dist/', 'node_modules/']);
 
-/** Files and folders of the project that a text names. Examples that are to be written are not among them. */
+/** Files and folders of the project that a text names, except files of examples. */
 function pathsIn(text: string): readonly string[] {
   const prose = text.replaceAll(/^`content\/[^`]+`$/gm, '').replaceAll(/^```[\s\S]*?^```$/gm, '');
   const quoted = [...prose.matchAll(/`(\.?[A-Za-z_-][\w-]*\/[\w./-]*)`/g)];
@@ -33,14 +33,14 @@ function pathsIn(text: string): readonly string[] {
   return [...quoted, ...linked].map(([, path = '']) => path).filter((path) => !madeFolders.has(path));
 }
 
-/** The JSON examples of a text, each with the file that it is for: the line in backticks above it. */
+/** The JSON examples in a text, each with its file: the line in backticks above it. */
 function examplesIn(text: string): readonly { readonly file: string; readonly text: string }[] {
   return [...text.matchAll(/^`(content\/[^`]+)`\n\n```json\n([\s\S]*?)^```$/gm)].map(
     ([, file = '', example = '']) => ({ file, text: example }),
   );
 }
 
-/** What the validator says of an example as if it stood in the site. */
+/** The diagnostics of an example as part of the site. */
 function findingsIn(file: string, text: string): readonly string[] {
   const model = new ContentModel(blockTypes);
   const path = file.replace(/^content\//, '');
@@ -51,7 +51,7 @@ function findingsIn(file: string, text: string): readonly string[] {
     .map(({ line, message }) => `${line}: ${message}`);
 }
 
-test('every command is in package.json', () => {
+test('every command in the README is in package.json', () => {
   const commands = commandsIn(readme);
   expect(new Set(commands)).toEqual(
     new Set([
@@ -78,7 +78,7 @@ test('every command is in package.json', () => {
   );
 });
 
-test('every file and folder is there', () => {
+test('every file and folder that the README names exists', () => {
   const missing = (text: string) => pathsIn(text).filter((path) => !existsSync(join(projectRoot, path)));
   expect(pathsIn(readme).length).toBeGreaterThan(12);
   expect(missing(readme)).toEqual([]);
@@ -93,11 +93,11 @@ describe('examples', () => {
     expect(examples.length).toBeGreaterThan(1);
   });
 
-  test.each(examples)('$file is valid as it stands', ({ file, text }) => {
+  test.each(examples)('$file is valid', ({ file, text }) => {
     expect(findingsIn(file, text)).toEqual([]);
   });
 
-  test('one with a typing error would be found', () => {
+  test('with a typing error are invalid', () => {
     const [city] = examples;
     expect(city && findingsIn(city.file, city.text.replace('"county"', '"countee"'))).toEqual([
       '4: unknown property "countee"',
@@ -105,7 +105,7 @@ describe('examples', () => {
   });
 });
 
-test('the table of the environment names what the server reads, with its defaults', () => {
+test('the table of environment variables lists all settings with their defaults', () => {
   const rows = new Map(
     [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name = '', value]) => [name, value]),
   );
@@ -135,7 +135,7 @@ test('the table of the environment names what the server reads, with its default
   });
 });
 
-test('the screenshot is one of a wide window, and light', () => {
+test('the screenshot is 1440 pixels wide and smaller than 300 kB', () => {
   const file = join(projectRoot, 'docs/screenshot.png');
   const header = readFileSync(file).subarray(0, 24);
   expect(header.subarray(1, 4).toString()).toBe('PNG');

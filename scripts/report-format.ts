@@ -8,7 +8,7 @@ export function isReportFormat(name: string): name is ReportFormat {
   return reportFormats.some((format) => format === name);
 }
 
-/** A report for a person, a program, or a code host's annotations. */
+/** Formats a report as text, JSON, GitHub annotations or SARIF. */
 export function formatReport(report: SiteReport, format: ReportFormat): string {
   switch (format) {
     case 'text':
@@ -30,8 +30,8 @@ export function textLine({ file, line, column, severity, message, hint, code }: 
 
 function summary({ files, pages, diagnostics }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
-  const looked = `Looked at ${count(files, 'file')} and ${pages === 0 && errors > 0 ? 'no page, because the files must be right first' : count(pages, 'page')}`;
-  return errors === 0 ? `${looked}; no error.` : `${looked}; ${count(errors, 'error')}.`;
+  const checked = `Checked ${count(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages, because files have errors' : count(pages, 'page')}`;
+  return errors === 0 ? `${checked}; no errors.` : `${checked}; ${count(errors, 'error')}.`;
 }
 
 function count(number: number, name: string): string {

@@ -4,8 +4,8 @@ import { type Restored, restore } from '../server/database/restore.ts';
 import { readSettings } from './read-settings.ts';
 
 const usage = `Usage:
-  npm run restore -- FILE            puts a backup in the place of the database, which is kept under another name
-  npm run restore -- FILE --force    does so even while a server has the database open
+  npm run restore -- FILE            replaces the database with a backup and renames the old file
+  npm run restore -- FILE --force    does so even if a server has the database open
 Stop the server first.`;
 
 interface Request {
@@ -13,7 +13,7 @@ interface Request {
   readonly force: boolean;
 }
 
-/** Exit codes: 0 put back, 1 refused, 2 it could not run. */
+/** Exit codes: 0 restored, 1 refused, 2 could not run. */
 process.exitCode = run();
 
 function run(): number {
@@ -26,7 +26,7 @@ function run(): number {
   if (settings === undefined) return 2;
   if (settings.database.kind === 'postgres') {
     console.error(
-      'CB_RESTORE PostgreSQL brings its own: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump, with the server stopped.',
+      'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
     );
     return 2;
   }
@@ -42,8 +42,8 @@ function run(): number {
 }
 
 function describe({ leads, kept }: Restored, file: string): string {
-  const before = kept === undefined ? '' : `\nWhat was there before is ${kept}.`;
-  return `${file} is the backup now, with ${leads} leads.${before}`;
+  const before = kept === undefined ? '' : `\nThe previous database is ${kept}.`;
+  return `Restored ${file} with ${leads} leads.${before}`;
 }
 
 function readRequest(): Request | undefined {

@@ -42,7 +42,7 @@ const checks: readonly Check[] = [
   {
     name: 'dates',
     run: () => runScript('lastmod', '--check'),
-    extent: /Looked at (?<count>\d+) (?<things>pages)/,
+    extent: /Checked (?<count>\d+) (?<things>pages)/,
   },
 ];
 

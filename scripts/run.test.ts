@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from './project-root.ts';
+import type { CommandOutcome } from './testing/content-copy.ts';
 
 let script: string;
 
@@ -14,13 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(join(script, '..'), { recursive: true }));
 
-interface Ended {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function run(version: string | undefined, ...args: readonly string[]): Promise<Ended> {
+function run(version: string | undefined, ...args: readonly string[]): Promise<CommandOutcome> {
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
   const node = version === undefined ? [] : ['--import', pretend];
   return new Promise((resolve) => {
@@ -32,13 +27,13 @@ function run(version: string | undefined, ...args: readonly string[]): Promise<E
   });
 }
 
-test('a script gets its arguments as if it were run directly', async () => {
+test('passes the arguments to the script', async () => {
   const { exitCode, stdout } = await run(undefined, script, '--one', 'two words');
   expect(stdout.trim()).toBe('--one|two words');
   expect(exitCode).toBe(0);
 });
 
-test.each(['20.20.2', '22.21.9'])('Node %s is refused with what to do', async (version) => {
+test.each(['20.20.2', '22.21.9'])('rejects Node %s with instructions', async (version) => {
   const { exitCode, stdout, stderr } = await run(version, script);
   expect(exitCode).toBe(2);
   expect(stdout).toBe('');
@@ -46,11 +41,11 @@ test.each(['20.20.2', '22.21.9'])('Node %s is refused with what to do', async (v
   expect(stderr).toContain('npm ci');
 });
 
-test.each(['22.22.0', '24.0.0'])('Node %s will do', async (version) => {
+test.each(['22.22.0', '24.0.0'])('accepts Node %s', async (version) => {
   expect((await run(version, script)).exitCode).toBe(0);
 });
 
-test('a failing script fails the command', async () => {
+test('exits with the exit code of the script', async () => {
   await writeFile(join(script, '../fail.ts'), 'process.exitCode = 3;\n');
   expect((await run(undefined, join(script, '../fail.ts'))).exitCode).toBe(3);
 });

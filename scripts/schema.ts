@@ -5,8 +5,8 @@ import { ContentModel } from '../engine/content/content-model.ts';
 import { editorSchemas } from '../engine/content/editor-schemas.ts';
 
 /**
- * Writes the JSON Schemas that editors' `$schema` points at to content/schema/. With `--check` it writes nothing and
- * fails when a file differs from what the code says.
+ * Writes the JSON Schemas for editors to content/schema/; `$schema` in content files refers to them. With `--check` it
+ * writes nothing and exits with code 1 if a file is outdated.
  */
 const folder = 'content/schema';
 const check = process.argv.includes('--check');
@@ -18,14 +18,14 @@ for (const [name, schema] of Object.entries(schemas)) {
   const file = join(folder, `${name}.json`);
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   if (check && readText(file) !== text) {
-    console.error(`${file} is not what the schemas in the code say. Run: npm run schema`);
+    console.error(`${file} is outdated. Run: npm run schema`);
     stale += 1;
   } else if (!check) writeFileSync(file, text);
 }
 const count = Object.keys(schemas).length;
 console.log(
   check
-    ? `Looked at ${count} schema files; ${stale} ${stale === 1 ? 'is' : 'are'} stale.`
+    ? `Checked ${count} schema files; ${stale} ${stale === 1 ? 'is' : 'are'} outdated.`
     : `Wrote ${count} schema files to ${folder}/.`,
 );
 if (stale > 0 || count === 0) process.exitCode = 1;

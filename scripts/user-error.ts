@@ -1,4 +1,4 @@
-/** Why `npm run user` did nothing; each code is explained in docs/errors.md. */
+/** An error of `npm run user`. docs/errors.md explains the codes. */
 export class UserError extends Error {
   readonly code: 'CB_USER' | 'CB_PASSWORD' | 'CB_NO_TERMINAL';
 

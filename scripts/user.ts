@@ -15,11 +15,11 @@ import { readSettings } from './read-settings.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `Usage:
-  npm run user -- add EMAIL         somebody who may use the dashboard
-  npm run user -- list              who may
-  npm run user -- password EMAIL    a new password; signs out everywhere
-  npm run user -- remove EMAIL      signs out everywhere, too
-The password is read from the terminal, or from CITYBLOCK_PASSWORD.`;
+  npm run user -- add EMAIL         adds a dashboard user
+  npm run user -- list              lists all users
+  npm run user -- password EMAIL    sets a new password and ends all sessions of the user
+  npm run user -- remove EMAIL      removes the user and ends all sessions
+The password is read from the terminal or from CITYBLOCK_PASSWORD.`;
 
 type Request =
   | { readonly command: 'list' }
@@ -91,25 +91,25 @@ function now(): Date {
 
 async function list(database: Database): Promise<string> {
   const users = await createUserStore(database, now).list();
-  if (users.length === 0) return 'Nobody may use the dashboard yet. Add somebody: npm run user -- add EMAIL';
+  if (users.length === 0) return 'There are no users. Add one: npm run user -- add EMAIL';
   return users
     .map(({ email, created_at, password_changed_at }) => {
-      return `${email}  added ${created_at.slice(0, 10)}, password of ${password_changed_at.slice(0, 10)}`;
+      return `${email}  added ${created_at.slice(0, 10)}, password set ${password_changed_at.slice(0, 10)}`;
     })
     .join('\n');
 }
 
 async function add(database: Database, email: string): Promise<string> {
   const users = createUserStore(database, now);
-  // Before a password is typed for nothing.
+  // Checked before the prompt for a password.
   if ((await users.find(email)) !== undefined) throw taken(email);
   if (!(await users.add(email, await strongPassword(email)))) throw taken(email);
-  return `${email} may sign in at /sign-in.`;
+  return `${email} can sign in at /sign-in.`;
 }
 
 async function remove(database: Database, email: string): Promise<string> {
   if (!(await createUserStore(database, now).remove(email))) throw unknown(email);
-  return `${email} is removed and signed out everywhere.`;
+  return `${email} is removed; all sessions have ended.`;
 }
 
 async function setPassword(
@@ -122,9 +122,9 @@ async function setPassword(
   if (user === undefined) throw unknown(email);
   await users.setPassword(user.id, await strongPassword(email));
   await createSessionStore(database, sessionSecret, now).endAll(user.id);
-  // Whoever forgot the old one may have tried too often.
+  // Failed attempts with the old password may have reached the limit.
   await new RateLimiter(database, sessionSecret, now).reset(accountKey(email));
-  return `The password of ${email} is set, and ${email} is signed out everywhere.`;
+  return `The password of ${email} is set; all sessions have ended.`;
 }
 
 async function strongPassword(email: string): Promise<string> {
@@ -137,10 +137,10 @@ async function strongPassword(email: string): Promise<string> {
 function taken(email: string): UserError {
   return new UserError(
     'CB_USER',
-    `${email} may sign in already. For a new password: npm run user -- password ${email}`,
+    `The user ${email} already exists. To set a new password: npm run user -- password ${email}`,
   );
 }
 
 function unknown(email: string): UserError {
-  return new UserError('CB_USER', `There is no user ${email}. npm run user -- list names those there are.`);
+  return new UserError('CB_USER', `There is no user ${email}. npm run user -- list shows all users.`);
 }

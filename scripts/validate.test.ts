@@ -33,8 +33,8 @@ async function findings(...args: readonly string[]): Promise<readonly Diagnostic
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 
-/** A slip of the pen: in `to`, "▶" stands where the finding must be. */
-interface Slip {
+/** A mistake in content. In `to`, "▶" marks the expected position of the diagnostic. */
+interface Mistake {
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -43,7 +43,7 @@ interface Slip {
   readonly hint?: string;
 }
 
-async function make({ file, from, to, code, message, hint }: Slip): Promise<Diagnostic> {
+async function make({ file, from, to, code, message, hint }: Mistake): Promise<Diagnostic> {
   await content.edit(file, from, to);
   const marked = await content.read(file);
   const before = marked.slice(0, marked.indexOf('▶')).split('\n');
@@ -59,14 +59,14 @@ async function make({ file, from, to, code, message, hint }: Slip): Promise<Diag
   };
 }
 
-/** In place order, as the command prints them. */
+/** Sorted by position, as the command prints them. */
 function ordered(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const place = ({ file, line, column }: Diagnostic): string =>
+  const position = ({ file, line, column }: Diagnostic): string =>
     `${file} ${String(line).padStart(6)} ${String(column).padStart(6)}`;
-  return diagnostics.toSorted((left, right) => (place(left) < place(right) ? -1 : 1));
+  return diagnostics.toSorted((left, right) => (position(left) < position(right) ? -1 : 1));
 }
 
-const slips: readonly Slip[] = [
+const mistakes: readonly Mistake[] = [
   {
     file: 'cities/hanover.json',
     from: '"Hanover",\n  "kind"',
@@ -309,29 +309,27 @@ const slips: readonly Slip[] = [
 ];
 
 describe('sources', () => {
-  test('of a sound site have no finding', async () => {
+  test('of a valid site have no diagnostics', async () => {
     const { exitCode, stdout } = await validate();
-    expect(stdout).toMatch(/^Looked at \d+ files and \d+ pages; no error\.\n$/);
+    expect(stdout).toMatch(/^Checked \d+ files and \d+ pages; no errors\.\n$/);
     expect(exitCode).toBe(0);
   });
 
-  test('every slip in every file is told in one run, once, at its place, with what to write', async () => {
+  test('with a mistake in each file get one diagnostic for each, at its position, with a hint', async () => {
     const expected: Diagnostic[] = [];
-    for (const slip of slips) expected.push(await make(slip));
-    expect(new Set(slips.map(({ file }) => file)).size).toBe(slips.length);
+    for (const mistake of mistakes) expected.push(await make(mistake));
+    expect(new Set(mistakes.map(({ file }) => file)).size).toBe(mistakes.length);
     expect(await findings()).toEqual(ordered(expected));
   });
 
-  test('the line of a finding reads well and leads to its place', async () => {
+  test('a text line has position, severity, message, hint and code', async () => {
     await content.edit('cities/hanover.json', '"county"', '"countee"');
     const { exitCode, stdout } = await validate();
     const [line, summary] = stdout.split('\n');
     expect(line).toBe(
       'site/cities/hanover.json:5:3 error: unknown property "countee". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
     );
-    expect(summary).toMatch(
-      /^Looked at \d+ files and no page, because the files must be right first; 1 error\.$/,
-    );
+    expect(summary).toMatch(/^Checked \d+ files and no pages, because files have errors; 1 error\.$/);
     expect(exitCode).toBe(1);
   });
 
@@ -339,14 +337,14 @@ describe('sources', () => {
     ['an empty file', '', 'this is not valid JSON: the file is empty'],
     ['white space alone', '\n \n', 'this is not valid JSON: the file is empty'],
     ['a list', '[]', 'the document must be an object, not a list'],
-  ])('%s is one finding, at its beginning', async (_, text, message) => {
+  ])('%s is one diagnostic at the start of the file', async (_, text, message) => {
     await content.write('cities/hanover.json', text);
     expect(await findings()).toEqual([
       expect.objectContaining({ file: 'site/cities/hanover.json', line: 1, column: 1, message }),
     ]);
   });
 
-  test('a byte order mark, carriage returns and tabs are fine, and columns are still exact', async () => {
+  test('byte order marks, carriage returns and tabs are valid and do not shift columns', async () => {
     const text = await content.read('cities/hanover.json');
     const written = `\uFEFF${text.replaceAll('\n', '\r\n').replaceAll('  ', '\t')}`;
     await content.write('cities/hanover.json', written);
@@ -357,7 +355,7 @@ describe('sources', () => {
     ]);
   });
 
-  test('a file in no known folder, one whose name is no slug, and two of one name are told', async () => {
+  test('reports unknown folders, file names that are not slugs, and duplicate slugs', async () => {
     const city = await content.read('cities/woodstock.json');
     await content.write('citys/woodstock.json', city);
     await content.write('cities/White River.json', city);
@@ -377,7 +375,7 @@ describe('sources', () => {
     ]);
   });
 
-  test('a site without site.json and pages is told what is missing', async () => {
+  test('reports a missing site.json and missing pages', async () => {
     await rm(join(content.folder, 'site/site.json'));
     await rm(join(content.folder, 'site/pages'), { recursive: true });
     const missing = (await findings()).filter(({ code }) => code === 'CB_MISSING_FILE');
@@ -389,7 +387,7 @@ describe('sources', () => {
 });
 
 describe('composed pages', () => {
-  test('are checked once the sources hold; a finding stands at the file that supplied the value', async () => {
+  test('are checked if the sources are valid; a diagnostic is at the file that supplied the value', async () => {
     const expected = [
       await make({
         file: 'pages/workshop.json',
@@ -435,7 +433,7 @@ describe('composed pages', () => {
     expect(await findings()).toEqual(ordered(expected));
   });
 
-  test('a value that one page lacks is asked for in the entry that should have it', async () => {
+  test('report a missing value at the entry that should have it', async () => {
     await content.edit(
       'templates/town.json',
       '"{{ city.description }}"',
@@ -456,18 +454,14 @@ describe('composed pages', () => {
 describe('the command', () => {
   test.each([
     [
-      'a folder that is not there',
+      'a missing folder',
       ['--content', 'gone'],
       /"gone" cannot be read: there is no such folder.*CONTENT_DIR.*\[CB_CONTENT_FOLDER\]/,
     ],
-    ['a file for a folder', ['--content', 'site/site.json'], /it is not a folder/],
-    ['a format that it does not know', ['--format', 'xml'], /no format "xml".*text, json, github, sarif/],
-    [
-      'an option that it does not know',
-      ['--relase'],
-      /Unknown option '--relase'[\s\S]*Usage: npm run validate/,
-    ],
-  ])('cannot run with %s: exit code 2, a sentence, nothing on standard output', async (_, args, message) => {
+    ['a file instead of a folder', ['--content', 'site/site.json'], /it is not a folder/],
+    ['an unknown format', ['--format', 'xml'], /Unknown format "xml".*text, json, github, sarif/],
+    ['an unknown option', ['--relase'], /Unknown option '--relase'[\s\S]*Usage: npm run validate/],
+  ])('ends with exit code 2 and a message on standard error for %s', async (_, args, message) => {
     const { exitCode, stdout, stderr } = await content.run('scripts/validate.ts', ...args);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n\s+at /);
@@ -475,7 +469,7 @@ describe('the command', () => {
     expect(exitCode).toBe(2);
   });
 
-  test('before a release every sample fact is an error', async () => {
+  test('--release reports every sample fact as an error', async () => {
     expect((await validate()).exitCode).toBe(0);
     const { exitCode, stdout } = await validate('--release');
     expect(exitCode).toBe(1);
@@ -492,7 +486,7 @@ describe('the command', () => {
     expect((await validate('--release')).exitCode).toBe(0);
   });
 
-  test('a code host gets annotations, one a line, with what is special in them escaped', async () => {
+  test('--format github prints one escaped annotation per line', async () => {
     await content.write('cities/100%, new.json', '{}');
     await content.edit('cities/hanover.json', '"county"', '"countee"');
     const { exitCode, stdout } = await validate('--format', 'github');
@@ -503,7 +497,7 @@ describe('the command', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('code scanning gets SARIF 2.1.0', async () => {
+  test('--format sarif prints SARIF 2.1.0', async () => {
     await content.edit('cities/hanover.json', '"county"', '"countee"');
     const { exitCode, stdout } = await validate('--format', 'sarif');
     expect(JSON.parse(stdout)).toMatchObject({
@@ -532,7 +526,7 @@ describe('the command', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('a program gets one object, with how much was looked at', async () => {
+  test('--format json prints one object with the numbers of files and pages', async () => {
     const { stdout } = await validate('--format', 'json');
     const { files, pages, diagnostics } = report.parse(JSON.parse(stdout));
     expect(diagnostics).toEqual([]);
@@ -540,7 +534,7 @@ describe('the command', () => {
     expect(pages).toBeGreaterThan(20);
   });
 
-  test('names files from where it runs', async () => {
+  test('prints paths relative to the working directory', async () => {
     await writeFile(join(content.folder, 'site/cities/hanover.json'), '');
     const { stdout } = await content.run('scripts/validate.ts', '--content', join(content.folder, 'site'));
     expect(stdout).toMatch(/^site\/cities\/hanover\.json:1:1 error: /);

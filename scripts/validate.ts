@@ -5,7 +5,7 @@ import { ContentFolderError } from '../engine/content/content-files.ts';
 import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
 import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
 
-/** Exit codes: 0 no error, 1 errors in content, 2 the check could not run. */
+/** Exit codes: 0 no errors, 1 errors in content, 2 could not run. */
 process.exitCode = run();
 
 function run(): number {
@@ -41,7 +41,7 @@ function readOptions() {
       },
     });
     if (!isReportFormat(values.format))
-      return `There is no format "${values.format}". Formats: ${reportFormats.join(', ')}.`;
+      return `Unknown format "${values.format}". Formats: ${reportFormats.join(', ')}.`;
     return { format: values.format, release: values.release, folder: values.content };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\nUsage: npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--content DIR]`;

@@ -15,9 +15,9 @@ const otherPages = 600;
 const rounds = 15;
 
 /**
- * Pages that no page cache holds, per second of processor time: the engine's, made of kept blocks, beside `renderToString`
- * of the same tree without CSS-in-JS, whose blocks were composed beforehand. The engine's pages are whole documents, with
- * head, styles and structured data; the others are the body alone.
+ * Uncached pages per second of CPU time: the page renderer with a warm block cache, compared with `renderToString` of the
+ * same tree without CSS-in-JS, whose blocks were composed beforehand. The renderer produces whole documents with head,
+ * styles and structured data; `renderToString` produces the body only.
  */
 export async function measureColdPages(state: SiteState, model: ContentModel): Promise<readonly Result[]> {
   const now = Date.now();
@@ -53,35 +53,35 @@ export async function measureColdPages(state: SiteState, model: ContentModel): P
     },
   );
 
-  // Other pages have warmed it: what a page shares with them is kept, what is its own is not.
-  const half = newRenderer();
-  for (const route of others) render(half, route.path);
+  // Warmed by other pages: blocks that a page shares with them are cached, its own are not.
+  const partlyWarm = newRenderer();
+  for (const route of others) render(partlyWarm, route.path);
   let plainSeconds = 0;
   let firstSeconds = 0;
   for (const page of prepared) {
-    firstSeconds += cpuSeconds(() => render(half, page.path));
+    firstSeconds += cpuSeconds(() => render(partlyWarm, page.path));
     plainSeconds += cpuSeconds(() => renderPlain(page));
   }
 
   const perSecond = (seconds: number): string => `${Math.round(prepared.length / seconds)} pages/s`;
   return [
     {
-      name: 'cold pages, every block kept',
+      name: 'uncached pages, all blocks cached',
       figure: `${known.ratio.toFixed(2)} times plain React`,
       limit: 'more than 1',
       withinLimit: known.ratio > 1,
-      note: `${perSecond(known.first)} beside ${perSecond(known.second)}, median of ${rounds} rounds of ${prepared.length} pages`,
+      note: `${perSecond(known.first)} compared with ${perSecond(known.second)}, median of ${rounds} rounds of ${prepared.length} pages`,
     },
     {
-      name: 'cold pages, never made before',
+      name: 'uncached pages, first render',
       figure: `${(plainSeconds / firstSeconds).toFixed(2)} times plain React`,
       limit: 'for information',
-      note: `${perSecond(firstSeconds)} beside ${perSecond(plainSeconds)}, blocks kept from ${others.length} other pages`,
+      note: `${perSecond(firstSeconds)} compared with ${perSecond(plainSeconds)}, blocks cached from ${others.length} other pages`,
     },
   ];
 }
 
-/** Pages spread over the whole site, and others of it. */
+/** Two disjoint samples of pages, each spread over the whole site. */
 function samplesOf(state: SiteState, now: number) {
   const routes = [...state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))];
   const sample = spread(routes, samplePages);
@@ -103,20 +103,20 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   ).flatMap((item) => item ?? []);
 }
 
-/** A comparison of two pages that do not say the same would compare nothing. */
+/** Throws if the two renderings of a page differ in text, which would make the comparison meaningless. */
 function assertSamePage(
   html: string,
   { middle, end }: { readonly middle: string; readonly end: string },
   page: PreparedPage,
 ): void {
   const body = html.slice(html.indexOf(middle) + middle.length, html.lastIndexOf(end));
-  // The document's own first link is no block.
+  // The skip link is part of the document, not of a block.
   const text = textOf(body.replace(/^<a class="skip-link".*?<\/a>/, ''));
   const plain = textOf(renderPlain(page));
   if (text === plain) return;
   const at = [...text].findIndex((letter, index) => letter !== plain[index]);
   throw new Error(
-    `The two ways to make ${page.path} do not show the same text: "${text.slice(at, at + 60)}" and "${plain.slice(at, at + 60)}".`,
+    `The two renderings of ${page.path} differ: "${text.slice(at, at + 60)}" and "${plain.slice(at, at + 60)}".`,
   );
 }
 

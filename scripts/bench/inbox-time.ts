@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024;
 
 const questions: Readonly<Record<string, LeadFilter>> = {
   'first page': {},
-  'what nobody has worked on for long': { status: 'qualified' },
+  'qualified leads': { status: 'qualified' },
   'a word in every lead': { status: 'all', search: 'network' },
   'a word in one lead': { status: 'all', search: 'zanzibar' },
   'two words': { status: 'all', search: 'printer city17' },
@@ -35,7 +35,7 @@ const questions: Readonly<Record<string, LeadFilter>> = {
   spam: { status: 'spam' },
 };
 
-/** How long the lists of the inbox take beside a million leads in SQLite, and what exporting them all takes in memory. */
+/** Measures inbox queries on a million leads in SQLite, and the memory that an export of all of them takes. */
 export async function measureInbox(): Promise<readonly Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-bench-'));
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'bench.db') });
@@ -82,7 +82,7 @@ async function measureExport(database: Database): Promise<Result> {
   }
   const growth = (most - before) / megabyte;
   return {
-    name: 'export of all of them',
+    name: 'export of 1,000,000 leads',
     figure: `${growth.toFixed(0)} MB more memory`,
     limit: 'at most 150 MB',
     withinLimit: bytes > 0 && growth <= 150,
@@ -94,7 +94,7 @@ const statuses = ['new', 'contacted', 'qualified', 'won', 'lost', 'lost', 'won',
 const sources = ['homepage', 'referral', 'Website Form'] as const;
 const things = ['printer', 'phone', 'laptop', 'firewall', 'invoice', 'backup'] as const;
 
-/** Leads over two years; those of the last weeks are the ones still worked on, as in life. */
+/** Leads over two years. Only those of the last weeks are open. */
 async function fill(database: Database): Promise<void> {
   const nextId = createIdGenerator();
   const last = Date.parse('2026-11-20T12:00:00Z');
@@ -150,6 +150,6 @@ function sampleRow(nextId: (at: Date) => string, index: number, at: Date) {
 
 function pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
   const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from.');
+  if (item === undefined) throw new Error('The list is empty.');
   return item;
 }

@@ -12,7 +12,7 @@ const seconds = 5;
 const warmUp = 100;
 const runs = 3;
 
-/** How long a visitor waits for the acknowledgement when leads come in steadily, over HTTP from another process. */
+/** Measures the response time of lead submissions over HTTP, at a constant rate, from another process. */
 export async function measureLeadLatency(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
   const server = startServerProcess(folder, {
@@ -26,12 +26,12 @@ export async function measureLeadLatency(): Promise<Result> {
     for (let count = 0; count < warmUp; count++) await send(address);
     const measured: (readonly number[])[] = [];
     for (let run = 0; run < runs; run++) measured.push(await sendSteadily(address));
-    // What else runs on the machine can only add to it.
+    // Other load on the machine only makes a run slower.
     const times =
       measured.toSorted((left, right) => percentile(left, 0.99) - percentile(right, 0.99))[0] ?? [];
     const p99 = percentile(times, 0.99);
     return {
-      name: `answer to a lead at ${perSecond}/s`,
+      name: `lead response at ${perSecond}/s`,
       figure: `p99 ${p99.toFixed(0)} ms`,
       limit: `p99 under ${limit} ms`,
       withinLimit: p99 < limit,
@@ -43,7 +43,7 @@ export async function measureLeadLatency(): Promise<Result> {
   }
 }
 
-/** Milliseconds of every lead, shortest first. They leave by the clock and not by the answers before them. */
+/** The response times in milliseconds, sorted. Leads are sent at fixed times, regardless of earlier responses. */
 async function sendSteadily(address: string): Promise<readonly number[]> {
   const sent: Promise<number>[] = [];
   const began = performance.now();
@@ -59,7 +59,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** Milliseconds until a lead is acknowledged. */
+/** Sends a lead and returns the response time in milliseconds. */
 async function send(address: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${address}/api/leads`, {
@@ -77,6 +77,6 @@ async function send(address: string): Promise<number> {
     }),
   });
   await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`A lead was answered with ${response.status}.`);
+  if (response.status !== 201) throw new Error(`The server responded with ${response.status} to a lead.`);
   return performance.now() - began;
 }

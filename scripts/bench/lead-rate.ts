@@ -12,7 +12,7 @@ import type { Result } from './result.ts';
 const limit = 0.5;
 const rounds = 7;
 const receivers = ['mail', 'webhook'];
-/** Leads that are under way at once: the store commits as many together. */
+/** Numbers of concurrent leads; the store commits that many in one transaction. */
 const widths = [
   { width: 1, leads: 150 },
   { width: 64, leads: 640 },
@@ -21,16 +21,16 @@ const widths = [
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Leads stored for good per second, beside a bare loop of better-sqlite3 that writes the same rows in the same
+ * Durably stored leads per second, compared with a plain better-sqlite3 loop that writes the same rows in the same
  * transactions with the same pragmas.
  */
 export async function measureLeadRate(): Promise<readonly Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
-  const files = { store: join(folder, 'store.db'), bare: join(folder, 'bare.db') };
+  const files = { store: join(folder, 'store.db'), plain: join(folder, 'plain.db') };
   const database = await openDatabase({ kind: 'sqlite', file: files.store });
-  await (await openDatabase({ kind: 'sqlite', file: files.bare })).destroy();
+  await (await openDatabase({ kind: 'sqlite', file: files.plain })).destroy();
   const store = createLeadStore(database, { receivers });
-  const bare = new BareLoop(files.bare);
+  const plain = new PlainLoop(files.plain);
   try {
     const sync = syncMilliseconds(folder);
     const results: Result[] = [];
@@ -40,27 +40,27 @@ export async function measureLeadRate(): Promise<readonly Result[]> {
       for (let round = 0; round < rounds; round++) {
         const ours = await storeLeads(store, leads, width);
         const rows = await latestRows(files.store, leads);
-        pairs.push({ ours, theirs: bare.write(rows, width) });
+        pairs.push({ ours, theirs: plain.write(rows, width) });
       }
       const ratio = median(pairs.map(({ ours, theirs }) => ours / theirs));
       const perSecond = (pick: 'ours' | 'theirs') => Math.round(median(pairs.map((pair) => pair[pick])));
       results.push({
         name: `durable leads, ${width === 1 ? 'one' : width} at a time`,
-        figure: `${perSecond('ours')}/s, ${ratio.toFixed(2)} of bare`,
-        limit: `at least ${limit} of bare`,
+        figure: `${perSecond('ours')}/s, ${ratio.toFixed(2)} of plain`,
+        limit: `at least ${limit} of plain`,
         withinLimit: ratio >= limit,
-        note: `bare better-sqlite3, same rows, ${width === 1 ? 'one lead' : `${width} leads`} a transaction: ${perSecond('theirs')}/s; fsync of this disk: ${sync.toFixed(2)} ms`,
+        note: `plain better-sqlite3, same rows, ${width === 1 ? 'one lead' : `${width} leads`} per transaction: ${perSecond('theirs')}/s; fsync of this disk: ${sync.toFixed(2)} ms`,
       });
     }
     return results;
   } finally {
-    bare.close();
+    plain.close();
     await database.destroy();
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Leads per second. */
+/** Returns leads per second. */
 async function storeLeads(store: LeadStore, leads: number, width: number): Promise<number> {
   let next = 0;
   const began = performance.now();
@@ -95,7 +95,7 @@ interface StoredRows {
   readonly deliveries: ReadonlyMap<unknown, readonly Row[]>;
 }
 
-/** What the store has just written. */
+/** The latest rows of the store. */
 async function latestRows(file: string, count: number): Promise<StoredRows> {
   const connection = connectSqlite(file, { readonly: true });
   const leads = connection.prepare<[number], Row>('select * from leads order by id desc limit ?').all(count);
@@ -106,14 +106,14 @@ async function latestRows(file: string, count: number): Promise<StoredRows> {
   return { leads: leads.toReversed(), deliveries: Map.groupBy(deliveries, ({ lead_id }) => lead_id) };
 }
 
-class BareLoop {
+class PlainLoop {
   readonly #connection: ReturnType<typeof connectSqlite>;
 
   constructor(file: string) {
     this.#connection = connectSqlite(file);
   }
 
-  /** Leads per second. */
+  /** Returns leads per second. */
   write({ leads, deliveries }: StoredRows, width: number): number {
     const insertLead = this.#insertion('leads', leads[0] ?? {});
     const insertDelivery = this.#insertion('deliveries', [...deliveries.values()][0]?.[0] ?? {});
@@ -141,7 +141,7 @@ class BareLoop {
   }
 }
 
-/** What the disk takes to make one page permanent. */
+/** The median time of one fsync in milliseconds. */
 function syncMilliseconds(folder: string): number {
   const file = openSync(join(folder, 'sync'), 'w');
   const page = Buffer.alloc(4096);

@@ -1,4 +1,4 @@
-/** Seconds of processor time that a function takes, its share of garbage collection included. */
+/** The CPU time of a function in seconds, garbage collection included. */
 export function cpuSeconds(run: () => void): number {
   const before = process.cpuUsage();
   run();
@@ -13,15 +13,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Processor time of two ways to do the same, taken side by side so that a busy machine slows both. */
+/** The CPU times of two implementations, measured alternately so that the load of the machine affects both. */
 export interface Pair {
   readonly first: number;
   readonly second: number;
-  /** Median over the rounds of second / first: how many times as much the first does in the same time. */
+  /** The median of second / first: how many times faster the first is. */
   readonly ratio: number;
 }
 
-/** Measures two functions in turn, changing which goes first from round to round. */
+/** Measures two functions alternately and swaps their order in every round. */
 export function measurePair(
   rounds: number,
   first: (round: number) => void,

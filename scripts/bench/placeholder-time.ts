@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 const text = '{{ service.name }} in {{ city.name }}, {{ city.state }}';
 const fills = 20_000;
 
-/** Filling in one text with three placeholders: read directly, beside liquidjs with the text parsed beforehand. */
+/** Compares filling a compiled text with three placeholders to liquidjs with a parsed template. */
 export function measurePlaceholders(): Result {
   const values = { service: { name: 'Restoration' }, city: { name: 'Lebanon', state: 'NH' } };
   const texts = new Map([
@@ -24,16 +24,16 @@ export function measurePlaceholders(): Result {
   const parsed = liquid.parse(text);
   const direct = (): string => fillText(compiled.text, variables, (value) => value);
   const throughLiquid = (): string => String(liquid.renderSync(parsed, values));
-  if (direct() !== throughLiquid()) throw new Error('The two ways to fill a text in do not agree.');
+  if (direct() !== throughLiquid()) throw new Error('The two implementations produce different texts.');
 
   const { first, second, ratio } = measurePair(11, repeat(direct), repeat(throughLiquid));
   const nanoseconds = (seconds: number): string => `${Math.round((seconds / fills) * 1e9)} ns`;
   return {
-    name: 'filling a text in',
+    name: 'filling placeholders',
     figure: `${ratio.toFixed(1)} times liquidjs`,
     limit: 'more than 1',
     withinLimit: ratio > 1,
-    note: `${nanoseconds(first)} beside ${nanoseconds(second)} for three placeholders`,
+    note: `${nanoseconds(first)} compared with ${nanoseconds(second)} for three placeholders`,
   };
 }
 

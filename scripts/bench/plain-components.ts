@@ -7,12 +7,9 @@ import { projectRoot } from '../project-root.ts';
 
 export type Components = Readonly<Record<string, unknown>>;
 
-/**
- * The components of all block types, compiled as the build compiles them but without CSS-in-JS: `styled.div` is a `div`
- * with a class.
- */
+/** Builds the components of all block types as the build does, but without CSS-in-JS: `styled.div` is a `div` with a class. */
 export async function loadPlainComponents(): Promise<Components> {
-  // Inside the project, so that the bundle finds React.
+  // Inside the project, so that Node resolves React.
   const folder = await mkdtemp(join(projectRoot, 'node_modules/.cityblock-bench-'));
   try {
     await build({
@@ -22,7 +19,7 @@ export async function loadPlainComponents(): Promise<Components> {
       mode: 'production',
       plugins: [react()],
       resolve: {
-        alias: { 'styled-components': fileURLToPath(new URL('styled-stand-in.ts', import.meta.url)) },
+        alias: { 'styled-components': fileURLToPath(new URL('plain-styled.ts', import.meta.url)) },
       },
       build: {
         ssr: 'server/ssr-bundle.ts',

@@ -16,7 +16,7 @@ import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { Components } from './plain-components.ts';
 
-/** A page whose blocks are composed and resolved: all that is left to do is to render it. */
+/** A page with composed and resolved blocks, ready to render. */
 export interface PreparedPage {
   readonly path: string;
   readonly tree: ReactElement;
@@ -31,7 +31,7 @@ interface Preparation {
   readonly now: number;
 }
 
-/** Composes and resolves every block of a page, as plain objects that nothing records. */
+/** Composes and resolves the blocks of a page to plain objects, whose reads are not recorded. */
 export function preparePage(route: Route, preparation: Preparation): PreparedPage {
   const { state, now } = preparation;
   const scope = pageScope(state, route, now);
@@ -84,7 +84,7 @@ function isComponent(
   return typeof value === 'function';
 }
 
-/** The whole page in one call of React. */
+/** Renders the page with one call of `renderToString`. */
 export function renderPlain({ tree }: PreparedPage): string {
   return renderToString(tree);
 }

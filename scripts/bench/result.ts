@@ -1,9 +1,9 @@
-/** One figure of the benchmark beside what it is held against. */
+/** One measurement of the benchmark, with its limit. */
 export interface Result {
   readonly name: string;
   readonly figure: string;
   readonly limit: string;
-  /** Undefined where the figure is for information. */
+  /** Undefined if the figure is for information only. */
   readonly withinLimit?: boolean;
   readonly note?: string;
 }

@@ -11,7 +11,7 @@ import type { Result } from './result.ts';
 import { measureScripts } from './script-size.ts';
 import { measureValidation } from './validation-time.ts';
 
-/** Measures everything; undefined when the content has errors. */
+/** Runs all measurements. Returns undefined if the content has errors. */
 export async function runBenchmark(folder: string): Promise<readonly Result[] | undefined> {
   const model = new ContentModel(blockTypes);
   const { state } = new SiteContent(folder, model).read();

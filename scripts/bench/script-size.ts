@@ -5,16 +5,16 @@ import type { Result } from './result.ts';
 const contactFormLimit = 105_000;
 const entryLimit = 6_000;
 
-/** What browsers load, compressed as it is sent. */
+/** Measures the compressed size of client scripts. */
 export async function measureScripts(): Promise<readonly Result[]> {
   const { start, middle, end } = await loadProductionShell();
   const entry = /<script[^>]+src="([^"]+)"/.exec(start + middle + end)?.[1];
-  if (entry === undefined) throw new Error('The document names no script.');
+  if (entry === undefined) throw new Error('The document has no script.');
   const everyPage = gzipBytes(await scriptsToRun(entry));
   const contactForm = gzipBytes(await contactFormScripts(entry));
   return [
     sizeResult('script of every page, gzip', everyPage, entryLimit),
-    sizeResult('contact form with all it needs, gzip', contactForm, contactFormLimit),
+    sizeResult('contact form and its dependencies, gzip', contactForm, contactFormLimit),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Result } from './result.ts';
 const limit = 2;
 const runs = 3;
 
-/** `npm run validate` of all content, from the start of the process to its end. */
+/** Measures `npm run validate` on all content, process start included. */
 export async function measureValidation(folder: string): Promise<Result> {
   const seconds: number[] = [];
   let output = '';
@@ -13,7 +13,7 @@ export async function measureValidation(folder: string): Promise<Result> {
     seconds.push(result.seconds);
     output = result.output;
   }
-  // What else runs on the machine can only add to it.
+  // Other load on the machine only makes a run slower.
   const time = Math.min(...seconds);
   return {
     name: 'validation of all content',

@@ -5,15 +5,15 @@ import type { WebhookMessage } from '../../server/testing/webhook-inbox.ts';
 
 export interface DeliveryComparison {
   readonly deliveries: number;
-  /** Messages beyond the first of a delivery: sent, and not marked before the kill. */
+  /** Messages after the first of a delivery: sent, but not yet marked as delivered when the server was killed. */
   readonly repeated: number;
-  /** What should not be, in words. */
+  /** Violated guarantees, as sentences. */
   readonly faults: readonly string[];
 }
 
 const bodySchema = z.object({ data: z.object({ id: z.string() }) });
 
-/** Holds what the receiver got against what the database says: every delivery at least once, and marked once. */
+/** Checks that the receiver got every delivery at least once and that the database has it once, as delivered. */
 export async function compareDeliveries(
   database: Database,
   messages: readonly WebhookMessage[],
@@ -31,8 +31,8 @@ export async function compareDeliveries(
       ...leads.flatMap(({ id }) => faultsOf(id, rowsOf.get(id) ?? [], messagesOf.get(id) ?? [])),
       ...[...messagesOf.keys()]
         .filter((id) => !stored.has(id))
-        .map((id) => `${id} was told and is not stored`),
-      ...(summary.isEven ? [] : ['The books of deliveries are not even']),
+        .map((id) => `${id} was delivered and is not stored`),
+      ...(summary.isEven ? [] : ['The delivery counts do not match']),
     ],
   };
 }
@@ -49,10 +49,12 @@ function faultsOf(
 ): readonly string[] {
   const [row] = rows;
   if (row === undefined || rows.length > 1) return [`${lead} has ${rows.length} deliveries`];
-  const strangers = messages.filter(({ headers }) => headers['webhook-id'] !== row.id);
+  const unknown = messages.filter(({ headers }) => headers['webhook-id'] !== row.id);
   return [
     ...(row.state === 'delivered' ? [] : [`The delivery of ${lead} is ${row.state}`]),
-    ...(messages.length > 0 ? [] : [`${lead} was never told`]),
-    ...(strangers.length === 0 ? [] : [`${lead} was told under ${strangers.length} other names`]),
+    ...(messages.length > 0 ? [] : [`${lead} was never delivered`]),
+    ...(unknown.length === 0
+      ? []
+      : [`${lead} was delivered under ${unknown.length} other ${unknown.length === 1 ? 'id' : 'ids'}`]),
   ];
 }

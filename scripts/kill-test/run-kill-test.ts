@@ -14,12 +14,12 @@ import { Sender, type SentLead } from './sender.ts';
 import { startServerProcess } from './server-process.ts';
 
 export interface KillTestOptions {
-  /** How many times the server is killed. */
+  /** The number of kills. */
   readonly times: number;
-  /** An empty database. */
+  /** The location of an empty database. */
   readonly location: DatabaseLocation;
   readonly senders?: number;
-  /** No further kill begins after this time. */
+  /** The time after which no further kill starts. */
   readonly milliseconds?: number;
 }
 
@@ -28,36 +28,36 @@ export interface KillTestResult {
   /** Kills while the server was still starting. */
   readonly killsAtStart: number;
   readonly acknowledged: number;
-  /** Leads that were sent again because a kill came before their answer. */
+  /** Leads that were retried because the server was killed before it answered. */
   readonly sentAgain: number;
   readonly stored: number;
   readonly deliveries: number;
-  /** Messages that the receiver got again because a kill came before its answer was marked. */
+  /** Messages that the receiver got again because the server was killed before it stored the answer. */
   readonly repeated: number;
-  /** What should not be, in words; nothing when all is well. */
+  /** Violated guarantees, as sentences. */
   readonly faults: readonly string[];
 }
 
-/** One kill in so many comes at a random moment of the start, and one in so many before the first answer. */
+/** Every n-th kill happens at a random moment of the start; every n-th one may precede the first answer. */
 const startKillEvery = 10;
 const earlyKillEvery = 5;
 const startMilliseconds = 400;
 const loadMilliseconds = 200;
-/** Longer than any claim holds. */
+/** Longer than the lease of any claim. */
 const leaseMilliseconds = 60 * 60_000;
 
 const site = { name: 'Kill test', url: 'http://localhost', language: 'en', timeZone: 'UTC' };
 
 /**
- * Kills the server again and again at random moments under load, and then looks whether every acknowledged lead is in
- * the database, once, and every lead that is there was told to the receiver, at least once and marked once.
+ * Kills the server at random moments under load. Then checks that every acknowledged lead is stored once, and that every
+ * stored lead was delivered to the receiver at least once and is marked as delivered once.
  */
 export async function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
   const { times, location, senders = 8, milliseconds = Number.POSITIVE_INFINITY } = options;
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-kill-'));
   const inbox = await openWebhookInbox();
-  const everybody = Array.from({ length: senders }, (_, index) => new Sender(`sender${index}`));
+  const senderList = Array.from({ length: senders }, (_, index) => new Sender(`sender${index}`));
   const env = {
     DATABASE_URL: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     LEAD_LIMIT_ADDRESS: 'off',
@@ -78,15 +78,15 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
       }
       const address = await server.listening;
       const answered = Promise.withResolvers<void>();
-      const sending = everybody.map((sender) => sender.sendUntilGone(address, answered.resolve));
+      const sending = senderList.map((sender) => sender.sendUntilGone(address, answered.resolve));
       if (kills % earlyKillEvery !== 0) await Promise.race([answered.promise, ...sending]);
       await setTimeout(Math.random() * loadMilliseconds);
       await server.kill();
       await Promise.all(sending);
     }
-    const sent = everybody.flatMap((sender) => sender.sent);
+    const sent = senderList.flatMap((sender) => sender.sent);
     const { stored, faults } = await compare(location, sent);
-    const delivered = await deliverTheRest(location, inbox);
+    const delivered = await deliverRemaining(location, inbox);
     return {
       kills,
       killsAtStart,
@@ -95,7 +95,7 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
       stored,
       deliveries: delivered.deliveries,
       repeated: delivered.repeated,
-      faults: [...everybody.flatMap((sender) => sender.refusals), ...faults, ...delivered.faults],
+      faults: [...senderList.flatMap((sender) => sender.refusals), ...faults, ...delivered.faults],
     };
   } finally {
     await inbox.close();
@@ -103,8 +103,11 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
   }
 }
 
-/** Delivers what the killed servers left, as a next start does once their leases have ended, and looks at all of it. */
-async function deliverTheRest(location: DatabaseLocation, inbox: WebhookInbox): Promise<DeliveryComparison> {
+/** Sends the deliveries that are left, as a restarted server does after their leases have expired, and compares all. */
+async function deliverRemaining(
+  location: DatabaseLocation,
+  inbox: WebhookInbox,
+): Promise<DeliveryComparison> {
   const database = await openDatabase(location);
   const now = () => new Date(Date.now() + leaseMilliseconds);
   const webhook = { url: inbox.url, secret: undefined, allowPrivate: true };
@@ -115,7 +118,7 @@ async function deliverTheRest(location: DatabaseLocation, inbox: WebhookInbox): 
   return comparison;
 }
 
-/** Holds what senders know against what the database has. */
+/** Compares the acknowledgements of the senders with the stored leads. */
 export async function compare(
   location: DatabaseLocation,
   sent: readonly SentLead[],

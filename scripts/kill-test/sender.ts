@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** A lead that a sender keeps sending until it is acknowledged, as the form's script does. */
+/** A lead that a sender retries until it is acknowledged, as the script of the form does. */
 export interface SentLead {
   readonly email: string;
   readonly submissionId: string;
-  /** The id with which the server acknowledged it. */
+  /** The id in the server's acknowledgement. */
   acknowledged: string | undefined;
   attempts: number;
 }
 
-/** Sends leads one after the other until the server is gone; what was not acknowledged is sent again next time. */
+/** Sends leads one after the other until the server stops; retries an unacknowledged lead on the next call. */
 export class Sender {
   readonly sent: SentLead[] = [];
-  /** Answers that are neither an acknowledgement nor a broken connection. */
+  /** Responses other than an acknowledgement. */
   readonly refusals: string[] = [];
   readonly #name: string;
 

@@ -6,18 +6,18 @@ import type { Readable } from 'node:stream';
 import { projectRoot } from '../project-root.ts';
 
 export interface ServerProcess {
-  /** Scheme, host and port; rejects when the process ends first. */
+  /** The origin of the server. Rejects if the process ends before it listens. */
   readonly listening: Promise<string>;
-  /** Ends the process as a power cut would, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the end of the process. */
   kill(): Promise<void>;
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Shared by all that are started, so that each is up sooner than the first. */
+/** Shared by all server processes, so that only the first one compiles. */
 const compileCache = join(projectRoot, 'node_modules/.cache/compiled');
 
-/** Starts the real server, on a site of functions and a port of its own, with its files in a folder. */
+/** Starts the server with an in-memory site on a free port, with its files in a folder. */
 export function startServerProcess(folder: string, env: Readonly<Record<string, string>>): ServerProcess {
   const child: Child = spawn(process.execPath, [join(projectRoot, 'server/testing/run-in-memory-site.ts')], {
     cwd: folder,
@@ -32,7 +32,7 @@ export function startServerProcess(folder: string, env: Readonly<Record<string, 
   });
   const exited = once(child, 'exit');
   const listening = addressOf(child);
-  // Whoever is killed while starting never listens.
+  // A server that is killed during its start never listens.
   listening.catch(() => {});
   return {
     listening,
@@ -44,9 +44,9 @@ export function startServerProcess(folder: string, env: Readonly<Record<string, 
 }
 
 async function addressOf(child: Child): Promise<string> {
-  let complaints = '';
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text;
+    errors += text;
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const [, address] = /listening on (http:\/\/[\d.]+:\d+)/.exec(line) ?? [];
@@ -54,5 +54,5 @@ async function addressOf(child: Child): Promise<string> {
     child.stdout.resume();
     return address;
   }
-  throw new Error(`The server ended before it listened: ${complaints.trim() || 'it said nothing'}`);
+  throw new Error(`The server ended before it listened: ${errors.trim() || 'no output'}`);
 }

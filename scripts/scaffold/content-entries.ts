@@ -6,14 +6,14 @@ import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
-/** The files of a content folder, as far as a scaffold needs to know them. Files that cannot be read are passed over. */
+/** The entries of a content folder. Invalid files are skipped. */
 export interface ContentEntries {
-  /** Slug -> the properties of the entry. */
+  /** The properties of each entry, by slug. */
   entries(collection: CollectionName): ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-/** @throws ContentFolderError when the folder is missing or unreadable. */
+/** @throws ContentFolderError if the folder is missing or unreadable. */
 export function readContentEntries(folder: string): ContentEntries {
   const files = readContentFiles(folder);
   const propertiesOf = (file: string, text: string): Readonly<Record<string, unknown>> => {
@@ -32,7 +32,7 @@ export function readContentEntries(folder: string): ContentEntries {
   };
 }
 
-/** Makes a slug of a name: "La Cañada Flintridge" -> "la-canada-flintridge". Empty when nothing of the name can stand in one. */
+/** Converts a name to a slug: "La Cañada Flintridge" -> "la-canada-flintridge". Empty if no letter or digit is left. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')
@@ -44,8 +44,8 @@ export function slugOf(name: string): string {
 
 /**
  * Writes a new entry.
- * @returns the file, as a person would name it.
- * @throws ScaffoldError when there is one of that slug already, in whatever folder of its collection.
+ * @returns the path of the file
+ * @throws ScaffoldError if the collection already has an entry with that slug
  */
 export function writeEntry(
   folder: string,
@@ -56,7 +56,7 @@ export function writeEntry(
   if (readContentEntries(folder).entries(collection).has(slug)) {
     throw new ScaffoldError(
       'CB_NAME_TAKEN',
-      `There is an entry "${slug}" in ${join(folder, collection)}/ already; nothing was written. Open it, or choose another name.`,
+      `The entry "${slug}" already exists in ${join(folder, collection)}/; nothing was written. Edit it, or choose another name.`,
     );
   }
   const file = join(folder, collection, `${slug}.json`);
@@ -65,7 +65,7 @@ export function writeEntry(
   return file;
 }
 
-// As the formatter of the project would write it: lists of empty texts on one line.
+/** Formats a value like the formatter of the project: lists of empty texts are on one line. */
 function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(/\[\s+(""(?:,\s+"")*)\s+\]/g, (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`)}\n`;
 }

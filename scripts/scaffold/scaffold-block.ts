@@ -7,7 +7,7 @@ import { ScaffoldError } from './scaffold-error.ts';
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /**
- * Makes the folder of a new block type (schema, component, examples) and adds its line to the two registries.
+ * Creates the folder of a new block type (schema, component, examples) and adds a line to each of the two registries.
  * @throws ScaffoldError
  */
 export function scaffoldBlock(name: string): Scaffold {
@@ -36,10 +36,10 @@ export function scaffoldBlock(name: string): Scaffold {
   return {
     files: [schema, component, examples, ...Object.keys(registries)],
     nextSteps: [
-      `npm run dev shows it with its examples on http://localhost:3000/blocks#${name}.`,
-      `Say in ${schema} what a document may write, give ${examples} an example of each shape, and draw it in ${component}.`,
-      `What joins other content goes into ${join(folder, `${name}.resolve.ts`)}; blocks/nearby-cities/ shows how.`,
-      'npm run schema brings the properties to editors; npm run check proves types, format and content.',
+      `npm run dev shows its examples on http://localhost:3000/blocks#${name}.`,
+      `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
+      `If it reads other content, add ${join(folder, `${name}.resolve.ts`)}; see blocks/nearby-cities/.`,
+      'Run npm run schema after a change of its properties, and npm run check for types, format and content.',
     ],
   };
 }
@@ -48,7 +48,7 @@ function checkName(name: string): void {
   if (!namePattern.test(name)) {
     throw new ScaffoldError(
       'CB_NAME',
-      `"${name}" is not a name for a block type. Write lower-case letters and digits with single hyphens: npm run new -- block opening-hours`,
+      `"${name}" is not a valid name for a block type. Use lower-case letters, digits and single hyphens: npm run new -- block opening-hours`,
     );
   }
   const taken = readdirSync(join(projectRoot, 'blocks')).find(
@@ -57,20 +57,20 @@ function checkName(name: string): void {
   if (taken !== undefined) {
     throw new ScaffoldError(
       'CB_NAME_TAKEN',
-      `There is blocks/${taken} already; nothing was written. Choose another name, or add to that one.`,
+      `blocks/${taken} already exists; nothing was written. Choose another name, or edit that one.`,
     );
   }
-  const meaning = [typeName(name), componentName(name)].find(isSpokenFor);
-  if (meaning !== undefined) {
+  const reserved = [typeName(name), componentName(name)].find(isReserved);
+  if (reserved !== undefined) {
     throw new ScaffoldError(
       'CB_NAME',
-      `The code of a block needs the word "${meaning}" for something else. Choose a longer name: npm run new -- block ${name}-section`,
+      `"${reserved}" is reserved in the code of a block. Choose a longer name: npm run new -- block ${name}-section`,
     );
   }
 }
 
-/** What the new files import, and the words that cannot name a constant in a module. */
-const spokenFor: ReadonlySet<string> = new Set(
+/** Imported names in the new files, and reserved words. */
+const reservedNames: ReadonlySet<string> = new Set(
   (
     'blockType line markdown styled z Markdown Section SectionBody SectionHead ' +
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
@@ -79,12 +79,12 @@ const spokenFor: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function isSpokenFor(identifier: string): boolean {
-  return identifier in globalThis || spokenFor.has(identifier);
+function isReserved(identifier: string): boolean {
+  return identifier in globalThis || reservedNames.has(identifier);
 }
 
 /**
- * Adds an import and a property to the text of a registry, each before the first that comes after it in the alphabet.
+ * Adds an import and a property to the text of a registry, in alphabetical order.
  */
 function addToRegistry(text: string, importLine: string, line: string): string {
   const lines = text.split('\n');
@@ -92,10 +92,10 @@ function addToRegistry(text: string, importLine: string, line: string): string {
   const close = lines.findLastIndex((candidate) => candidate.startsWith('}'));
   const open = lines.findLastIndex((candidate, index) => index < close && candidate.endsWith('{'));
   const properties = lines.flatMap((_, index) => (index > open && index < close ? [index] : []));
-  const place = (among: readonly number[], added: string, nameOf: (line: string) => string): number =>
+  const indexFor = (among: readonly number[], added: string, nameOf: (line: string) => string): number =>
     among.find((index) => nameOf(lines[index] ?? '') > nameOf(added)) ?? (among.at(-1) ?? 0) + 1;
-  const propertyAt = place(properties, line, nameOfProperty);
-  const importAt = place(imports, importLine, nameOfImport);
+  const propertyAt = indexFor(properties, line, nameOfProperty);
+  const importAt = indexFor(imports, importLine, nameOfImport);
   return lines.toSpliced(propertyAt, 0, line).toSpliced(importAt, 0, importLine).join('\n');
 }
 
@@ -129,8 +129,8 @@ import { blockType } from '../../engine/render/block-type.ts';
 export const ${typeName(name)} = blockType({
   schema: z
     .strictObject({
-      heading: line({ max: 90 }).describe('Says something; it is not a category.'),
-      text: markdown().optional().describe('What stands below the heading.'),
+      heading: line({ max: 90 }).describe('A statement, such as "Open on Saturdays".'),
+      text: markdown().optional().describe('The text below the heading, such as "We answer within an hour."'),
     })
     .describe('A heading with a text.'),
 });
@@ -162,10 +162,10 @@ export function ${component}({ block }: BlockProps<ResolvedBlock<typeof ${typeNa
 function exampleText(): string {
   return `[
   {
-    "heading": "A heading that says something",
+    "heading": "A heading that makes a statement",
     "text": ["A first paragraph, with a [link](/faq) in it.", "A second one."]
   },
-  { "heading": "The same without a text" }
+  { "heading": "A heading without a text" }
 ]
 `;
 }

@@ -6,8 +6,8 @@ import { ScaffoldError } from './scaffold-error.ts';
 const suggestedServices = 3;
 
 /**
- * Writes the file of a new city, "Claremont, CA". Only what the name says is filled in: everything else is left empty,
- * which the validator refuses until a person has written it.
+ * Writes the file of a new city from a name such as "Claremont, CA". All other values are empty, and the validator rejects
+ * the file until an editor has filled them in.
  * @throws ScaffoldError, ContentFolderError
  */
 export function scaffoldCity(folder: string, written: string): Scaffold {
@@ -40,11 +40,11 @@ export function scaffoldCity(folder: string, written: string): Scaffold {
   return {
     files: [file],
     nextSteps: [
-      `npm run validate lists what is still to write in ${file}, line by line. Until it is done, the site keeps its last good state.`,
-      'Give the latitude and longitude of its center: maps and distances are drawn from them.',
-      `Keep the services that you offer there, each with what is true in ${name} and nowhere else${others.length === 0 ? '' : `; you can add ${others.join(', ')}`}.`,
-      'Then its pages follow from the templates of the site; lists, maps and the sitemap name them.',
-      `Add "${slug}" to "neighbors" of the cities around it, so that they lead here too.`,
+      `npm run validate lists the values to write in ${file}. Until the file is valid, a running site keeps its last valid state.`,
+      'Set the latitude and longitude of its center, which maps and distances use.',
+      `Keep the services that you offer there, each with facts that are true only in ${name}${others.length === 0 ? '' : `; you can add ${others.join(', ')}`}.`,
+      'Its pages are then composed from the templates; lists, maps and the sitemap include them.',
+      `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`,
     ],
   };
 }
@@ -59,6 +59,6 @@ function readName(written: string): { readonly name: string; readonly state: str
 function badName(written: string): ScaffoldError {
   return new ScaffoldError(
     'CB_NAME',
-    `"${written}" is not a city with its state. Write the name, a comma and the postal abbreviation: npm run new -- city "Claremont, CA"`,
+    `"${written}" is not a city with a state. Write the name, a comma and the postal abbreviation: npm run new -- city "Claremont, CA"`,
   );
 }

@@ -1,7 +1,7 @@
-/** Why nothing was made; each is explained in docs/errors.md. */
+/** The codes of scaffold errors; docs/errors.md explains them. */
 export type ScaffoldErrorCode = 'CB_NAME' | 'CB_NAME_TAKEN';
 
-/** A name that cannot be used, or that is in use. Nothing has been written. */
+/** An invalid name, or one that is already in use. Nothing has been written. */
 export class ScaffoldError extends Error {
   readonly code: ScaffoldErrorCode;
 

@@ -4,8 +4,8 @@ import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 /**
- * Writes the file of a new service, named as headings will name it: "Backup Review". Everything but the name is left
- * empty, which the validator refuses until a person has written it.
+ * Writes the file of a new service from its name in headings, such as "Backup Review". All other values are empty, and the
+ * validator rejects the file until an editor has filled them in.
  * @throws ScaffoldError, ContentFolderError
  */
 export function scaffoldService(folder: string, written: string): Scaffold {
@@ -14,7 +14,7 @@ export function scaffoldService(folder: string, written: string): Scaffold {
   if (slug === '') {
     throw new ScaffoldError(
       'CB_NAME',
-      `"${written}" is not a name. Write it as headings will: npm run new -- service "Backup Review"`,
+      `"${written}" is not a valid name. Write it as in headings: npm run new -- service "Backup Review"`,
     );
   }
   const service = {
@@ -43,10 +43,10 @@ export function scaffoldService(folder: string, written: string): Scaffold {
   return {
     files: [file],
     nextSteps: [
-      `npm run validate lists what is still to write in ${file}, line by line. Until it is done, the site keeps its last good state.`,
-      '"page" says whether it has a page of its own, "inCities" whether cities may offer it: both are true now.',
-      `A city offers it once its file says so: "services": { "${slug}": { "intro": ["What is true there and nowhere else."] } }`,
-      `Add "${slug}" to "related" of the services that it is asked for together with.`,
+      `npm run validate lists the values to write in ${file}. Until the file is valid, a running site keeps its last valid state.`,
+      '"page" is whether it has its own page, "inCities" whether cities may offer it; both are true now.',
+      `To offer it in a city, add to the city's file: "services": { "${slug}": { "intro": ["A fact that is true only there."] } }`,
+      `Add "${slug}" to "related" of related services.`,
     ],
   };
 }

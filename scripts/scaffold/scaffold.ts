@@ -1,14 +1,14 @@
-/** What a scaffold wrote, and what remains for a person to do. */
+/** The result of a scaffold: written files and next steps for the editor or developer. */
 export interface Scaffold {
-  /** Files that were made or changed, as a person would name them. */
+  /** Paths of created and changed files, relative to the working directory. */
   readonly files: readonly string[];
   readonly nextSteps: readonly string[];
 }
 
-/** The names of the properties that a value of the type must have. */
+/** The names of the required properties of a type. */
 export type RequiredName<Type> = {
   [Name in keyof Type]-?: Record<never, never> extends Pick<Type, Name> ? never : Name;
 }[keyof Type];
 
-/** An entry before it is written: every required property is there, with nothing in it that would pass for content. */
+/** An empty entry: it has every required property, with a value that the validator rejects. */
 export type Blank<Type> = Readonly<Record<RequiredName<Type>, unknown>> & { readonly $schema: string };

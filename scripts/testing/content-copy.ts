@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** How a command ended, with what it printed. */
-export interface Ended {
+/** The exit code and output of a command. */
+export interface CommandOutcome {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A copy of a small site in a folder of its own, to be spoiled by tests. */
+/** A copy of a small site in a temporary folder that tests can modify. */
 export interface ContentCopy {
-  /** Where commands run; the content stands in `site/` below it. */
+  /** The working directory of commands; the content is in its subfolder `site`. */
   readonly folder: string;
   read(file: string): Promise<string>;
   write(file: string, text: string): Promise<void>;
-  /** Replaces a text that stands in the file. */
+  /** Replaces the first occurrence of a text in the file. Throws if there is none. */
   edit(file: string, from: string, to: string): Promise<void>;
-  /** Runs a script of the project, as npm does, in the folder. */
-  run(script: string, ...args: readonly string[]): Promise<Ended>;
+  /** Runs a script of the project in the folder. */
+  run(script: string, ...args: readonly string[]): Promise<CommandOutcome>;
   remove(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ export async function copyContent(): Promise<ContentCopy> {
     write,
     async edit(file, from, to) {
       const text = await read(file);
-      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
-      // A function, so that "$" in the new text stands for itself.
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+      // A function, so that "$" in the new text is not special.
       await write(
         file,
         text.replace(from, () => to),
@@ -51,8 +51,12 @@ export async function copyContent(): Promise<ContentCopy> {
   };
 }
 
-/** Runs a script of the project in a folder. */
-export function runInFolder(folder: string, script: string, ...args: readonly string[]): Promise<Ended> {
+/** Runs a script of the project in the folder. */
+export function runInFolder(
+  folder: string,
+  script: string,
+  ...args: readonly string[]
+): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

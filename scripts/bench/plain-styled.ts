@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 
 /**
- * Stands in for styled-components in the bundle that the benchmark compares with: every component becomes the element
- * that it styles, with a class and nothing else. No style is made, looked up or inserted.
+ * Replaces styled-components in the bundle that the benchmark compares with: a styled component renders its element with a
+ * class and without styles.
  */
 interface PlainProps {
   readonly className?: string;
@@ -30,7 +30,7 @@ export default styled;
 export const css = (): string => '';
 export const keyframes = (): string => '';
 
-/** Named by the renderer of the server; the benchmark makes its own tree and renders no style sheet. */
+/** Imported by server/renderer.ts; the benchmark does not use it. */
 export class ServerStyleSheet {
   collectStyles(tree: ReactNode): ReactNode {
     return tree;
