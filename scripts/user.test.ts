@@ -11,6 +11,7 @@ import { projectRoot } from './project-root.ts';
 import type { CommandOutcome } from './testing/content-copy.ts';
 
 const email = 'ana@ruiz.example';
+const other = 'bo@ruiz.example';
 const password = 'four plain words here';
 const secret = 'only-for-tests-0123456789-abcdefghijklm';
 
@@ -82,17 +83,17 @@ describe('users', () => {
       exitCode: 1,
       stderr: expect.stringMatching(/^CB_USER /),
     });
-  });
+  }, 60_000);
 
   test.each([
     [
       'a short password',
-      ['add', email],
+      ['add', other],
       withPassword('hunter2'),
       1,
       /^CB_PASSWORD .*too short: 7 characters/,
     ],
-    ['the address as password', ['add', email], withPassword(email), 1, /^CB_PASSWORD .*email address/],
+    ['the address as password', ['add', other], withPassword(other), 1, /^CB_PASSWORD .*email address/],
     ['no address', ['add', 'ana'], withPassword(password), 1, /^CB_USER "ana" is no email address/],
     [
       'an unknown user',
@@ -101,10 +102,10 @@ describe('users', () => {
       1,
       /^CB_USER There is no user/,
     ],
-    ['no terminal', ['add', email], {}, 2, /^CB_NO_TERMINAL /],
+    ['no terminal', ['add', other], {}, 2, /^CB_NO_TERMINAL /],
     ['no command', [], {}, 2, /^Usage:/],
-    ['too many arguments', ['add', email, 'x'], {}, 2, /^Usage:/],
-    ['an unknown command', ['delete', email], {}, 2, /^Usage:/],
+    ['too many arguments', ['add', other, 'x'], {}, 2, /^Usage:/],
+    ['an unknown command', ['delete', other], {}, 2, /^Usage:/],
     ['a wrong setting', ['list'], { DATABASE_URL: 'mysql://x' }, 2, /^CB_CONFIGURATION DATABASE_URL: /],
     ['a database that is a folder', ['list'], { DATABASE_URL: 'sqlite:.' }, 2, /^CB_DATABASE /],
   ] as const)(
