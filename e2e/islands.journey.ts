@@ -119,7 +119,7 @@ test('a late behaviour is loaded when it is due; one that nobody knows is report
   await page.goto(`${site.url}/plain`);
   await page.waitForLoadState('networkidle');
   expect(scripts()).toEqual(['GET /assets/client.js']);
-  expect(problems.join()).toContain('"unknown" did not start');
+  expect(problems.join()).toContain('"unknown" failed to start');
   await page.hover('#late');
   await expect.poll(() => page.locator('#late').textContent()).toBe('loaded');
 });
