@@ -17,19 +17,19 @@ import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 
 /**
- * What every folder of blocks/ with a schema keeps to. The content is that of another trade and region than the
- * examples', so that a block that leans on the first site's entries shows.
+ * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
+ * to detect blocks that depend on entries of the first site.
  */
 const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
 const model = new ContentModel(blockTypes);
 const site = readSite();
 
-/** The page with most to look at, and where a block's subject is another one. */
+/** The page with the most content, and the pages of blocks with another subject. */
 const townPage = '/towns/lebanon/piano-tuning';
 const pages: Readonly<Record<string, string>> = { article: '/notebook/why-february' };
 
-/** Of the page rather than of a block, or not to be seen without a browser. */
+/** Rules that concern a whole page or need a browser. */
 const rulesOfPages = [
   'bypass',
   'color-contrast',
@@ -40,7 +40,7 @@ const rulesOfPages = [
   'region',
 ];
 
-/** Blocks that put nothing on the page as long as nothing happens. */
+/** Blocks without visible content. */
 const silent = ['page-views'];
 
 afterEach(() => {
@@ -49,19 +49,19 @@ afterEach(() => {
 });
 
 describe(`the ${names.length} folders of blocks with a schema`, () => {
-  it('are the block types, and each has a component', () => {
+  it('are the registered block types and have components', () => {
     expect(names.length).toBeGreaterThanOrEqual(45);
     expect(Object.keys(blockTypes).sort()).toEqual(names);
     expect(Object.keys(components).sort()).toEqual(names);
   });
 
-  it('stay on the server: no island is a block', () => {
+  it('contain no island as a block component', () => {
     expect(islandsAmong(readFileSync(`${folder}components.ts`, 'utf8'))).toEqual([]);
   });
 });
 
 describe.each(names)('%s', (name) => {
-  it('is registered twice, and its schema file exports the type that is', async () => {
+  it('is in both registries, and its schema file exports the registered type', async () => {
     expect(registrationFaults(name, blockTypes, components)).toEqual([]);
     const file: unknown = await import(`./${name}/${name}.schema.ts`);
     const exported = typeof file === 'object' ? Object.entries(file ?? {}) : [];
@@ -71,39 +71,39 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  it('has a closed schema that says what every property is for', () => {
+  it('has a closed schema that describes every property', () => {
     expect(schemaRuleFaults(ownSchema(name))).toEqual([]);
   });
 
-  it('has examples, each one what a document may say', () => {
+  it('has examples that match the schema', () => {
     expect(exampleFaults(name, readExamples(name))).toEqual([]);
   });
 
-  it('is rendered on the server from content of another trade, without a complaint', () => {
+  it('renders on the server without console messages from content of another trade', () => {
     expect(renderExamples(name).length).toBeGreaterThan(0);
   });
 
-  it('names only scripts that are there', () => {
+  it('uses only scripts that exist', () => {
     expect(renderExamples(name).flatMap(scriptFaults)).toEqual([]);
   });
 
-  it('is free of what axe can find', async () => {
+  it('has no accessibility errors that axe detects', async () => {
     for (const html of renderExamples(name)) expect(await accessibilityFaults(html)).toEqual([]);
   });
 });
 
-describe('the contract catches', () => {
+describe('the contract detects', () => {
   it('a folder that is not registered', () => {
     expect(registrationFaults('carousel', blockTypes, components)).toHaveLength(2);
     expect(registrationFaults('hero', blockTypes, {})).toEqual(['"hero" is not in components.ts']);
   });
 
-  it('a block that would have to be hydrated', () => {
+  it('a block that needs hydration', () => {
     const registry = "import Clock from './clock/Clock.island.tsx';";
     expect(islandsAmong(registry)).toEqual(['./clock/Clock.island.tsx']);
   });
 
-  it('a schema that is open, at any depth', () => {
+  it('an open schema at any depth', () => {
     const open = z.strictObject({ list: z.array(z.object({}).loose()).describe('A list.') });
     expect(schemaRuleFaults(toJsonSchema(open))).toEqual(['list[] takes any property']);
     expect(schemaRuleFaults(toJsonSchema(z.looseObject({})))).toEqual(['the block takes any property']);
@@ -113,14 +113,14 @@ describe('the contract catches', () => {
     expect(schemaRuleFaults(toJsonSchema(inUnion))).toEqual(['either takes any property']);
   });
 
-  it('a property without a description, at any depth', () => {
+  it('a property without a description at any depth', () => {
     const silentList = z.strictObject({
       items: z.array(z.strictObject({ title: z.string() })).describe('The items.'),
     });
     expect(schemaRuleFaults(toJsonSchema(silentList))).toEqual(['items[].title has no description']);
   });
 
-  it('but lets a record be a record', () => {
+  it('but accepts records', () => {
     const record = z.strictObject({
       words: z
         .record(z.string(), z.strictObject({ label: z.string().describe('The label.') }))
@@ -129,14 +129,14 @@ describe('the contract catches', () => {
     expect(schemaRuleFaults(toJsonSchema(record))).toEqual([]);
   });
 
-  it('examples that are missing, empty, or not of the schema', () => {
+  it('examples that are missing, empty or do not match the schema', () => {
     expect(exampleFaults('cta', undefined)).toEqual(['there is no list of examples']);
     expect(exampleFaults('cta', { heading: 'Not a list' })).toEqual(['there is no list of examples']);
     expect(exampleFaults('cta', [])).toEqual(['the list of examples is empty']);
     expect(exampleFaults('cta', [{ heading: 'A', colour: 'red' }]).join()).toContain('colour');
   });
 
-  it('a component that throws, one that React complains about, and one that shows nothing', () => {
+  it('a component that throws, one with React warnings, and one that renders nothing', () => {
     const throwing = () => {
       throw new Error('No heading.');
     };
@@ -147,7 +147,7 @@ describe('the contract catches', () => {
     expect(() => renderExamples('cta', { cta: empty })).toThrow('example 1 of "cta" shows nothing');
   });
 
-  it('markup that names a script that is nowhere, or no time to start it', () => {
+  it('markup with an unknown script or an unknown time to start it', () => {
     expect(scriptFaults('<p data-behavior="confetti" data-due="load"></p>')).toEqual([
       'no file confetti.behavior.ts',
     ]);
@@ -157,7 +157,7 @@ describe('the contract catches', () => {
     ]);
   });
 
-  it('markup that is not accessible', async () => {
+  it('inaccessible markup', async () => {
     const faults = await accessibilityFaults('<section><h2 id="h">Pictures</h2><img src="/a.png"></section>');
     expect(faults.join()).toContain('image-alt');
   });
@@ -181,7 +181,7 @@ function islandsAmong(registry: string): string[] {
   return [...registry.matchAll(/from '([^']*\.island\.tsx)'/g)].flatMap((found) => found[1] ?? []);
 }
 
-/** The schema as the folder wrote it, without what every block may say. */
+/** Returns the schema of the block folder, without the properties that all blocks have. */
 function ownSchema(name: string): JsonSchema {
   const type = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
   if (type === undefined) throw new Error(`There is no block type "${name}".`);
@@ -245,7 +245,7 @@ function scopeFor(name: string): Scope {
   return pageScope(site, route, now);
 }
 
-/** @throws Error with what a component said to the console, or that it shows nothing. */
+/** @throws Error with the console messages of a component, or if it renders nothing. */
 function renderExamples(name: string, views: Readonly<Record<string, unknown>> = components): string[] {
   const complaints: unknown[][] = [];
   for (const method of ['error', 'warn'] as const)
@@ -292,7 +292,10 @@ function pageContext(scope: Scope): PageContext {
   };
 }
 
-/** The same example about entries of this content: each reference names the next entry, no list names one twice. */
+/**
+ * Returns the example with references to entries of this content: each reference is the next entry, without duplicates
+ * in a list.
+ */
 function withEntriesOfThisSite(value: unknown, schema: JsonSchema, position = 0): unknown {
   const collection = collectionNames.find((known) => known === schema.reference);
   if (collection !== undefined) {

@@ -47,7 +47,7 @@ import { trustBar } from './trust-bar/trust-bar.schema.ts';
 import { urgencyList } from './urgency-list/urgency-list.schema.ts';
 import { whyChoose } from './why-choose/why-choose.schema.ts';
 
-/** Every block type by the name that page documents use. One line each; components.ts is the other registry. */
+/** All block types by the name that page documents use, one line each. components.ts is the second registry. */
 export const blockTypes = {
   article,
   benefits,

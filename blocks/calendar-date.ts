@@ -1,4 +1,4 @@
-/** A calendar date as people write it: "November 21, 2026". It has no time of day, so no zone moves it. */
+/** Formats a calendar date as "November 21, 2026". It has no time of day, so no time zone changes it. */
 export function longDate(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

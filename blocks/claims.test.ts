@@ -16,7 +16,7 @@ const claim = (properties: Partial<Claim>): Claim => ({
   ...properties,
 });
 
-test('a figure is shown as it is written, with its source', () => {
+test('a claim is shown as written, with its source', () => {
   expect(claimToday(claim({ value: '100+' }), clockOn('2026-11-20'))).toEqual({
     value: '100+',
     label: 'clients',
@@ -24,13 +24,13 @@ test('a figure is shown as it is written, with its source', () => {
   });
 });
 
-test('years are counted today', () => {
+test('years are counted up to today', () => {
   const years = claim({ since: '1997-07-01' });
   expect(claimToday(years, clockOn('2026-11-20'))?.value).toBe('29+');
   expect(claimToday(years, clockOn('2027-11-20'))?.value).toBe('30+');
 });
 
-test('a claim is shown until the day on which it expires, and not on that day', () => {
+test('a claim is shown until the day before it expires', () => {
   const award = claim({ value: '1st', expires: '2026-11-21' });
   expect(claimToday(award, clockOn('2026-11-20'))?.value).toBe('1st');
   expect(claimToday(award, clockOn('2026-11-21'))).toBeUndefined();

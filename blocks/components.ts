@@ -49,7 +49,7 @@ import { TrustBar } from './trust-bar/TrustBar.tsx';
 import { UrgencyList } from './urgency-list/UrgencyList.tsx';
 import { WhyChoose } from './why-choose/WhyChoose.tsx';
 
-/** The component of every block type. TypeScript holds this registry against block-types.ts. */
+/** The component of every block type. The compiler checks this registry against block-types.ts. */
 export const components: BlockComponents<typeof blockTypes> = {
   article: Article,
   benefits: Benefits,

@@ -42,7 +42,7 @@ const examples = Object.keys(blockTypes).flatMap((type) => {
   }));
 });
 
-/** The page of a city and a service with other blocks between those of the layout. */
+/** Renders the page of a city and a service with other blocks between those of the layout. */
 function render(blocks: readonly object[]): string {
   const changed = files.map((file) =>
     file.file === template ? { ...file, text: JSON.stringify({ ...JSON.parse(file.text), blocks }) } : file,
@@ -55,7 +55,7 @@ function render(blocks: readonly object[]): string {
 const headingLevels = (html: string) =>
   [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
 
-/** What is wrong with the order of the headings of a page. */
+/** Returns the errors in the heading order of a page. */
 function faults(html: string): string[] {
   const levels = headingLevels(html);
   const first = levels.filter((level) => level === 1).length;
@@ -68,7 +68,7 @@ function faults(html: string): string[] {
   ];
 }
 
-test('however blocks are arranged, a page has one heading of level 1 and skips no level', {
+test('has one heading of level 1 and skips no level, for any order of blocks', {
   timeout: 120_000,
 }, () => {
   expect(examples.length).toBeGreaterThan(50);
@@ -87,7 +87,7 @@ test('however blocks are arranged, a page has one heading of level 1 and skips n
   expect(shown).toBeGreaterThan(200);
 });
 
-test('a heading too many, one too few and a level left out are noticed', () => {
+test('detects a second h1, a missing h1 and a skipped level', () => {
   expect(faults('<h1>A</h1><h2>B</h2><h4>C</h4><h1 id="d">D</h1>')).toEqual([
     '2 headings of level 1',
     'level 4 after level 2, at heading 3',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { line, link } from '../engine/content/model/common.ts';
 
-/** A link as documents write it. */
+/** Returns the schema of a link. */
 export const linkSchema = () =>
   z.strictObject({
     label: line({ max: 60 }).describe('The text of the link: where it leads, or what happens.'),
     href: link().describe('The address of the link, such as "/about" or "#contact".'),
   });
 
-/** Attributes of a link that opens another site beside this one. */
+/** Attributes of a link that opens another site in a new tab. */
 export const inNewTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Whether a link leaves this site, so that it opens in a new tab. */
+/** Returns `inNewTab` for a link to another site, and undefined for links within this site. */
 export function attributesOf(href: string): typeof inNewTab | undefined {
   return /^https?:/i.test(href) ? inNewTab : undefined;
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** What may say left or right, by file: its values mean the window or a drawing, whichever way the page runs. */
+/** Allowed physical declarations by file: they refer to the window or a drawing, independent of the text direction. */
 const reasoned: Readonly<Record<string, readonly string[]>> = {
-  // The library measures a swipe in the window's own directions.
+  // The toast library measures swipes in physical directions.
   'toaster/Toaster.tsx': [
     'transform: translateX(var(--radix-toast-swipe-move-x))',
     'transform: translateX(100%)',
   ],
-  // The panel leaves towards its own edge: the distance changes its sign with the direction.
+  // The panel moves toward its own edge; the sign of the distance depends on the direction.
   'header/SideMenu.tsx': ['transform: translateX(var(--away))'],
   // The arrow is mirrored before it is moved.
   'ui/TextLink.tsx': ['transform: translateX(3px)'],
@@ -20,12 +20,12 @@ const physicalProperty =
   /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-(?:width|style|color))?$|^border-(?:top|bottom)-(?:left|right)-radius$/;
 const sides = /^(?:margin|padding|inset|border-(?:width|color|style)|scroll-(?:margin|padding))$/;
 
-/** The values of a shorthand, apart; what stands in parentheses is one value. */
+/** Splits the values of a shorthand; parentheses are kept together. */
 function valuesOf(text: string): string[] {
   return text.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }
 
-/** What is wrong with a declaration on a page that runs from right to left. */
+/** Returns the error of a declaration on a right-to-left page, if any. */
 function fault(property: string, value: string): string | undefined {
   if (physicalProperty.test(property)) return 'is physical';
   if (/^(?:text-align|float|clear)$/.test(property) && /^(?:left|right)$/.test(value)) return 'is physical';
@@ -48,7 +48,7 @@ interface Declaration {
   readonly value: string;
 }
 
-/** The declarations in the templates of a source file. */
+/** Returns the declarations in the template literals of a source file. */
 function declarations(source: string): Declaration[] {
   return [...source.matchAll(/`[^`]*`/g)].flatMap(([template]) =>
     [
@@ -71,7 +71,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|schema|resolve|behavior)\.tsx?$/.test(file));
 
-test('styles hold on pages that run from right to left', () => {
+test('styles work on right-to-left pages', () => {
   const sources = files.map(
     (file) => [file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8')] as const,
   );
@@ -80,12 +80,12 @@ test('styles hold on pages that run from right to left', () => {
   expect(count).toBeGreaterThan(1500);
 });
 
-test.each(Object.entries(reasoned))('%s still says what it may say', (file, allowed) => {
+test.each(Object.entries(reasoned))('%s still contains its allowed declarations', (file, allowed) => {
   const found = faults(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), []);
   for (const declaration of allowed) expect(found.join('\n')).toContain(`"${declaration}`);
 });
 
-describe('what would not hold is noticed', () => {
+describe('this check detects', () => {
   test.each([
     'margin-left: 4px',
     'left: 0',
@@ -110,7 +110,7 @@ describe('what would not hold is noticed', () => {
     'transform: translateY(-4px)',
     'margin-inline-start: 1px',
     'border-radius: 4px 4px 8px 8px',
-  ])('but not %s', (declaration) => {
+  ])('this check accepts %s', (declaration) => {
     expect(faults('a.tsx', `css\`\n  ${declaration};\n\``)).toEqual([]);
   });
 });

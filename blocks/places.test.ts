@@ -43,7 +43,7 @@ const cell = contentReader({
 });
 
 describe('breadcrumbs', () => {
-  it('leads through every page that the path begins with', () => {
+  it('lists the page of every prefix of the path', () => {
     expect(resolveBreadcrumbs({}, cell).trail).toEqual([
       { path: '/', name: 'Home' },
       { path: '/cities', name: 'Cities' },
@@ -52,12 +52,12 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('leaves out steps of the path that have no page', () => {
+  it('leaves out prefixes without a page', () => {
     const deep = contentReader({ pages: { '/': 'Home', '/a/b': 'B' }, path: '/a/b' });
     expect(resolveBreadcrumbs({}, deep).trail.map(({ name }) => name)).toEqual(['Home', 'B']);
   });
 
-  it('says the same to search engines', () => {
+  it('has the same structured data', () => {
     const resolved = resolveBreadcrumbs({}, cell);
     const data = breadcrumbs.structuredData?.(resolved, { url: (path) => `https://example.com${path}` });
     expect(data).toMatchObject({
@@ -72,7 +72,7 @@ describe('breadcrumbs', () => {
 });
 
 describe('nearby cities', () => {
-  it('leads to the same service where the neighbor offers it, else to its own page', () => {
+  it("links to the same service if the neighbor has it, else to the neighbor's own page", () => {
     const { cities: nearby } = resolveNearbyCities({ heading: 'Nearby' }, cell);
     expect(nearby.map(({ name, path }) => [name, path])).toEqual([
       ['Upriver', '/cities/upriver/winding'],
@@ -80,12 +80,12 @@ describe('nearby cities', () => {
     ]);
   });
 
-  it('leads to the neighbors themselves from a hub', () => {
+  it("links to the neighbors' own pages from a city's own page", () => {
     const { cities: nearby } = resolveNearbyCities({ heading: 'Nearby' }, hub);
     expect(nearby.map(({ path }) => path)).toEqual(['/cities/upriver', '/cities/island']);
   });
 
-  it('has the cities that name this one after its own, the nearest first, each once', () => {
+  it("lists the city's own neighbors, then the cities that list it, nearest first, each once", () => {
     const { cities: nearby } = resolveNearbyCities(
       { heading: 'Nearby' },
       contentReader({
@@ -112,7 +112,7 @@ describe('nearby cities', () => {
     expect(nearby.map(({ name }) => name)).toEqual(['Upriver', 'Island', 'Near', 'Far']);
   });
 
-  it('measures from the city, in a straight line', () => {
+  it('measures straight-line distances from the city', () => {
     const { cities: nearby, from } = resolveNearbyCities({ heading: 'Nearby', limit: 1 }, hub);
     expect(from).toBe('Harborton');
     expect(nearby).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('nearby cities', () => {
     expect(nearby[0]?.direction).toBe('north');
   });
 
-  it('shows nothing where no city is meant', () => {
+  it('is empty without a city', () => {
     expect(resolveNearbyCities({ heading: 'Nearby' }, contentReader({})).cities).toEqual([]);
   });
 });
@@ -128,11 +128,11 @@ describe('nearby cities', () => {
 describe('city facts', () => {
   const source = { heading: 'Facts', populationSource: '2020 Census', industriesLabel: 'We prepare for' };
 
-  it('names the count together with its source', () => {
+  it('shows the population together with its source', () => {
     expect(resolveCityFacts(source, hub).city?.population).toEqual({ count: '1,200', source: '2020 Census' });
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     expect(resolveCityFacts({ ...source, city: 'island' }, hub).city).toMatchObject({
       population: undefined,
       zipCodes: [],
@@ -140,7 +140,7 @@ describe('city facts', () => {
     });
   });
 
-  it('names the city that a neighborhood belongs to', () => {
+  it('names the city of a neighborhood', () => {
     expect(resolveCityFacts({ ...source, city: 'pier' }, hub).city?.partOf).toEqual({
       name: 'Harborton',
       path: '/cities/harborton',
@@ -149,7 +149,7 @@ describe('city facts', () => {
 });
 
 describe('city list', () => {
-  it('groups by county and puts neighborhoods under their city', () => {
+  it('groups by county and lists neighborhoods under their city', () => {
     const { counties, total } = resolveCityList({ heading: 'All' }, hub);
     expect(total).toBe(4);
     expect(counties.map(({ name }) => name)).toEqual(['Coast County', 'Sea County']);
@@ -157,7 +157,7 @@ describe('city list', () => {
     expect(counties[0]?.cities[0]?.neighborhoods).toEqual([{ name: 'Pier', path: '/cities/pier' }]);
   });
 
-  it('lets a neighborhood stand alone whose city has no page', () => {
+  it('lists a neighborhood by itself if its city has no page', () => {
     const { '/cities/harborton': _gone, ...rest } = pages;
     const { counties } = resolveCityList(
       { heading: 'All' },
@@ -176,7 +176,7 @@ describe('city services', () => {
     ]);
   });
 
-  it('leaves out the service that the page is about', () => {
+  it('leaves out the service of the page', () => {
     const { services: others } = resolveCityServices({ heading: 'Also' }, cell);
     expect(others.map(({ name }) => name)).toEqual(['Repair']);
   });

@@ -14,17 +14,17 @@ const readerOn = (today: string) =>
   contentReader({ entries: { posts }, pages, today, subject: { posts: 'new' } });
 
 describe('post list', () => {
-  it('lists what is out, the newest first', () => {
+  it('lists published articles, newest first', () => {
     const { posts: listed } = resolvePostList({ heading: 'All' }, readerOn('2026-11-21'));
     expect(listed.map(({ title }) => title)).toEqual(['New', 'Old']);
   });
 
-  it('adds an article on its day', () => {
+  it('adds an article on its publication day', () => {
     const { posts: listed } = resolvePostList({ heading: 'All' }, readerOn('2026-12-01'));
     expect(listed.map(({ title }) => title)).toEqual(['Later', 'New', 'Old']);
   });
 
-  it('groups by topic only where a heading for it is given', () => {
+  it('groups by topic only if there is a heading for the topics', () => {
     const reader = readerOn('2026-11-21');
     expect(resolvePostList({ heading: 'All' }, reader).topics).toEqual([]);
     const { topics } = resolvePostList({ heading: 'All', topicsHeading: 'By topic', limit: 1 }, reader);
@@ -38,7 +38,7 @@ describe('post list', () => {
 describe('article', () => {
   const words = { contentsLabel: 'Contents', servicesLabel: 'Services', relatedHeading: 'Next' };
 
-  it('has contents, and relates only to what is out', () => {
+  it('has a table of contents and lists only published related articles', () => {
     const { post, related } = resolveArticle(words, readerOn('2026-11-21'));
     expect(post?.outline.sections.map(({ id }) => id)).toEqual(['one', 'two']);
     expect(related.map(({ title }) => title)).toEqual(['Old']);
@@ -67,7 +67,7 @@ describe('openings', () => {
   };
   const url = (path: string) => `https://example.com${path}`;
 
-  it('offers a job from its first day to the day it closes', () => {
+  it('shows a job from its first day until it closes', () => {
     const keysOn = (today: string) =>
       openings.resolve?.(block, contentReader({ today })).openings.map(({ key }) => key);
     expect(keysOn('2026-10-31')).toEqual([]);
@@ -75,7 +75,7 @@ describe('openings', () => {
     expect(keysOn('2026-12-01')).toEqual([]);
   });
 
-  it('tells search engines about each job it shows, and nothing without one', () => {
+  it('adds structured data for each shown job, and none without jobs', () => {
     const shown = openings.resolve?.(block, contentReader({}));
     expect(shown && openings.structuredData?.(shown, { url })).toMatchObject({
       itemListElement: [

@@ -2,7 +2,7 @@ import type { ContentReader, EntryView } from '../engine/compose/content-reader.
 import type { MarkdownText } from './ui/markdown.ts';
 import { readingMinutes } from './ui/markdown-text.ts';
 
-/** An article as a list shows it. */
+/** An article in a list. */
 export interface ListedPost {
   readonly slug: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface ListedPost {
 
 const minutesOf = (body: MarkdownText) => readingMinutes(typeof body === 'string' ? body : [...body]);
 
-/** The article as a list shows it; undefined before its day, and where it has no page. */
+/** Returns an article for a list, or undefined if it is not published yet or has no page. */
 export function listedPost(read: ContentReader, post: EntryView<'posts'>): ListedPost | undefined {
   if (!read.clock.hasBegun(post.publishAt)) return undefined;
   const path = read.pathTo({ posts: post.slug });
@@ -31,7 +31,7 @@ export function listedPost(read: ContentReader, post: EntryView<'posts'>): Liste
   };
 }
 
-/** All articles that are out, the newest first. */
+/** Returns all published articles, newest first. */
 export function publishedPosts(read: ContentReader): readonly ListedPost[] {
   return read
     .all('posts')

@@ -25,7 +25,7 @@ const Trail = styled.ol`
     display: inline-block;
     padding-block: var(--space-2);
   }
-  /* The name of the page itself, which the heading says in full, ends where the line does. */
+  /* The last item, the name of the page, is truncated at the end of the line; the heading shows it in full. */
   & > li:last-child {
     flex: 1 1 0;
     min-width: 3.5rem;

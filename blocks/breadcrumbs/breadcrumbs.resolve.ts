@@ -2,11 +2,11 @@ import type { ContentReader, PageLink } from '../../engine/compose/content-reade
 
 export interface Breadcrumbs {
   readonly label: string;
-  /** From the home page to this page; the last is the page itself. */
+  /** The pages from the home page to this page, inclusive. */
   readonly trail: readonly PageLink[];
 }
 
-/** Every page that stands at the beginning of this page's path; steps of the path without a page are left out. */
+/** Returns the page at every prefix of this page's path; prefixes without a page are left out. */
 export function resolveBreadcrumbs(
   block: { readonly label?: string | undefined },
   read: ContentReader,

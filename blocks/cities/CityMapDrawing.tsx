@@ -52,7 +52,7 @@ const Drawing = styled(MapFrame)`
 `;
 
 interface CityMapDrawingProps {
-  /** The id of the block that the drawing belongs to. */
+  /** The id of the block that contains the drawing. */
   readonly id: string;
   readonly neighborhood: Neighborhood;
 }
@@ -142,8 +142,8 @@ function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly 
 }
 
 /**
- * A city with its neighbors where they lie, and the line to the office. Assistive technology skips it: the block says
- * the same in a list.
+ * A map of a city with its neighbors and the line to the office. It is hidden from assistive technology because the
+ * block has the same information as a list.
  */
 export function CityMapDrawing(props: CityMapDrawingProps) {
   return (

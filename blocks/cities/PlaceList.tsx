@@ -29,12 +29,12 @@ const Places = styled.ol`
 `;
 
 interface PlaceListProps {
-  /** The name of the place that the distances are counted from. */
+  /** The name of the city from which distances are measured. */
   readonly from: string;
   readonly places: readonly MapPlace[];
 }
 
-/** What the drawing of a city shows, in words: places with their distances and directions. */
+/** A list of the places on the map of a city, with distances and directions. */
 export function PlaceList({ from, places }: PlaceListProps) {
   return (
     <Places className="places" aria-label={`Straight-line distances from ${from}`}>

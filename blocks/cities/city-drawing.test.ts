@@ -21,7 +21,7 @@ const neighbors = [
 ];
 
 describe('drawCity', () => {
-  it('puts every neighbor where it lies', () => {
+  it('draws every neighbor at its position', () => {
     const { city: centre, neighbors: drawn } = drawCity(
       city,
       neighbors,
@@ -34,7 +34,7 @@ describe('drawCity', () => {
     expect(west?.at.x).toBeLessThan(centre.at.x);
   });
 
-  it('names every place and its distance', () => {
+  it('labels every place with its name and distance', () => {
     const { labels } = drawCity(
       city,
       neighbors,
@@ -45,7 +45,7 @@ describe('drawCity', () => {
     expect(labels.find(({ key }) => key === 'to North')?.lines).toEqual(['North', '5.5 mi']);
   });
 
-  it('draws an office in the place itself with the place', () => {
+  it("draws an office inside the city at the city's mark", () => {
     const drawing = drawCity(
       city,
       neighbors,
@@ -56,7 +56,7 @@ describe('drawCity', () => {
     expect(drawing.labels.find(({ key }) => key === 'city')?.lines).toEqual(['Middle', 'Office']);
   });
 
-  it('points to an office that is too far for the sheet', () => {
+  it('draws an arrow to an office that is too far for the sheet', () => {
     const { office } = drawCity(
       city,
       neighbors,
@@ -70,7 +70,7 @@ describe('drawCity', () => {
     }
   });
 
-  it('draws a place without neighbors', () => {
+  it('draws a city without neighbors', () => {
     const { neighbors: none, scale } = drawCity(city, [], { name: 'Office', geo: city.geo }, style);
     expect(none).toEqual([]);
     expect(scale.length).toBeGreaterThan(0);

@@ -34,12 +34,12 @@ export interface DrawnLabel {
   readonly key: string;
   readonly lines: readonly string[];
   readonly anchor: 'start' | 'middle' | 'end';
-  /** Where the baseline of the first line begins, is centred or ends. */
+  /** The start, middle or end of the first line's baseline, depending on the anchor. */
   readonly at: Position;
 }
 
 type DrawnOffice =
-  /** In the place itself, too near for a mark of its own. */
+  /** In the city itself, too close for a mark of its own. */
   | { readonly kind: 'here' }
   | { readonly kind: 'shown'; readonly at: Position }
   /** Outside the sheet: the line ends in an arrow at the edge. */
@@ -57,22 +57,22 @@ export interface CityDrawing {
 interface CityDrawingStyle {
   readonly sheet: Sheet;
   readonly fontSize: number;
-  /** The corners that north mark and scale bar stand in. */
+  /** The boxes of the north mark and the scale bar. */
   readonly reserved: readonly Box[];
   /**
-   * For where the map is seen small: neighbors have no distances beside them, nor a name that would cover something,
-   * and all marks are larger by this factor.
+   * Scale factor of the marks on a map that is shown small. On such a map, neighbors have no distances, and names that
+   * would cover something are left out.
    */
   readonly coarse?: number;
 }
 
 const radii = { city: 7, neighbor: 4.5, office: 6 } as const;
-/** So much farther than the farthest neighbor the office may be and still be drawn at its place. */
+/** The office is drawn to scale if it is at most this many times as far away as the farthest neighbor. */
 const reachForOffice = 1.9;
 
 const shortMiles = (miles: number) => formatMiles(miles).replace(/miles?$/, 'mi');
 
-/** A place, its neighbors and the way to the office on a sheet of a given size, every name where it covers nothing. */
+/** Lays out a city, its neighbors and the line to the office on a sheet, with labels where they cover nothing. */
 export function drawCity(
   city: { readonly name: string; readonly geo: GeoPoint },
   neighbors: readonly Drawable[],
@@ -152,7 +152,7 @@ function drawnOffice(from: Position, to: Position, sheet: Sheet, fits: boolean):
   return { kind: 'beyond', at: leaveSheet(from, to, sheet, 18), degrees };
 }
 
-/** Small boxes along a line, its ends left open, so that labels keep off it. */
+/** Returns small boxes along a line, except near its ends, to keep labels off the line. */
 function alongLine(from: Position, to: Position): readonly Box[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.max(0, Math.floor((length - 24) / 12));
@@ -164,7 +164,7 @@ function alongLine(from: Position, to: Position): readonly Box[] {
   });
 }
 
-/** Circles of equal distance around the place, named where the name covers nothing. */
+/** Returns circles of equal distance around the city, labeled where the label covers nothing. */
 function rings(
   centre: Position,
   step: number,

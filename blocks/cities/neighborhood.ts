@@ -10,7 +10,7 @@ export interface MapPlace {
   readonly direction: CompassPoint;
 }
 
-/** What the drawing of a city shows. */
+/** The data of a city's map. */
 export interface Neighborhood {
   readonly city: { readonly name: string; readonly geo: GeoPoint };
   readonly neighbors: readonly MapPlace[];
@@ -19,7 +19,7 @@ export interface Neighborhood {
 
 const point = ({ latitude, longitude }: GeoPoint): GeoPoint => ({ latitude, longitude });
 
-/** A city, its neighbors and the office, each with its distance and direction as seen from the city. */
+/** Returns a city, its neighbors and the office, each with distance and direction from the city. */
 export function neighborhoodOf(
   read: ContentReader,
   city: EntryView<'cities'>,

@@ -1,14 +1,14 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 
-/** The city that a block is about: the one it names, or else the one the page is about. */
+/** Returns the city of a block: the one that the block names, or else the city of the page. */
 export function cityOf(read: ContentReader, named: string | undefined): EntryView<'cities'> | undefined {
   return named === undefined ? read.subject('cities') : read.entry('cities', named);
 }
 
 /**
- * Where a reader of this page should go in another city: to the service of this page where that city offers it, or
- * else to the city's own page.
+ * Returns the link target of another city for a reader of this page: its page of this page's service if it has one,
+ * else its own page.
  */
 export function pathInCity(read: ContentReader, city: EntryView<'cities'>): string | undefined {
   const service = read.subject('services')?.slug;
@@ -19,16 +19,18 @@ export function pathInCity(read: ContentReader, city: EntryView<'cities'>): stri
   );
 }
 
-/** A neighbor of a city, as seen from there. */
+/** A neighbor of a city, with distance and direction from that city. */
 interface Neighbor {
   readonly city: EntryView<'cities'>;
-  /** Where a reader should go, as `pathInCity` has it. */
+  /** The result of `pathInCity`. */
   readonly path: string | undefined;
   readonly miles: number;
   readonly direction: CompassPoint;
 }
 
-/** Cities as seen from another one, in the order of the slugs; a slug without a city is passed over. */
+/**
+ * Returns cities with distance and direction from another city, in the order of the slugs. Unknown slugs are skipped.
+ */
 function seenFrom(read: ContentReader, city: EntryView<'cities'>, slugs: readonly string[]): Neighbor[] {
   return slugs.flatMap((slug) => {
     const neighbor = read.entry('cities', slug);
@@ -45,8 +47,8 @@ function seenFrom(read: ContentReader, city: EntryView<'cities'>, slugs: readonl
 }
 
 /**
- * The neighbors of a city, six unless told otherwise: those on its own list in their order, then the cities that have
- * it on theirs, the nearest first. So a new city shows on the pages of its neighbors by its own file alone.
+ * Returns the neighbors of a city, at most six by default: those on its own list in order, then the cities that list
+ * it, nearest first. A new city thus appears on its neighbors' pages without a change to their files.
  */
 export function neighborsOf(read: ContentReader, city: EntryView<'cities'>, limit = 6): readonly Neighbor[] {
   const own = seenFrom(read, city, city.neighbors.slice(0, limit));

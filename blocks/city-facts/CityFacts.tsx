@@ -69,7 +69,7 @@ const Ledger = styled.dl`
   }
 `;
 
-/** The copy, the drawing below it, and the facts beside both: on small screens between them. */
+/** The grid of copy, map and facts. On small screens the facts come between the copy and the map. */
 const Rail = styled(Span)`
   align-self: start;
 
@@ -106,7 +106,7 @@ function Links({ places }: { readonly places: readonly PossibleLink[] }) {
 
 interface FactsProps {
   readonly city: City;
-  /** Label and value side by side, where they have the whole width. */
+  /** Label and value are side by side because the row has the full width. */
   readonly wide?: boolean;
   readonly neighborhood?: Neighborhood | undefined;
 }

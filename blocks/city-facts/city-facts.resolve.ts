@@ -7,9 +7,9 @@ import type { MarkdownText } from '../ui/markdown.ts';
 export interface CityFacts {
   readonly heading: string;
   readonly text: string | undefined;
-  /** Local copy; with it the facts become a rail beside it. */
+  /** Local copy. If present, the facts are a column next to it. */
   readonly copy: MarkdownText | undefined;
-  /** The drawing below the copy, and its caption. */
+  /** The map below the copy, and its caption. */
   readonly map: { readonly caption: string; readonly neighborhood: Neighborhood } | undefined;
   readonly city:
     | {

@@ -75,7 +75,7 @@ const Jumps = styled.ul`
   }
 `;
 
-/** From so many counties on a reader needs a way to jump. */
+/** Minimum number of counties for which the list has links to its counties. */
 const manyCounties = 7;
 
 function CountyGroup({ id, county }: { readonly id: string; readonly county: County }) {

@@ -10,7 +10,7 @@ export interface CityList {
   readonly heading: string;
   readonly text: string | undefined;
   readonly total: number;
-  /** The county with the most places first. */
+  /** The county with the most cities comes first. */
   readonly counties: readonly { readonly name: string; readonly cities: readonly ListedCity[] }[];
 }
 
@@ -22,7 +22,7 @@ interface Source {
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name.localeCompare(other.name, 'en');
 
-/** All places that have a page, grouped; a neighborhood whose city has no page stands on its own. */
+/** Returns all cities that have a page, by county. A neighborhood whose city has no page is listed by itself. */
 export function resolveCityList(block: Source, read: ContentReader): CityList {
   const places = read
     .all('cities')

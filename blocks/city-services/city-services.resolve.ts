@@ -20,7 +20,7 @@ interface Source {
   readonly city?: string | undefined;
 }
 
-/** The services in the order of the city's file, except the one that the page itself is about. */
+/** Returns the services in the order of the city's file, without the service of the page itself. */
 export function resolveCityServices(block: Source, read: ContentReader): CityServices {
   const city = cityOf(read, block.city);
   const own = block.city === undefined ? read.subject('services')?.slug : undefined;

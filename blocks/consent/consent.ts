@@ -11,15 +11,15 @@ const oneYear = 60 * 60 * 24 * 365;
 export const isConsentValue = (value: string | null | undefined): value is ConsentValue =>
   consentValues.some((known) => known === value);
 
-/** Whether the banner keeps away from a path: an API, a dashboard or an administration. */
+/** Whether the banner does not appear on a path: an API, a dashboard or an administration page. */
 export const isExemptPath = (path: string): boolean =>
   path.startsWith('/api/') || path.includes('dashboard') || path.includes('admin');
 
-/** Global Privacy Control: the browser says for its user that nothing may be sold or shared. */
+/** Global Privacy Control: the browser declares on behalf of its user that data must not be sold or shared. */
 export const isPrivacyControlOn = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
-/** Storage that a browser may withhold: blocked, full or absent counts as empty. */
+/** Reads from a storage that may be unavailable: blocked or missing storage counts as empty. */
 function stored(storage: 'localStorage' | 'sessionStorage'): string | null {
   try {
     return window[storage].getItem(consentKey);
@@ -46,9 +46,8 @@ function cookie(): string | undefined {
 }
 
 /**
- * The domains a cookie of the whole site could have, widest first: for "www.example.co.uk" "co.uk", then
- * "example.co.uk", then "www.example.co.uk". A browser refuses the ones that belong to more than one site. A single
- * name ("localhost") and an address have none.
+ * Returns the domains for a site-wide cookie, widest first: for "www.example.co.uk" "co.uk", then "example.co.uk",
+ * then "www.example.co.uk". Browsers refuse public suffixes. A single name ("localhost") and an IP address have none.
  */
 export function cookieDomains(host: string): readonly string[] {
   const labels = host.split('.');
@@ -56,7 +55,7 @@ export function cookieDomains(host: string): readonly string[] {
   return labels.slice(1).map((_, index) => labels.slice(-2 - index).join('.'));
 }
 
-/** Writes the cookie for the parent domain of the site, and says whether the browser kept it. */
+/** Sets the cookie on the widest domain that the browser accepts. Returns whether it was accepted. */
 function keepCookie(value: ConsentValue, host: string): boolean {
   const domains = cookieDomains(host).map((domain) => `; domain=${domain}`);
   return (domains.length === 0 ? [''] : domains).some((domain) => {
@@ -66,8 +65,8 @@ function keepCookie(value: ConsentValue, host: string): boolean {
 }
 
 /**
- * What the visitor chose: looked up in local storage, then the cookie, then session storage. A choice found later
- * than in the first place is copied there.
+ * Returns the visitor's choice from local storage, the cookie or session storage, in this order. A choice from one of
+ * the latter two is copied to local storage.
  */
 export function readConsent(): ConsentValue | undefined {
   const local = stored('localStorage');
@@ -77,7 +76,7 @@ export function readConsent(): ConsentValue | undefined {
   return found;
 }
 
-/** Keeps the choice and tells the page. Without local storage it lasts as long as the cookie or the tab. */
+/** Stores the choice and dispatches `consentEvent`. Without local storage it lasts as long as the cookie or the tab. */
 export function saveConsent(value: ConsentValue): void {
   if (!store('localStorage', value)) store('sessionStorage', value);
   if (!keepCookie(value, location.hostname)) {
@@ -86,5 +85,5 @@ export function saveConsent(value: ConsentValue): void {
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: { value } }));
 }
 
-/** Whether page views may be reported: accepted, and the browser does not say otherwise. */
+/** Whether page views may be reported: the visitor accepted and the browser sends no Global Privacy Control. */
 export const isTrackingAllowed = (): boolean => !isPrivacyControlOn() && readConsent() === 'accepted';

@@ -27,7 +27,7 @@ const fetchSpy = vi.fn<typeof fetch>();
 let unmount = () => {};
 const page = document.body.appendChild(document.createElement('main'));
 
-/** The form as the server sends it, inside the form element that carries what differs from page to page. */
+/** Renders the form as the server sends it, inside the form element with the values of the page. */
 function serve(refused?: Submission): void {
   const island = renderToString(<ContactForm {...props} {...(refused ? { refused } : {})} />);
   page.innerHTML = `<form action="/api/leads" method="post">
@@ -41,7 +41,7 @@ async function hydrate(refused?: Submission): Promise<void> {
   if (element === null) throw new Error('Nothing was served.');
   const root = hydrateRoot(element, <ContactForm {...props} {...(refused ? { refused } : {})} />);
   unmount = () => root.unmount();
-  // The form's own listener is there once a submit no longer posts.
+  // The form's listener is attached as soon as a submit no longer posts.
   await vi.waitFor(() => expect(submit()).toBe(false));
   await vi.waitFor(() => expect(messages().length + fetchSpy.mock.calls.length).toBeGreaterThan(0));
 }
@@ -60,7 +60,7 @@ function type(name: string, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Submits as a browser does; true when the browser would post the form itself. */
+/** Submits as a browser does. Returns whether the browser would post the form itself. */
 const submit = () =>
   document
     .querySelector('form')
@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('the contact form', () => {
-  it('validates on submit first, then on each change, and tells assistive technology', async () => {
+  it('validates on submit, then on each change, and announces errors to assistive technology', async () => {
     serve();
     await hydrate();
     expect(messages()).toEqual([
@@ -113,7 +113,7 @@ describe('the contact form', () => {
     await vi.waitFor(() => expect(control('email').getAttribute('aria-invalid')).toBe('false'));
   });
 
-  it('keeps what was typed before script ran, sends it, and is empty afterwards', async () => {
+  it('keeps text typed before hydration, sends it, and is empty afterwards', async () => {
     let arrive: (response: Response) => void = () => {};
     fetchSpy.mockReturnValue(
       new Promise((resolve) => {
@@ -150,7 +150,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('puts a refusal of the server at its fields, and keeps one name for what is sent again', async () => {
+  it("shows the server's errors at their fields, and uses the same submission id when sending again", async () => {
     const errors = [{ path: 'phone', message: 'Phone number is required' }];
     fetchSpy.mockImplementation(() => answer(422, { message: 'Phone number is required', errors }));
     serve();
@@ -171,7 +171,7 @@ describe('the contact form', () => {
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
   });
 
-  it('says how long filling it in took, from the first focus on', async () => {
+  it('sends the time since the first focus', async () => {
     fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
     const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
     serve();
@@ -184,7 +184,7 @@ describe('the contact form', () => {
     await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]));
   });
 
-  it('claims no haste of somebody who typed before script ran', async () => {
+  it('sends no duration if text was typed before hydration', async () => {
     fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
     vi.spyOn(performance, 'now').mockReturnValue(60_000);
     serve();
@@ -193,7 +193,7 @@ describe('the contact form', () => {
     await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]));
   });
 
-  it('shows what was refused without script: values, messages, and a summary that leads to the fields', () => {
+  it('shows a submission refused without script: values, errors, and a summary with links to the fields', () => {
     serve({
       values: { ...filled, email: 'ana' },
       errors: [{ path: 'email', message: 'Please enter a valid email address' }],

@@ -63,7 +63,7 @@ const Panel = styled(Span)`
   }
 `;
 
-/** The fixed anchor that every page's "Contact" link leads to. */
+/** The anchor that the "Contact" links of all pages use. */
 const anchor = 'contact';
 
 export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {

@@ -81,8 +81,8 @@ const Close = styled.button`
 `;
 
 /**
- * Comes hidden: the script shows it to a visitor who has not chosen. Both choices look alike. The parts marked "on"
- * stand for a browser that sends Global Privacy Control, those marked "off" for any other.
+ * Rendered hidden; the script shows it to visitors who have not chosen. Both choices look the same. Parts marked "on"
+ * are for browsers that send Global Privacy Control, parts marked "off" for all others.
  */
 export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieConsent>>) {
   const privacyControl = (

@@ -9,7 +9,7 @@ import {
 const delay = 1000;
 
 /**
- * Shows the banner to a visitor who has not chosen yet, and again, in its settings view, to one who follows a link to
+ * Shows the banner to visitors who have not chosen yet, and again in its settings view after a click on a link to
  * "#cookie-settings". Without script the banner stays hidden and nothing is tracked.
  */
 export default function cookieConsent(root: HTMLElement): () => void {

@@ -88,7 +88,7 @@ const Layers = styled.ol`
   }
 `;
 
-/** Rows that come in from the left, each up to the layer that stops it; in the middle, under lock, what is protected. */
+/** The drawing: arrows from the left, each ending at the layer that stops it, and in the middle what is protected. */
 function Shield({ count }: { readonly count: number }) {
   const { width, height, layers, inside } = drawShield(count);
   const { x, y } = inside.middle;
@@ -115,7 +115,7 @@ function Shield({ count }: { readonly count: number }) {
   );
 }
 
-/** The same small shield as in the middle of the drawing, so that both are seen to be one thing. */
+/** The small shield from the middle of the drawing, repeated to connect the text with the drawing. */
 function Mark() {
   return (
     <svg viewBox="0 0 20 24" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { drawShield, type ShieldDrawing } from './shield-drawing.ts';
 const counts = [3, 4, 5];
 const radius = 23;
 
-/** Marks that touch one another, or that do not stand on the straight left side of their own shield. */
+/** Returns the indexes of marks that touch each other or are not on the straight left side of their own shield. */
 function faults({ layers, width, height }: ShieldDrawing): string[] {
   return layers.flatMap(({ stop, outline }, order) => {
     const sides = [...outline.matchAll(/V(-?[\d.]+)/g)].map(([, y]) => Number(y));
@@ -21,14 +21,14 @@ function faults({ layers, width, height }: ShieldDrawing): string[] {
   });
 }
 
-describe('the drawing of layers', () => {
-  it.each(counts)('of %i puts every mark on its own shield, clear of the others', (count) => {
+describe('drawShield', () => {
+  it.each(counts)('with %i layers puts every mark on its own shield without overlap', (count) => {
     const drawing = drawShield(count);
     expect(drawing.layers).toHaveLength(count);
     expect(faults(drawing)).toEqual([]);
   });
 
-  it('would be caught with more layers than it has room for', () => {
+  it('with too many layers fails this check', () => {
     expect(faults(drawShield(14))).not.toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { type Position, tenth } from '../ui/map/projection.ts';
 
 interface DrawnLayer {
-  /** The outline of the shield, as SVG has it. */
+  /** The outline of the shield as an SVG path. */
   readonly outline: string;
-  /** Where what this layer stops comes to an end. */
+  /** The end of the arrow that this layer stops. */
   readonly stop: Position;
 }
 
@@ -22,8 +22,8 @@ const outermost = 262;
 const innermost = 78;
 
 /**
- * Shields one inside the other. What they stop comes in from the left, one row for each layer: at the outermost the
- * highest row ends, at the next the one below it.
+ * Lays out nested shields. What they stop comes from the left, one row per layer: the top row ends at the outermost
+ * layer, the next row at the layer below it.
  */
 export function drawShield(count: number): ShieldDrawing {
   const step = (outermost - innermost) / count;
@@ -43,7 +43,7 @@ export function drawShield(count: number): ShieldDrawing {
   };
 }
 
-/** A shield of half the height `size` around the middle: straight sides, then down to a point. */
+/** Returns the path of a shield of half the height `size` around the center: straight sides that taper to a point. */
 function outline(size: number): string {
   const at = (x: number, y: number) => `${tenth(middle.x + x * size)} ${tenth(middle.y + y * size)}`;
   return [

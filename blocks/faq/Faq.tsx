@@ -16,7 +16,7 @@ const Questions = styled.div`
   }
 `;
 
-/** One question alone hides nothing behind a click; more of them are opened one by one. */
+/** A single question is shown open; several are expanded one by one. */
 function Items({ id, items }: Pick<ResolvedBlock<typeof faq>, 'items'> & { readonly id: string }) {
   const [only, ...others] = items;
   if (only !== undefined && others.length === 0) {

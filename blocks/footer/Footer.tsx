@@ -8,7 +8,7 @@ import type { footer } from './footer.schema.ts';
 
 type Content = ResolvedBlock<typeof footer>;
 
-/** A list with more links than this has a row of its own, in columns. */
+/** Number of links above which a list has its own row, in columns. */
 const longList = 7;
 
 const Band = styled.footer`

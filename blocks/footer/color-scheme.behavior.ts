@@ -16,7 +16,7 @@ function show(choice: Choice): void {
   }
 }
 
-/** Where storage is blocked, the choice holds as long as the document does. */
+/** Stores the choice. If storage is blocked, the choice lasts as long as the document. */
 function keep(choice: Choice): void {
   try {
     if (choice === 'system') localStorage.removeItem(colorSchemeKey);
@@ -34,7 +34,7 @@ function kept(): Choice {
   }
 }
 
-/** The switch between light and dark. What was chosen on an earlier page already shows: the document's head saw to it. */
+/** The switch between light and dark. A stored choice is already applied by the script in the document's head. */
 export default function startColorScheme(root: HTMLElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -55,7 +55,7 @@ export default function startColorScheme(root: HTMLElement): () => void {
     },
     { signal },
   );
-  // Another tab chose, also while this page lay in the back-forward cache.
+  // Another tab changed the choice, possibly while this page was in the back-forward cache.
   window.addEventListener('storage', follow, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal });
   return () => listening.abort();

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const click = (id: string) => document.getElementById(id)?.click();
 
-test('a link to a page scrolls to the top after 100 ms, and not before', () => {
+test('a link to a page scrolls to the top after 100 ms', () => {
   click('page');
   vi.advanceTimersByTime(99);
   expect(scrollTo).not.toHaveBeenCalled();
@@ -36,13 +36,13 @@ test('a link to a page scrolls to the top after 100 ms, and not before', () => {
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
-test.each(['anchor', 'away'])('a link that stays or leaves (%s) does not scroll', (id) => {
+test.each(['anchor', 'away'])('a link to an anchor or another site (%s) does not scroll', (id) => {
   click(id);
   vi.advanceTimersByTime(1000);
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('once stopped it does nothing', () => {
+test('does nothing after it is stopped', () => {
   stop();
   click('page');
   vi.advanceTimersByTime(1000);

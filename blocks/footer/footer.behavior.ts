@@ -1,6 +1,6 @@
 const delay = 100;
 
-/** A link of the footer leads to the top of the page it opens, also where that page is the present one. */
+/** Scrolls to the top of the page that a footer link opens, even if that page is the current one. */
 export default function startFooter(root: HTMLElement): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -73,7 +73,7 @@ function FieldControl({ field, id, message, value, registration }: FieldControlP
   );
 }
 
-// A page that answers a refused form without script begins at what is wrong.
+// A page with a form that was refused without script gets the focus on the first error.
 const focusOnArrival = { autoFocus: true } as const;
 
 interface ErrorSummaryProps {
@@ -100,7 +100,7 @@ function ErrorSummary({ id, errors, fieldNames }: ErrorSummaryProps) {
   );
 }
 
-/** What the surrounding form carries beside the fields of the island. */
+/** Returns the values of the surrounding form outside the island. */
 function carriedValues(form: HTMLFormElement, island: Node): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...form.elements].flatMap((control) =>
@@ -110,22 +110,22 @@ function carriedValues(form: HTMLFormElement, island: Node): Readonly<Record<str
 }
 
 export interface LeadFormProps<Input extends FieldValues> {
-  /** The stem of the ids of the fields. */
+  /** The prefix of the ids of the fields. */
   readonly id: string;
   readonly groups: readonly FieldGroup<Path<Input>>[];
   readonly resolver: Resolver<Input, unknown, Lead>;
-  /** What the form holds when it is empty. */
+  /** The values of an empty form. */
   readonly blank: DefaultValues<Input>;
   readonly submitLabel: string;
   readonly note: string;
-  /** What the server refused when the form was posted without script. */
+  /** The values and errors of a form that was posted without script and refused. */
   readonly refused?: Submission | undefined;
 }
 
 /**
- * The fields and the button of a form that sends a lead. It stands inside a `form` element of static HTML, which posts
- * by itself as long as there is no script; with script it validates on submit, then on each change, and sends JSON.
- * Fields are uncontrolled and have no default values in script, so that what was typed before hydration stays.
+ * The fields and the button of a form that sends a lead. It is inside a static `form` element, which posts without
+ * script; with script it validates on submit, then on each change, and sends JSON. Fields are uncontrolled and have no
+ * default values in script, so that text typed before hydration stays.
  */
 export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>) {
   const { id, groups, resolver, blank, submitLabel, note, refused } = props;
@@ -176,13 +176,13 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
     const form = island?.closest('form');
     if (!island || !form) return;
     const begin = () => {
-      // Where something was typed before this script came, nobody knows for how long.
+      // For text typed before hydration, the start is unknown.
       begunAt.current ??= island.querySelector('textarea')?.value ? 0 : performance.now();
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       void handleSubmit((lead) => {
-        // A second press can come before the button is drawn disabled.
+        // A second press can come before the button is rendered as disabled.
         if (isSending.current) return;
         isSending.current = true;
         submissionId.current ??= newSubmissionId();
@@ -190,7 +190,8 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
           ...lead,
           ...carriedValues(form, island),
           [pageField]: location.pathname,
-          // Navigation within the site keeps the document, and with it the address that it was opened under.
+          // In-page navigation keeps the document, and so the navigation entry has the address under which it was
+          // opened.
           [landingField]: performance.getEntriesByType('navigation')[0]?.name ?? '',
           [referrerField]: document.referrer,
           [submissionIdField]: submissionId.current,

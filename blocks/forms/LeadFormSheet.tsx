@@ -7,7 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { formField, pageField } from './request-fields.ts';
 import { trapFieldOf } from './trap-field.ts';
 
-/** Styles everything of a lead form by its classes, so that the island inside needs no style library. */
+/** Styles all parts of a lead form by class, so that the island inside needs no style library. */
 const Sheet = styled(Card)`
   padding: clamp(var(--space-5), 4vw, var(--space-10));
 
@@ -121,24 +121,24 @@ const Sheet = styled(Card)`
 
 interface LeadFormSheetProps {
   readonly siteName: string;
-  /** The id of the block: it names the form among several of a page. */
+  /** The id of the block. It identifies the form if a page has several. */
   readonly id: string;
   readonly title: string;
-  /** The path of the page, which a refused form without script shows again. */
+  /** The path of the page; the response to a form refused without script shows this page again. */
   readonly path: string;
   readonly source: string;
   readonly service: string;
   readonly location: string;
-  /** Introduces the service and the place, which are shown where the page has them. */
+  /** The label of the service and the city of the page, if it has them. */
   readonly aboutLabel?: string | undefined;
   /** The island with the fields. */
   readonly children: ReactNode;
 }
 
 /**
- * A form that posts a lead by itself, without script. What differs from page to page stands here and not in the
- * island, whose HTML is then the same on every page, and is swapped with the page. Messages are the server's or the
- * script's, never the browser's.
+ * A form that posts a lead without script. Everything that differs between pages is here and not in the island, so
+ * that the island's HTML is the same on every page. In-page navigation swaps the values with the page. Error messages
+ * come from the server or the script, never from the browser.
  */
 export function LeadFormSheet(props: LeadFormSheetProps) {
   const { siteName, id, title, path, source, service, location, aboutLabel, children } = props;

@@ -1,16 +1,16 @@
-/** One field of a form, as a person sees it and as a browser helps to fill it. */
+/** A field of a form: its label and its hints for the browser. */
 export interface FormField<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'checkbox';
-  /** What browsers may fill in; a box to tick has nothing of the kind. */
+  /** The autofill hint; checkboxes have none. */
   readonly autoComplete?: string;
   readonly optional?: true;
-  /** Takes the whole width of the form. */
+  /** The field has the full width of the form. */
   readonly wide?: true;
 }
 
-/** Fields that belong together; a form of several groups names each. */
+/** A group of fields; a form with several groups names each of them. */
 export interface FieldGroup<Name extends string = string> {
   readonly legend?: string;
   readonly fields: readonly FormField<Name>[];

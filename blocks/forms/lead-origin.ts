@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 
-/** The service and the place that a page is about: a lead sent from there carries them. */
+/** Returns the service and the city of the page, which are stored with a lead from it. */
 export function leadOrigin(read: ContentReader): { readonly service: string; readonly location: string } {
   return {
     service: read.subject('services')?.name ?? '',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trapFieldOf } from './trap-field.ts';
 
-it('names the field alike on every page of a site, otherwise on another, and never as forms do', () => {
+it('is the same on every page of a site, differs between sites, and does not look like a usual field name', () => {
   const names = ['Arroyo', 'Piano Tuning', 'Ärger & Söhne', '', '\u{1F3B9}'].map(trapFieldOf);
   expect(trapFieldOf('Piano Tuning')).toBe(names[1]);
   expect(new Set(names).size).toBe(names.length);

@@ -13,7 +13,7 @@ const Bar = styled.header`
   border-block-end: 1px solid var(--hairline);
   background: var(--paper);
 
-  /* Zoomed far in, the page needs the room. */
+  /* At high zoom levels the header is not sticky, so that the page has enough room. */
   @media (max-height: 479px) {
     position: static;
   }

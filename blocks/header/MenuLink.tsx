@@ -4,12 +4,12 @@ import type { header } from './header.schema.ts';
 export type HeaderBlock = ResolvedBlock<typeof header>;
 export type Item = HeaderBlock['items'][number];
 
-/** The first segment of a path of this site, as `page.section` has it. */
+/** Returns the first segment of a path of this site, in the form of `page.section`. */
 const sectionOf = (href: string) => `/${href.split(/[/?#]/)[1] ?? ''}`;
 
 const isCurrent = (href: string, section: string) => href.startsWith('/') && sectionOf(href) === section;
 
-/** A link of the main navigation, marked where it leads to the section that the page belongs to. */
+/** A link of the main navigation, marked if it leads to the section of the page. */
 export function MenuLink({ item, section }: { readonly item: Item; readonly section: string }) {
   return (
     <a href={item.href} aria-current={isCurrent(item.href, section) ? 'true' : undefined}>

@@ -24,7 +24,7 @@ const MenuButton = styled.button`
 `;
 
 const Sheet = styled.div`
-  /* Closed, it is nowhere: see engine/render/style-sheet.ts. */
+  /* The closed menu is invisible, so its styles load later: see engine/render/style-sheet.ts. */
   --styles: later;
   position: fixed;
   inset-block: 0;
@@ -103,11 +103,11 @@ const Sheet = styled.div`
 interface SideMenuProps {
   readonly id: string;
   readonly block: HeaderBlock;
-  /** The first part of the page's path. */
+  /** The first segment of the page's path. */
   readonly section: string;
 }
 
-/** Opens the menu with this id, where the navigation has no room for a row. */
+/** The button that opens the menu with this id, on screens too narrow for the row. */
 export function SideMenuButton({ id, label }: { readonly id: string; readonly label: string }) {
   return (
     <MenuButton type="button" popoverTarget={id}>
@@ -117,7 +117,7 @@ export function SideMenuButton({ id, label }: { readonly id: string; readonly la
   );
 }
 
-/** The main navigation as a panel that comes from the side, without script. */
+/** The main navigation as a panel that slides in from the side, without script. */
 export function SideMenu({ id, block, section }: SideMenuProps) {
   return (
     <Sheet id={id} popover="auto">

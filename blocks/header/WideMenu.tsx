@@ -116,11 +116,11 @@ function WideItem({ item, section, submenuLabel }: WideItemProps) {
 
 interface WideMenuProps {
   readonly block: HeaderBlock;
-  /** The first part of the page's path. */
+  /** The first segment of the page's path. */
   readonly section: string;
 }
 
-/** The main navigation in a row, with what stands below each item. */
+/** The main navigation as a row with submenus. */
 export function WideMenu({ block, section }: WideMenuProps) {
   return (
     <Navigation aria-label={block.label}>

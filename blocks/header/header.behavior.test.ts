@@ -24,7 +24,7 @@ beforeEach(() => {
   document.body.addEventListener('click', (event) => event.preventDefault());
   submenu = find<HTMLDetailsElement>('details');
   sideMenu = find<HTMLElement>('#side');
-  // jsdom has no popovers: this one says that it is open.
+  // jsdom has no popovers; pretend that the side menu is open.
   vi.spyOn(sideMenu, 'matches').mockReturnValue(true);
   sideMenu.hidePopover = hidePopover;
   stop = startHeader(find<HTMLElement>('header'));
@@ -40,7 +40,7 @@ test('Escape closes a submenu', () => {
   expect(submenu.open).toBe(false);
 });
 
-test('Escape hides a submenu that focus holds open, until focus leaves', () => {
+test('Escape hides a submenu that has focus until focus leaves it', () => {
   const link = find<HTMLAnchorElement>('#services');
   link.focus();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
@@ -56,7 +56,7 @@ test('a press outside closes a submenu, a press inside does not', () => {
   expect(submenu.open).toBe(false);
 });
 
-test('following a link closes the side menu, also one to an anchor of the same page', () => {
+test('following a link closes the side menu, also for an anchor on the same page', () => {
   find<HTMLAnchorElement>('#anchor').click();
   expect(hidePopover).toHaveBeenCalledOnce();
 });

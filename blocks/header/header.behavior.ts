@@ -1,6 +1,6 @@
 const sectionOf = (path: string) => `/${path.split('/')[1] ?? ''}`;
 
-/** The last touches that CSS cannot give: Escape, a press outside, closing on a link, marking the present section. */
+/** Adds what CSS cannot do: Escape, a press outside, closing on a link, and marking the current section. */
 export default function startHeader(root: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;

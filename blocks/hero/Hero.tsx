@@ -16,7 +16,7 @@ const Band = styled.section`
     padding-block-start: clamp(24px, 1rem + 2.4vw, 52px);
     padding-block-end: clamp(40px, 1.5rem + 4.5vw, 88px);
   }
-  /* What is to be filled in, and the answer with it, begins on the first screen. */
+  /* A form or calculator right after the hero starts on the first screen, with its result. */
   &[data-variant='page']:has(+ section form, + [data-page-styles] + section form) {
     padding-block: var(--space-4) var(--space-5);
 
@@ -27,7 +27,8 @@ const Band = styled.section`
   }
 `;
 
-/* On small screens the bar at the foot holds the next step: booking stands there alone, and other steps are quiet. */
+/* On small screens the bar at the bottom has the main action: the hero hides it and shows the other actions in neutral
+   colors. */
 const NextSteps = styled.div`
   padding-block-start: var(--space-2);
 
@@ -166,7 +167,7 @@ function Statement({ block }: { readonly block: HeroBlock }) {
   );
 }
 
-/** At the side of the heading stand the facts; where a page has none, the telephone number stands there. */
+/** The facts are next to the heading; a page without facts shows the telephone number there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
   const { facts, phone, actions } = block;
   const call = phone && { label: phone.display, href: phone.href };

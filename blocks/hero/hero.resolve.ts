@@ -24,9 +24,9 @@ interface HeroContent {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly phone: { readonly label: string; readonly display: string; readonly href: string } | undefined;
-  /** The first one is the next step. */
+  /** The first one is the main action. */
   readonly actions: readonly HeroAction[];
-  /** Whether small screens have the first of the actions in a bar at their foot. */
+  /** Whether the first action is also in the bar at the bottom of small screens. */
   readonly isFirstInBar: boolean;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly timeline: TimelineDrawingContent | undefined;

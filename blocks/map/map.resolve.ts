@@ -25,7 +25,9 @@ type Source = Pick<OfficeMap, 'heading' | 'show' | 'notice' | 'directions'> & {
   readonly text?: string | undefined;
 };
 
-/** The office with the site's service areas around it, which the drawing shows until the embedded map is loaded. */
+/**
+ * Returns the office with the site's service areas around it, for the drawing that is shown before the embedded map.
+ */
 export function resolveMap(block: Source, read: ContentReader): OfficeMap {
   const { office, hours, phones, serviceAreas } = read.site;
   return {

@@ -8,7 +8,7 @@ const style = {
 const office = { name: 'Office', geo: { latitude: 34.1, longitude: -118 } };
 
 describe('drawOffice', () => {
-  it('keeps the office in the middle whatever lies around it', () => {
+  it('keeps the office in the center regardless of its surroundings', () => {
     const { office: drawn, places } = drawOffice(
       office,
       [
@@ -23,7 +23,7 @@ describe('drawOffice', () => {
     expect(places.every(({ label }) => label)).toBe(true);
   });
 
-  it('names the office beside its mark, clear of the places', () => {
+  it('places the office label next to its mark, clear of the cities', () => {
     const near = { name: 'Near', geo: { latitude: 34.1, longitude: -117.97 } };
     const far = { name: 'Far', geo: { latitude: 34.1, longitude: -117.6 } };
     const { office: drawn, places } = drawOffice(office, [near, far], style);
@@ -32,7 +32,7 @@ describe('drawOffice', () => {
     expect(places.map(({ label }) => label?.anchor)).toEqual(['start', 'start']);
   });
 
-  it('draws an office alone', () => {
+  it('draws an office without cities', () => {
     expect(drawOffice(office, [], style).places).toEqual([]);
   });
 });

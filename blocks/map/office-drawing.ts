@@ -23,7 +23,7 @@ interface OfficeDrawing {
   readonly scale: { readonly miles: number; readonly length: number };
 }
 
-/** The office in the middle of the sheet and the places around it; what lies beyond the sheet is left out. */
+/** Lays out the office in the center of the sheet with the cities around it; those outside the sheet are left out. */
 export function drawOffice(
   office: Place,
   places: readonly Place[],

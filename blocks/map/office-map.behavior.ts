@@ -1,4 +1,4 @@
-/** Loads the embedded map in the place of the drawing once the reader asks for it, and not before. */
+/** Replaces the drawing with the embedded map when the visitor presses the button. */
 export default function start(root: HTMLElement): () => void {
   const button = root.querySelector('button');
   const { embed, title } = root.dataset;

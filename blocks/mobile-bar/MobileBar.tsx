@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { mobileBar } from './mobile-bar.schema.ts';
 
-/** Keeps the end of the page clear of the bar. */
+/** Reserves space for the bar at the end of the page. */
 const Room = styled.div`
   height: calc(73px + env(safe-area-inset-bottom));
   background: var(--band);

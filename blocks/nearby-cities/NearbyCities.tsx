@@ -33,7 +33,7 @@ const Note = styled(Text)`
   margin-block-start: var(--space-3);
 `;
 
-/** A line as long as the way, on one scale for the whole list. */
+/** A line whose length is proportional to the distance, on one scale for the whole list. */
 function Way({ miles, longest }: { readonly miles: number; readonly longest: number }) {
   return (
     <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true" focusable="false">

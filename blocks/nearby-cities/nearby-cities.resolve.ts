@@ -24,7 +24,7 @@ interface Source {
   readonly limit?: number | undefined;
 }
 
-/** The neighbors of a city; each leads to the page's service there, or to its hub. */
+/** Returns the neighbors of a city, each linked to the page's service there, or to its own page. */
 export function resolveNearbyCities(block: Source, read: ContentReader): NearbyCities {
   const { heading, text, limit } = block;
   const subject = cityOf(read, block.city);

@@ -97,12 +97,12 @@ const Parts = styled.ol`
   }
 `;
 
-/** The room for a name: between two parts in a row, and beside a device up to the edge of the drawing. */
+/** The width available for a name: between two parts in a row, and from a device to the edge of the drawing. */
 const nameWidth = 148;
 const nameSize = 20;
 const nameLineHeight = 24;
 
-/** A name on one line, or on two as equal as its words allow, in the largest size that has room. */
+/** Returns a name as one line, or as two lines of similar length, in the largest font size that fits. */
 function nameLines(label: string): { readonly lines: readonly string[]; readonly size: number } {
   const words = label.split(' ');
   const breaks = words
@@ -120,7 +120,7 @@ function nameLines(label: string): { readonly lines: readonly string[]; readonly
 interface NameProps {
   readonly label: string;
   readonly x: number;
-  /** The baseline of the first line, or with `beside` of the middle of all lines. */
+  /** The baseline of the first line; with `beside`, the vertical center of all lines. */
   readonly y: number;
   readonly place: 'below' | 'beside';
 }
@@ -164,7 +164,7 @@ function Node({ x, y, figure, part, place, marked = false }: NodeProps) {
   );
 }
 
-/** The drawing: the world at the left, the gate, the core, and the devices of the office one below the other. */
+/** The drawing: the internet on the left, the gate, the core, and the devices one below the other. */
 function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'gate' | 'core' | 'devices'>) {
   const height = devices.length * rowHeight;
   const middle = height / 2;

@@ -38,7 +38,7 @@ export interface Openings extends Source {
   readonly office: Pick<Site['office'], 'street' | 'locality' | 'region' | 'postalCode' | 'country'>;
 }
 
-/** The openings that stand today, and who hires where. */
+/** Returns the openings that are valid today, and the hiring organization. */
 export function resolveOpenings(block: Source, read: ContentReader): Openings {
   const { street, locality, region, postalCode, country } = read.site.office;
   return {
@@ -69,7 +69,7 @@ function jobPosting(opening: Opening, { employer, office }: Openings, homeUrl: s
     datePosted: opening.posted,
     ...(opening.closes !== undefined && { validThrough: opening.closes }),
     employmentType: employmentTypes[opening.employment],
-    // The id under which every page names the business.
+    // All pages use this id for the business.
     hiringOrganization: {
       '@type': 'Organization',
       '@id': `${homeUrl}#business`,
@@ -102,7 +102,7 @@ function jobPosting(opening: Opening, { employer, office }: Openings, homeUrl: s
   };
 }
 
-/** The openings for search engines, as a list in the order in which they are shown. */
+/** Returns the structured data of the openings, in the order in which they are shown. */
 export function openingsData(
   block: Openings,
   page: { readonly url: (path: string) => string },

@@ -1,4 +1,4 @@
-/** What browsers call a fetch that got no answer: Chromium, Firefox, Safari. */
+/** The messages of a failed fetch in Chromium, Firefox and Safari. */
 const failedFetch = /^(?:Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed)/;
 
 function isFailedFetchOf(hosts: readonly string[], reason: unknown): boolean {
@@ -10,8 +10,8 @@ function isFailedFetchOf(hosts: readonly string[], reason: unknown): boolean {
 }
 
 /**
- * Keeps an advertising tag that an ad blocker stopped from filling error reports: its failed fetches become a console
- * warning. Failures of anything else pass. Returns the way back.
+ * Turns the failed fetches of a blocked advertising tag into console warnings, so that they do not fill error reports.
+ * Other failures are unchanged. Returns a function that undoes it.
  */
 export function suppressTagFailures(hosts: readonly string[]): () => void {
   const suppress = (event: PromiseRejectionEvent) => {

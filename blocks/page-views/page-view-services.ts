@@ -1,4 +1,4 @@
-/** A service that page views are reported to. Nothing of it is loaded before `start`. */
+/** A service that receives page views. Nothing of it loads before `start`. */
 export interface PageViewService {
   /** Loads the service's script; called once, after consent. */
   start(): void;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The pixel's calls wait in `queue` until its script has come and set `callMethod`. */
+/** The pixel's calls wait in `queue` until its script has loaded and set `callMethod`. */
 interface PixelQueue {
   (...call: readonly string[]): void;
   queue: unknown[];
@@ -29,9 +29,9 @@ function load(address: string): void {
   document.head.append(script);
 }
 
-/** Analytics in the manner of gtag.js: calls are pushed onto `dataLayer`, as `arguments` objects. */
+/** Analytics compatible with gtag.js: calls are pushed onto `dataLayer` as `arguments` objects. */
 export function analytics(id: string, script: string): PageViewService {
-  // The script tells commands from data by this: a command is an arguments object, not an array.
+  // The script recognizes a command by its type: an arguments object, not an array.
   function gtag(..._command: readonly unknown[]): void {
     window.dataLayer ??= [];
     window.dataLayer.push(arguments);
@@ -52,7 +52,7 @@ export function analytics(id: string, script: string): PageViewService {
   };
 }
 
-/** An advertising pixel in the manner of fbevents.js, kept from reporting history changes by itself. */
+/** An advertising pixel compatible with fbevents.js, with its own history tracking disabled. */
 export function pixel(id: string, script: string): PageViewService {
   const queue: unknown[] = [];
   const fbq: PixelQueue = Object.assign(

@@ -2,13 +2,13 @@ import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
 import { suppressTagFailures } from './advertising-tag-failures.ts';
 import { analytics, type PageViewService, pixel } from './page-view-services.ts';
 
-/** An identifier that the server's environment sets; without one the service does not exist. */
+/** Returns an identifier that the server's environment sets. Without one, the service is inactive. */
 const identifier = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 
 /**
- * Reports the first page and every later route to each service, in order, while the visitor's consent holds. What was
- * opened before consent is dropped. A service's script is loaded when consent is given and not before.
+ * Reports the first page and every later route to each service, in order, while consent is given. Views before consent
+ * are dropped. A service's script loads only after consent.
  */
 export default function pageViews(root: HTMLElement): () => void {
   const listening = new AbortController();
@@ -35,7 +35,7 @@ export default function pageViews(root: HTMLElement): () => void {
   const stopSuppressing = suppressTagFailures(tagHosts?.split(' ') ?? []);
   document.addEventListener(consentEvent, start, { signal });
   document.addEventListener('cityblock:navigate', report, { signal });
-  // A browser may make a page ready that nobody has asked for yet; that is no view of it.
+  // A prerendered page counts as viewed only when it is activated.
   if ('prerendering' in document && document.prerendering === true)
     document.addEventListener('prerenderingchange', report, { once: true, signal });
   else report();

@@ -23,7 +23,7 @@ function navigate(path: string): void {
 }
 
 const scripts = () => [...document.scripts].map((script) => script.src);
-/** The paths that analytics was told, in order. */
+/** Returns the paths that were reported to analytics, in order. */
 const analyticsViews = () =>
   (window.dataLayer ?? [])
     .map((command) => Array.from(Object(command)))
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('page views', () => {
-  it('are reported to both services on the first load and every route change, once and in order', () => {
+  it('are reported once and in order to both services, on the first load and on every route change', () => {
     saveConsent('accepted');
     open();
     navigate('/about');
@@ -65,7 +65,7 @@ describe('page views', () => {
     expect(window.fbq).toBeUndefined();
   });
 
-  it('from before consent are dropped, not queued', () => {
+  it('before consent are dropped, not queued', () => {
     open();
     navigate('/about');
     expect(scripts()).toEqual([]);
@@ -77,7 +77,7 @@ describe('page views', () => {
     expect(pixelCalls()).toEqual(['init 123', 'track PageView']);
   });
 
-  it('end when consent is withdrawn', () => {
+  it('stop when consent is withdrawn', () => {
     saveConsent('accepted');
     open();
     saveConsent('declined');
@@ -85,7 +85,7 @@ describe('page views', () => {
     expect(analyticsViews()).toEqual(['/faq']);
   });
 
-  it('load nothing for a service without an identifier', () => {
+  it('load no script for a service without an identifier', () => {
     saveConsent('accepted');
     open({ analytics: '', pixel: '123' });
     expect(scripts()).toEqual([pixelScript]);
@@ -93,7 +93,7 @@ describe('page views', () => {
   });
 });
 
-describe('a failed fetch nobody handled', () => {
+describe('an unhandled failed fetch', () => {
   function reject(message: string, source: string): boolean {
     const reason = new TypeError(message);
     reason.stack = `TypeError: ${message}\n    at window.fetch (https://${source}/insight.min.js:1:2)`;
@@ -102,14 +102,14 @@ describe('a failed fetch nobody handled', () => {
     return !window.dispatchEvent(event);
   }
 
-  it('is suppressed with a warning when it comes from the advertising tag', () => {
+  it('becomes a warning if it comes from the advertising tag', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     open();
     expect(reject('Failed to fetch', 'tag.example')).toBe(true);
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('passes when it comes from elsewhere, or is another error', () => {
+  it('is unchanged if it comes from elsewhere or is another error', () => {
     open();
     expect(reject('Failed to fetch', 'www.example.com')).toBe(false);
     expect(reject('x is not a function', 'tag.example')).toBe(false);

@@ -71,7 +71,7 @@ const Scroll = styled.section`
     line-height: 1.5;
   }
 
-  /* On small screens what is compared stands above its values, so that all plans are seen at once. */
+  /* On small screens the row's name is above its values, so that all plans fit next to each other. */
   @media (max-width: 679px) {
     table {
       min-width: 0;

@@ -63,7 +63,7 @@ const Legend = styled.div`
   color: var(--ink-soft);
 `;
 
-/** From so many places on, those without a name are drawn as one path and are no links. */
+/** Number of places from which places without a label are drawn as one path, without links. */
 const manyPlaces = 300;
 
 function Dot({ dot }: { readonly dot: RegionDot }) {

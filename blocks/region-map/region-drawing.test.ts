@@ -19,7 +19,7 @@ const place = (slug: string, latitude: number, longitude: number, residents: num
 });
 
 describe('drawRegion', () => {
-  it('draws every place, the larger with the larger dot', () => {
+  it('draws every place, larger places with larger dots', () => {
     const { dots } = drawRegion(
       [place('a', 34, -118, 400_000), place('b', 34.3, -118.6, 4000)],
       office,
@@ -29,7 +29,7 @@ describe('drawRegion', () => {
     expect(dots[0]?.radius).toBeGreaterThan(dots[1]?.radius ?? Number.POSITIVE_INFINITY);
   });
 
-  it('gives the name to the larger of two places that stand on one spot', () => {
+  it('labels the larger of two places at the same position', () => {
     const crowd = Array.from({ length: 40 }, (_, index) =>
       place(`c${index}`, 34.1 + index / 1e5, -118.3, 1000 - index),
     );
@@ -38,7 +38,7 @@ describe('drawRegion', () => {
     expect(dots.filter(({ label }) => label).length).toBeLessThan(12);
   });
 
-  it('keeps thousands of places on the sheet, with names that can be read', () => {
+  it('keeps thousands of places on the sheet, with readable labels', () => {
     const point = fc.record({
       latitude: fc.double({ min: 33, max: 35, noNaN: true }),
       longitude: fc.double({ min: -119, max: -117, noNaN: true }),

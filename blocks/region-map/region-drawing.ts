@@ -13,7 +13,7 @@ export interface RegionDot {
 }
 
 interface RegionDrawing {
-  /** The smallest last, so that they lie on top. */
+  /** The smallest come last, so that they are drawn on top. */
   readonly dots: readonly RegionDot[];
   readonly office: Position;
   readonly scale: { readonly miles: number; readonly length: number };
@@ -25,14 +25,14 @@ interface RegionDrawingStyle {
   readonly reserved: readonly Box[];
 }
 
-/** So many names at most: more could not be read, and finding a place for each would take long. */
+/** Maximum number of labels: more are unreadable and slow to place. */
 const mostNames = 150;
 
-/** The dot's area grows with the number of residents; places without a count get the smallest. */
+/** The area of a dot is proportional to the number of residents; places without a count get the smallest dot. */
 const dotRadius = (residents: number, largest: number, scale: number) =>
   (2.2 + 7 * Math.sqrt(residents / Math.max(largest, 1))) * scale;
 
-/** Every place as a dot, and the names of the largest where they cover nothing. */
+/** Lays out every place as a dot, and the names of the largest where they cover nothing. */
 export function drawRegion(
   places: readonly RegionPlace[],
   office: GeoPoint,

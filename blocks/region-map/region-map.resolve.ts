@@ -7,7 +7,7 @@ export interface RegionPlace {
   readonly county: string;
   readonly path: string | undefined;
   readonly geo: GeoPoint;
-  /** Zero where no count is known. */
+  /** Zero if unknown. */
   readonly residents: number;
   readonly insideAnother: boolean;
 }
@@ -16,7 +16,7 @@ export interface RegionMap {
   readonly heading: string;
   readonly text: string | undefined;
   readonly listAnchor: string | undefined;
-  /** The largest first, so that its name finds its place first. */
+  /** The largest first, so that its label is placed first. */
   readonly places: readonly RegionPlace[];
   readonly office: { readonly name: string; readonly geo: GeoPoint };
   readonly farthest: { readonly name: string; readonly miles: number } | undefined;
@@ -28,7 +28,7 @@ interface Source {
   readonly listAnchor?: string | undefined;
 }
 
-/** A count as shown to a reader ("196,543") as a number. */
+/** Parses a formatted count ("196,543"). */
 function residents(population: string | undefined): number {
   const digits = (population ?? '').replace(/\D/g, '');
   return digits === '' ? 0 : Number(digits);

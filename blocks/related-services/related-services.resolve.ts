@@ -18,7 +18,7 @@ export interface RelatedServices {
   }[];
 }
 
-/** The named services that have a page. */
+/** Returns the named services that have a page. */
 export function resolveRelatedServices(block: Source, read: ContentReader): RelatedServices {
   const services = block.services.flatMap((slug) => {
     const service = read.entry('services', slug);

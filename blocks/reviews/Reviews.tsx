@@ -66,7 +66,7 @@ const Rating = styled(Stack)`
 
 const star = 'M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.4-6 3.4 1.3-6.7-5-4.6 6.8-.8z';
 
-/** One star for each point, filled as far as the rating goes. */
+/** One star per point, filled up to the rating. */
 function Stars({ value, best }: { readonly value: number; readonly best: number }) {
   return (
     <svg className="marks" viewBox={`0 0 ${best * 26 - 2} 24`} aria-hidden="true" focusable="false">

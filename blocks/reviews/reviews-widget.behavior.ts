@@ -1,6 +1,6 @@
 /**
- * Fills the reserved place once it is in view: with the embedded reviews where a service is configured, else with the
- * rating that the page brought along.
+ * Fills the reserved space when it scrolls into view: with the embedded reviews if a service is configured, else with
+ * the rating from the page's template.
  */
 export default function start(root: HTMLElement): void {
   const { embed, title } = root.dataset;

@@ -14,7 +14,7 @@ const block = { ...roiCalculator.schema.parse(examples[0]), id: 'roi' };
 const render = (query: Readonly<Record<string, string>>) =>
   renderToStaticMarkup(<RoiCalculator block={block} page={pageContext({ query })} />);
 
-/** What a reader sees of the result: its figures and the lengths of its bars. */
+/** Returns the visible result: its figures and the lengths of its bars. */
 function shown(root: ParentNode): readonly string[] {
   const figures = [...root.querySelectorAll('[data-figure]')].map((element) => element.textContent ?? '');
   const bars = [...root.querySelectorAll('[data-bar]')].map(
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('RoiCalculator', () => {
-  it('shows in the browser what the server shows for the same numbers', () => {
+  it('shows in the browser what the server renders for the same numbers', () => {
     const anyNumbers = fc.record(
       Object.fromEntries(
         roiInputNames.map((name) => [name, fc.integer({ min: -10, max: 50_000 }).map(String)]),
@@ -58,11 +58,11 @@ describe('RoiCalculator', () => {
     );
   });
 
-  it('falls back to its start where an address holds no number', () => {
+  it('uses the initial value if the address has no number', () => {
     expect(render({ employees: 'many', hoursLost: '' })).toBe(render({}));
   });
 
-  it('moves the slider with the field and the field with the slider', () => {
+  it('keeps the slider and the field in sync', () => {
     const slider = document.querySelector<HTMLInputElement>('[data-slides="employees"]');
     type('employees', '40');
     expect(slider?.value).toBe('40');
@@ -73,7 +73,7 @@ describe('RoiCalculator', () => {
     expect(field('employees').value).toBe('60');
   });
 
-  it('keeps the numbers in the address, as the form would send them', () => {
+  it('writes the numbers to the address in the same form as the form does', () => {
     type('employees', '40', 'change');
     const address = new URLSearchParams(window.location.search);
     expect(address.get('employees')).toBe('40');

@@ -1,7 +1,7 @@
 import { formNumbers, liveForm, showFigures } from '../ui/calculator/live-form.ts';
 import { roi, roiBars, roiInputNames, roiTexts } from './roi.ts';
 
-/** Reckons the result anew in the browser as the numbers change. */
+/** Updates the result as the numbers change. */
 export default function start(root: HTMLElement): void {
   const { saves = '', costs = '', even = '', breakEven = '', noBreakEven = '' } = root.dataset;
   const { locale = 'en', currency = 'USD' } = root.dataset;

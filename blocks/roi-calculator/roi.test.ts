@@ -29,7 +29,7 @@ const anyInputs: fc.Arbitrary<RoiInputs> = fc.record({
 });
 
 describe('roi', () => {
-  it('adds up an office by hand', () => {
+  it('agrees with a calculation by hand', () => {
     expect(roi(office)).toEqual({
       lostToday: 4000,
       today: 5500,
@@ -42,7 +42,7 @@ describe('roi', () => {
     });
   });
 
-  it('breaks even exactly at the hours it names', () => {
+  it('breaks even exactly at the hours that it returns', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { breakEvenHours } = roi(inputs);
@@ -52,7 +52,7 @@ describe('roi', () => {
     );
   });
 
-  it('never gets worse as more hours come back', () => {
+  it('never gets worse as more hours are recovered', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const more = { ...inputs, recovered: Math.min(100, inputs.recovered + 10) };
@@ -61,13 +61,13 @@ describe('roi', () => {
     );
   });
 
-  it('names no break-even where no hour comes back', () => {
+  it('returns no break-even point if no hours are recovered', () => {
     expect(roi({ ...office, recovered: 0 }).breakEvenHours).toBeUndefined();
   });
 });
 
 describe('roiTexts', () => {
-  it('says openly that the plan costs more', () => {
+  it('says that the plan costs more if it does', () => {
     expect(roiTexts(office, words, format)).toMatchObject({
       monthly: '$500',
       verdict: 'more',
@@ -76,18 +76,18 @@ describe('roiTexts', () => {
     });
   });
 
-  it('says less where it saves, and the same at zero', () => {
+  it('says that the plan costs less, or the same', () => {
     expect(roiTexts({ ...office, hoursLost: 8 }, words, format).verdict).toBe('less');
     expect(roiTexts({ ...office, hoursLost: 5 }, words, format).verdict).toBe('the same');
   });
 
-  it('has another sentence where no hour comes back', () => {
+  it('uses another sentence if no hours are recovered', () => {
     expect(roiTexts({ ...office, recovered: 0 }, words, format).breakEven).toBe('never by hours alone');
   });
 });
 
 describe('roiBars', () => {
-  it('draws both bars on one scale that the longer one fills', () => {
+  it('draws both bars on one scale that the longer bar fills', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { lostToday, supportToday, lostWithPlan, plan } = roiBars(roi(inputs));

@@ -9,41 +9,41 @@ export const roiInputNames = [
 
 type RoiInputName = (typeof roiInputNames)[number];
 
-/** What the reader says about the firm. Money is per month unless the name says otherwise. */
+/** The inputs. Amounts are per month unless the name says otherwise. */
 export interface RoiInputs extends Readonly<Record<RoiInputName, number>> {
   /** People who work at a computer. */
   readonly employees: number;
-  /** Working hours that one person loses to trouble in a month. */
+  /** Working hours that one person loses to problems in a month. */
   readonly hoursLost: number;
-  /** What an hour of one person costs, with taxes and benefits. */
+  /** The cost of one hour of one person, with taxes and benefits. */
   readonly hourlyCost: number;
-  /** What support costs in a month today. */
+  /** The present monthly cost of support. */
   readonly currentSpend: number;
-  /** What a managed plan costs for one person and month. */
+  /** The monthly price of a managed plan per person. */
   readonly pricePerUser: number;
-  /** The share of the lost hours that the reader expects back, in percent. */
+  /** The share of lost hours that the plan recovers, in percent. */
   readonly recovered: number;
 }
 
 interface RoiFigures {
-  /** What the lost hours cost today. */
+  /** The present cost of the lost hours. */
   readonly lostToday: number;
-  /** Lost hours and support together, today. */
+  /** The present cost of lost hours and support together. */
   readonly today: number;
-  /** The price of the plan for everybody. */
+  /** The total price of the plan. */
   readonly plan: number;
-  /** What the hours cost that are still lost with the plan. */
+  /** The cost of the hours that are still lost with the plan. */
   readonly lostWithPlan: number;
   /** Lost hours and plan together. */
   readonly withPlan: number;
-  /** Today less with plan: positive where the plan saves money, negative where it costs more. */
+  /** Today minus with the plan: positive if the plan saves money, negative if it costs more. */
   readonly monthly: number;
   readonly yearly: number;
-  /** From how many lost hours for a person and month on the plan pays; undefined where no hour comes back. */
+  /** Lost hours per person and month from which the plan pays off; undefined if no hours are recovered. */
   readonly breakEvenHours: number | undefined;
 }
 
-/** What downtime and support cost today and with a plan. The difference may well be negative. */
+/** Computes what downtime and support cost today and with a plan. The difference can be negative. */
 export function roi(inputs: RoiInputs): RoiFigures {
   const { employees, hoursLost, hourlyCost, currentSpend, pricePerUser, recovered } = inputs;
   const share = recovered / 100;
@@ -66,7 +66,7 @@ export function roi(inputs: RoiInputs): RoiFigures {
   };
 }
 
-/** The words that depend on which way the difference goes. */
+/** The texts that depend on the sign of the difference. */
 interface RoiWords {
   readonly saves: string;
   readonly costs: string;
@@ -80,7 +80,7 @@ interface RoiFormat {
   readonly currency: string;
 }
 
-/** Every text of the result by the name under which the page shows it. */
+/** Returns all texts of the result by their name in the page. */
 export function roiTexts(
   inputs: RoiInputs,
   words: RoiWords,
@@ -114,7 +114,7 @@ export function roiTexts(
   };
 }
 
-/** The lengths of the four bar parts on a scale of 0 to 100, the longer bar being 100. */
+/** Returns the lengths of the four bar segments on a scale of 0 to 100, where the longer bar is 100. */
 export function roiBars({ lostToday, today, plan, lostWithPlan, withPlan }: RoiFigures) {
   const longest = Math.max(today, withPlan, 1);
   const length = (amount: number) => Math.round((amount / longest) * 1000) / 10;

@@ -1,7 +1,7 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 import type { IconName } from '../../engine/content/model/common.ts';
 
-/** How many features of a service its card names. */
+/** Maximum number of features on a service's card. */
 const shownFeatures = 3;
 
 interface ServiceCard {

@@ -26,7 +26,7 @@ export interface ServiceList {
   })[];
 }
 
-/** Each group with its services by title; a group without any is left out. */
+/** Returns each group with its services, sorted by title. Groups without services are left out. */
 export function resolveServiceList(block: Source, read: ContentReader): ServiceList {
   const services = read.all('services').flatMap((service) => {
     const path = service.page ? read.pathTo({ services: service.slug }) : undefined;

@@ -13,7 +13,7 @@ const block = { ...sizeCheck.schema.parse(examples[0]), id: 'size' };
 const render = (query: Readonly<Record<string, string>>) =>
   renderToStaticMarkup(<SizeCheck block={block} page={pageContext({ query })} />);
 
-/** What a reader sees: every visible text of the result, and the drawing. */
+/** Returns the visible result: its texts and the drawing. */
 function shown(root: ParentNode): readonly string[] {
   const visible = [
     ...root.querySelectorAll<HTMLElement>('[data-text], [data-model], [data-figure], [data-reason]'),
@@ -36,7 +36,7 @@ function start(): HTMLFormElement {
 }
 
 describe('SizeCheck', () => {
-  it('shows in the browser what the server shows for the same answers', () => {
+  it('shows in the browser what the server renders for the same answers', () => {
     const answers = fc.record({
       employees: fc.integer({ min: 0, max: 400 }),
       sites: fc.integer({ min: 0, max: 30 }),

@@ -89,7 +89,7 @@ const Choices = styled.div`
   }
 `;
 
-/** A text whose braces are filled, kept with its source so that the behaviour can fill it again. */
+/** A text with its placeholders filled in, and its source for the behavior to fill it again. */
 function Filled({ text, values }: { readonly text: string; readonly values: Values }) {
   return <span data-text={text}>{fillNames(text, values)}</span>;
 }

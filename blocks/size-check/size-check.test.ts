@@ -34,28 +34,28 @@ describe('sizeCheck', () => {
     expect(gap).toBeCloseTo(0.525);
   });
 
-  it('sells nothing to a very small firm', () => {
+  it('recommends no contract to a very small business', () => {
     expect(sizeCheck(firm({ employees: 6, servers: 0 }), work)).toMatchObject({
       model: 'onCall',
       reasons: ['noTeam', 'smallNeed'],
     });
   });
 
-  it('asks for more where a standard has to be met', () => {
+  it('counts the work for each standard', () => {
     expect(sizeCheck(firm({ employees: 6, servers: 0, standards: 1 }), work).model).toBe('managed');
   });
 
-  it('leaves a team alone that suffices', () => {
+  it('recommends the present team if it is sufficient', () => {
     expect(sizeCheck(firm({ inHouse: 2 }), work)).toMatchObject({ model: 'inHouse', reasons: ['covered'] });
   });
 
-  it('helps a team that does not', () => {
+  it('recommends help if the team is not sufficient', () => {
     const result = sizeCheck(firm({ employees: 200, inHouse: 1, sites: 3 }), work);
     expect(result.model).toBe('coManaged');
     expect(result.reasons).toEqual(['gap', 'onePerson', 'sites']);
   });
 
-  it('never recommends less as a firm without people of its own grows', () => {
+  it('never recommends less as a business without a team grows', () => {
     const order = ['onCall', 'managed'];
     fc.assert(
       fc.property(anyFirm, fc.integer({ min: 1, max: 50 }), (inputs, more) => {
@@ -68,7 +68,7 @@ describe('sizeCheck', () => {
     );
   });
 
-  it('always gives a reason, and need is what is there plus what is missing', () => {
+  it('always gives a reason, and the need is the team plus the gap', () => {
     fc.assert(
       fc.property(anyFirm, (inputs) => {
         const { reasons, people, gap } = sizeCheck(inputs, work);
@@ -94,7 +94,7 @@ describe('sizeBars', () => {
     expect(sizeBars(1.5, 1)).toEqual({ need: 75, have: 50, longest: 2, ticks: [0, 50, 100] });
   });
 
-  it('never crowds the scale', () => {
+  it('limits the number of ticks', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 90, noNaN: true }),

@@ -5,13 +5,13 @@ type SizeInputName = (typeof sizeInputNames)[number];
 export interface SizeInputs extends Readonly<Record<SizeInputName, number>> {
   /** People who work at a computer. */
   readonly employees: number;
-  /** Offices, shops and stores with a network of their own. */
+  /** Sites with their own network. */
   readonly sites: number;
-  /** Servers, in a cupboard or rented. */
+  /** Servers, on site or rented. */
   readonly servers: number;
-  /** Full-time people of the firm's own who do this work. */
+  /** Full-time employees who do this work. */
   readonly inHouse: number;
-  /** How many written standards or insurers' conditions the firm has to meet. */
+  /** Number of written standards or insurance conditions that the business has to meet. */
   readonly standards: number;
 }
 
@@ -24,11 +24,11 @@ export const sizeCoefficientNames = [
   'onCallBelow',
 ] as const;
 
-/** How much work things make in a month, in hours: the firm's own judgement, stated in content. */
+/** Estimates of the work per month, in hours, as stated in the content. */
 interface SizeCoefficients extends Readonly<Record<(typeof sizeCoefficientNames)[number], number>> {
-  /** The hours of a month that one person can give to this work. */
+  /** Hours per month that one full-time employee can give. */
   readonly hoursPerPerson: number;
-  /** Below this many hours a month a contract is more than a firm needs. */
+  /** Hours per month below which no contract is recommended. */
   readonly onCallBelow: number;
 }
 
@@ -53,13 +53,15 @@ export interface SizeResult {
   readonly reasons: readonly SizeReason[];
   /** Hours of work in a month. */
   readonly hours: number;
-  /** The same as full-time people. */
+  /** The same in full-time employees. */
   readonly people: number;
-  /** The people that are missing beside the firm's own. */
+  /** The number of missing full-time employees. */
   readonly gap: number;
 }
 
-/** The size of the work in hours and people, and the model of support that fits it, with the reasons. */
+/**
+ * Computes the amount of work in hours and full-time employees, and the model of support that fits it, with reasons.
+ */
 export function sizeCheck(inputs: SizeInputs, work: SizeCoefficients): SizeResult {
   const { employees, sites, servers, inHouse, standards } = inputs;
   const hours =
@@ -91,7 +93,7 @@ export function sizeCheck(inputs: SizeInputs, work: SizeCoefficients): SizeResul
   return { model, reasons: sizeReasons.filter((reason) => applies[reason]), hours, people, gap };
 }
 
-/** The values that texts of the result name in braces and that the account shows. */
+/** Returns the values for the placeholders of the result's texts and for the calculation. */
 export function sizeValues(
   inputs: SizeInputs,
   { hours, people, gap }: SizeResult,
@@ -117,7 +119,9 @@ export function sizeValues(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)]));
 }
 
-/** The bars of the drawing on a scale of 0 to 100, and where on it each further full person stands. */
+/**
+ * Returns the bars of the drawing on a scale of 0 to 100, and the positions of the ticks, one per full-time employee.
+ */
 export function sizeBars(people: number, inHouse: number) {
   const longest = Math.max(Math.ceil(people), Math.ceil(inHouse), 1);
   const length = (count: number) => Math.round((count / longest) * 1000) / 10;

@@ -2,7 +2,7 @@ import { formNumbers, liveForm, showFigures } from '../ui/calculator/live-form.t
 import { fillNames, recordOf } from '../ui/calculator/number-input.ts';
 import { sizeBars, sizeCheck, sizeCoefficientNames, sizeInputNames, sizeValues } from './size-check.ts';
 
-/** Shows the model, the reasons and the account that hold for the present numbers. Every text is already in the page. */
+/** Shows the model, the reasons and the calculation for the current numbers. All texts are already in the page. */
 export default function start(root: HTMLElement): void {
   const { locale = 'en', hours = '' } = root.dataset;
   const coefficients = hours.split(' ').map(Number);

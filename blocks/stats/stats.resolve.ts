@@ -13,7 +13,7 @@ export interface Stats {
   readonly claims: readonly ShownClaim[];
 }
 
-/** The claims that hold today. */
+/** Returns the claims that are valid today. */
 export function resolveStats(block: Source, read: ContentReader): Stats {
   return {
     heading: block.heading,

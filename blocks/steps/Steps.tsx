@@ -14,7 +14,7 @@ const List = styled.ol`
   & > li:last-child {
     padding-block-end: 0;
   }
-  /* The line from one number to the next. */
+  /* The line between two numbers. */
   & > li:not(:last-child)::before {
     content: '';
     position: absolute;

@@ -72,7 +72,7 @@ const Item = styled.li`
   }
 `;
 
-/** A rating as lit segments, like the level of an instrument. */
+/** A rating as a row of segments. */
 function Level({ rating }: { readonly rating: number }) {
   return (
     <svg viewBox="0 0 82 8" role="img" aria-label={`${rating} of ${best}`}>

@@ -3,7 +3,7 @@ import type { ContentReader } from '../../engine/compose/content-reader.ts';
 export interface Voice {
   readonly slug: string;
   readonly name: string;
-  /** Position and company, or the company alone. */
+  /** Position and company, or only the company. */
   readonly role: string;
   readonly content: string;
   readonly rating: number;

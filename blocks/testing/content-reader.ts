@@ -13,7 +13,7 @@ interface ReaderContent {
   readonly path?: string;
   /** The paths that lead to a page, with their names. */
   readonly pages?: Readonly<Record<string, string>>;
-  /** The present day, "2026-11-21". */
+  /** The current date, such as "2026-11-21". */
   readonly today?: string;
 }
 
@@ -27,8 +27,8 @@ function clockOn(today: string): Clock {
 }
 
 /**
- * Content in memory, for tests of how a block joins it. Pages of entries stand at "/cities/SLUG", "/services/SLUG",
- * "/posts/SLUG" and "/cities/SLUG/SLUG", as far as `pages` names them.
+ * Returns a reader of in-memory content for tests of resolvers. Entries have pages at "/cities/SLUG",
+ * "/services/SLUG", "/posts/SLUG" and "/cities/SLUG/SLUG" if `pages` lists them.
  */
 export function contentReader(content: ReaderContent): ContentReader {
   const { entries = {}, subject = {}, pages = {}, path = '/', today = '2026-11-21' } = content;
@@ -75,7 +75,7 @@ export function contentReader(content: ReaderContent): ContentReader {
   };
 }
 
-/** A city with what every city has; a test names the rest. */
+/** Returns a city with all required properties. */
 export function exampleCity(given: Partial<City> & Pick<City, 'name'>): City {
   return {
     county: 'Coast County',
@@ -90,7 +90,7 @@ export function exampleCity(given: Partial<City> & Pick<City, 'name'>): City {
   };
 }
 
-/** A service with what every service has; a test names the rest. */
+/** Returns a service with all required properties. */
 export function exampleService(given: Partial<Service> & Pick<Service, 'name'>): Service {
   return {
     title: `${given.name} for towers`,
@@ -115,7 +115,7 @@ export function exampleService(given: Partial<Service> & Pick<Service, 'name'>):
   };
 }
 
-/** An article with what every article has; a test names the rest. */
+/** Returns an article with all required properties. */
 export function examplePost(given: Partial<Post> & Pick<Post, 'title' | 'publishAt'>): Post {
   return {
     description: 'About clocks.',

@@ -1,7 +1,7 @@
 import type { PageContext } from '../../engine/render/block-type.ts';
 import { exampleSite } from './example-site.ts';
 
-/** What a component under test may know of its page; what a test does not name is empty. */
+/** Returns the page context of a component under test; properties that are not given are empty. */
 export function pageContext(given: Partial<PageContext>): PageContext {
   return {
     site: exampleSite,

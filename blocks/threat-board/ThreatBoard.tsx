@@ -103,7 +103,7 @@ const Details = styled.ol`
   }
 `;
 
-/** Five boxes, filled up to the level. The word beside it says the same. */
+/** Five boxes, filled up to the level. The adjacent text says the same. */
 function Severity({ level }: { readonly level: number }) {
   const isSevere = level >= 4;
   return (

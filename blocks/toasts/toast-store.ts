@@ -9,21 +9,21 @@ interface Toast extends ToastMessage {
   readonly open: boolean;
 }
 
-/** How many toasts are shown at a time. */
+/** Maximum number of visible toasts. */
 const toastLimit = 1;
-/** How long a toast stays by itself. */
+/** Milliseconds after which a toast closes. */
 export const toastDuration = 5000;
-/** How long a dismissed toast is kept before it is forgotten. */
+/** Milliseconds after which a dismissed toast is removed from the store. */
 const removalDelay = 1_000_000;
 
 export interface ToastStore {
-  /** Shows a toast in place of the one before, and returns its id. */
+  /** Replaces the current toast. Returns the id of the new one. */
   add(message: ToastMessage): number;
-  /** Closes a toast; it is kept, closed, for `removalDelay`. */
+  /** Closes a toast. It stays in the store, closed, for `removalDelay`. */
   dismiss(id: number): void;
-  /** Newest first. The same array until something changes. */
+  /** Newest first. Returns the same array until a toast changes. */
   toasts(): readonly Toast[];
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls back after every change. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
 }
 

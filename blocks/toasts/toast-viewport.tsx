@@ -39,7 +39,7 @@ function Toasts({ store }: { readonly store: ToastStore }) {
   );
 }
 
-/** Draws the toasts of a store inside an element, for as long as the document lives. */
+/** Renders the toasts of a store into an element, for the lifetime of the document. */
 export function drawToasts(element: Element, store: ToastStore): void {
   element.replaceChildren();
   createRoot(element).render(<Toasts store={store} />);

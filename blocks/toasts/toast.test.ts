@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToastStore } from './toast-store.ts';
 
-describe('the store of toasts', () => {
+describe('createToastStore', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -10,7 +10,7 @@ describe('the store of toasts', () => {
     vi.useRealTimers();
   });
 
-  it('shows one at a time: the newest', () => {
+  it('shows only the newest toast', () => {
     const store = createToastStore();
     store.add({ title: 'First' });
     store.add({ title: 'Second' });
@@ -28,7 +28,7 @@ describe('the store of toasts', () => {
     expect(store.toasts()).toEqual([]);
   });
 
-  it('forgets nothing of a later toast when an earlier one is due', () => {
+  it('does not remove a later toast when an earlier one is removed', () => {
     const store = createToastStore();
     store.dismiss(store.add({ title: 'First' }));
     store.add({ title: 'Second' });
@@ -37,7 +37,7 @@ describe('the store of toasts', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells its listeners of each change until they stop', () => {
+  it('calls its subscribers on each change until they unsubscribe', () => {
     const store = createToastStore();
     const changed = vi.fn();
     const stop = store.subscribe(changed);
@@ -62,7 +62,7 @@ describe('toast', () => {
 
   const shown = () => document.querySelector<HTMLElement>('[data-toaster] li');
 
-  it("is drawn in the toaster's place, for 5 seconds", async () => {
+  it('is rendered in the toaster for 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { toast } = await import('./toast.ts');
     toast({ title: 'Submission Error', description: 'Please try again.', variant: 'destructive' });
@@ -75,7 +75,7 @@ describe('toast', () => {
     await vi.waitFor(() => expect(shown()).toBeNull());
   });
 
-  it('takes the place of the one before, and F8 leads to it', async () => {
+  it('replaces the toast before it, and F8 moves focus to it', async () => {
     const { toast } = await import('./toast.ts');
     toast({ title: 'First' });
     await vi.waitFor(() => expect(shown()?.textContent).toBe('First'));
@@ -86,14 +86,14 @@ describe('toast', () => {
     expect(document.activeElement?.tagName).toBe('OL');
   });
 
-  it('makes a place where the layout has none', async () => {
+  it('adds an element if the layout has no toaster', async () => {
     document.body.innerHTML = '<main></main>';
     const { toast } = await import('./toast.ts');
     toast({ title: 'Sent' });
     await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'));
   });
 
-  it('is plain text when what draws it cannot be loaded', async () => {
+  it('is plain text if the viewport module cannot be loaded', async () => {
     vi.doMock('./toast-viewport.tsx', () => {
       throw new Error('The network is gone.');
     });

@@ -4,7 +4,7 @@ export const toastStore = createToastStore();
 
 let isDrawing = false;
 
-/** The toaster block's element; a page whose layout has none gets one, so that no message is lost. */
+/** Returns the toaster block's element. On a page without one it is added, so that no message is lost. */
 function toasterElement(): Element {
   const placed = document.querySelector('[data-toaster]');
   if (placed !== null) return placed;
@@ -14,7 +14,7 @@ function toasterElement(): Element {
   return added;
 }
 
-/** The message as plain text: what is left when the drawing part cannot be loaded, as without a network. */
+/** Shows the message as plain text: the fallback if the viewport module cannot be loaded, for example when offline. */
 function showPlain({ title, description, variant = 'default' }: ToastMessage): void {
   const note = document.createElement('p');
   note.className = 'toast';
@@ -28,7 +28,7 @@ function showPlain({ title, description, variant = 'default' }: ToastMessage): v
   setTimeout(() => place.remove(), toastDuration);
 }
 
-/** Shows a toast. What draws toasts is loaded with the first one. */
+/** Shows a toast. The module that renders toasts is loaded with the first one. */
 export function toast(message: ToastMessage): void {
   const id = toastStore.add(message);
   if (isDrawing) return;

@@ -6,7 +6,7 @@ import { Row } from './Stack.tsx';
 const Keys = styled(Row)`
   align-items: start;
 
-  /* On small screens each row of keys is as wide as the text above. */
+  /* On small screens each button is as wide as the text above. */
   @media (max-width: 479px) {
     & > a {
       flex: 1 1 auto;
@@ -15,11 +15,11 @@ const Keys = styled(Row)`
 `;
 
 interface ActionsProps {
-  /** The first one is the next step. */
+  /** The first one is the main action. */
   readonly actions: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** What a reader may do next, as keys; the first has the accent. */
+/** Actions as button links; the first has the accent color. */
 export function Actions({ actions }: ActionsProps) {
   if (actions.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A word that says of which kind the thing beside it is: a topic, a form of employment. Never above a heading. */
+/** A category of the adjacent item, such as a topic or a type of employment. Never above a heading. */
 export const Badge = styled.span`
   align-self: start;
   width: fit-content;

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 
-/** How a key looks, for buttons of islands: they are styled by the static markup around them. */
+/** The look of a button, for buttons in islands: they are styled by the surrounding static markup. */
 export const key = css`
   display: inline-flex;
   align-items: center;
@@ -55,14 +55,14 @@ export const key = css`
 `;
 
 /**
- * A link that looks like a key. `data-kind="primary"` is the single next step of a screen and the only place of the
- * accent; without it the key is quiet. `data-size="small"` is for bars.
+ * A link that looks like a button. `data-kind="primary"` is the main action of a screen and the only use of the accent
+ * color; the default is neutral. `data-size="small"` is for bars.
  */
 export const ButtonLink = styled.a`
   ${key}
 `;
 
-/** A button of a form or a panel, with the same kinds and sizes as `ButtonLink`. */
+/** A button of a form or a panel, with the kinds and sizes of `ButtonLink`. */
 export const Button = styled.button`
   ${key}
 `;

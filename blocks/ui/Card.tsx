@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 
-/** How a card looks, for what scripts make inside static markup that styles it. */
+/** The look of a card, for elements that scripts create inside static markup. */
 export const card = css`
   border: var(--hair);
   border-radius: var(--radius);
@@ -9,8 +9,8 @@ export const card = css`
 `;
 
 /**
- * A sheet that lies on the page. `data-edge` gives it the heavy upper edge of what is filled in or answered;
- * `data-floats` the one shadow, for what lies over the page.
+ * A raised sheet. `data-edge` adds the heavy top edge of forms and results; `data-floats` adds the shadow for elements
+ * above the page.
  */
 export const Card = styled.div`
   ${card}

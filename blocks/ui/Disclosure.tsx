@@ -34,13 +34,13 @@ const Details = styled.details`
 interface DisclosureProps {
   readonly summary: string;
   readonly children: ReactNode;
-  /** Disclosures of one name close each other. */
+  /** Only one disclosure of the same name is open at a time. */
   readonly name?: string;
   readonly open?: boolean;
   readonly id?: string;
 }
 
-/** A line that opens to more, without script. */
+/** A line that expands, without script. */
 export function Disclosure({ summary, children, name, open, id }: DisclosureProps) {
   return (
     <Details name={name} open={open} id={id}>

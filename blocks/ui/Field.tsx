@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 
-/** How the box of a control looks that a person types into, also for islands: the markup around them styles them. */
+/** The look of a text control. Islands use it too: the surrounding markup styles them. */
 export const control = css`
   min-height: 48px;
   padding: var(--space-2) var(--space-3);
@@ -23,7 +23,7 @@ export const control = css`
   }
 `;
 
-/** How a label with its control and what is said about it stand together. */
+/** The layout of a label with its control, hint and message. */
 export const field = css`
   display: grid;
   align-content: start;
@@ -41,7 +41,7 @@ export const field = css`
   }
 `;
 
-/** A label with its control: an input, and a hint or a message. */
+/** A label with its control and a hint or message. */
 export const Field = styled.div`
   ${field}
 `;

@@ -20,12 +20,12 @@ const Frame = styled(Stack)`
 `;
 
 interface FigureProps {
-  /** The drawing. What it shows is also said in words: in the caption, or in text that stands beside it. */
+  /** The drawing. The caption or adjacent text gives the same information. */
   readonly children: ReactNode;
   readonly caption?: string | undefined;
 }
 
-/** A drawing made from our own data, with its caption. */
+/** A drawing made from the site's own data, with its caption. */
 export function Figure({ children, caption }: FigureProps) {
   return (
     <Frame as="figure" data-gap="3">

@@ -2,19 +2,19 @@ import { type ComponentProps, useContext } from 'react';
 import { HeadingLevel } from '../../engine/render/heading-level.ts';
 
 interface HeadingProps extends ComponentProps<'h2'> {
-  /** How far below the block's own heading it stands: 0 is that heading, 1 the headings of its items. */
+  /** Depth below the block's own heading: 0 is that heading, 1 the headings of its items. */
   readonly depth?: HeadingDepth;
 }
 
 export type HeadingDepth = 0 | 1 | 2 | 3;
 
-/** A heading whose level follows from the block's place on the page, so that no level is skipped there. */
+/** A heading whose level depends on the block's position on the page, so that the page skips no level. */
 export function Heading({ depth = 0, ...attributes }: HeadingProps) {
   const Tag = `h${useHeadingLevel(depth)}` as const;
   return <Tag {...attributes} />;
 }
 
-/** The level that a heading of this depth has in the present block. */
+/** Returns the level of a heading of this depth in the current block. */
 export function useHeadingLevel(depth: HeadingDepth): 1 | 2 | 3 | 4 | 5 {
   const level = useContext(HeadingLevel);
   const levels = [1, 2, 3, 4, 5] as const;

@@ -126,7 +126,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** A drawn mark beside words. It says nothing that the words do not, so assistive technology skips it. */
+/** A decorative icon next to text, hidden from assistive technology. */
 export function Icon({ name, size = 22 }: IconProps) {
   const Drawing = icons[name];
   return <Drawing size={size} strokeWidth={1.6} absoluteStrokeWidth aria-hidden="true" focusable="false" />;

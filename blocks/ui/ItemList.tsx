@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 
 /**
- * Things that each have a title of level 3, mostly a link, and a sentence. `data-shape="columns"` puts them side by
- * side below a line of ink, `data-shape="rows"` below each other between hairlines.
+ * Items with a title of level 3, usually a link, and a sentence. `data-shape="columns"` places them side by side below
+ * a line, `data-shape="rows"` one below the other between hairlines.
  */
 export const ItemList = styled.ul`
   & > li {
@@ -51,7 +51,7 @@ export const ItemList = styled.ul`
   }
 `;
 
-/** Items side by side over the whole width, three or four to a row, so that no row is left with one. */
+/** Items side by side over the full width, three or four per row, so that the last row never has a single item. */
 export const WideItemList = styled(ItemList)`
   @media (min-width: 1000px) {
     &[data-shape='columns'] {

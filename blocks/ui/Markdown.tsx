@@ -63,11 +63,11 @@ const Prose = styled.div`
 
 interface MarkdownProps {
   readonly text: MarkdownText;
-  /** Of the headings in the text, as for `Heading`: below that of the block if left out. */
+  /** The depth of the headings in the text, as for `Heading`. The default is one below the block's heading. */
   readonly depth?: HeadingDepth;
 }
 
-/** Running text from markdown, 60 to 70 characters a line. */
+/** Running text from Markdown, with 60 to 70 characters per line. */
 export function Markdown({ text, depth = 1 }: MarkdownProps) {
   return <Prose dangerouslySetInnerHTML={{ __html: renderMarkdown(text, useHeadingLevel(depth)) }} />;
 }

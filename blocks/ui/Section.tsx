@@ -21,7 +21,7 @@ const Band = styled.section`
   }
 `;
 
-/** The 12 columns that every left edge of a page aligns to. */
+/** The 12 columns that all content of a page aligns to. */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: var(--columns);
@@ -36,7 +36,7 @@ export const Grid = styled.div`
   }
 `;
 
-/** A part of a section that keeps to some of the 12 columns on wide windows: `data-columns="9-12"`. */
+/** A part of a section that spans some of the 12 columns on wide screens: `data-columns="9-12"`. */
 export const Span = styled.div`
   @media (min-width: 900px) {
     &&[data-columns='1-4'] {
@@ -60,13 +60,13 @@ export const Span = styled.div`
   }
 `;
 
-/** A heading with a sentence below it, and what to do next. */
+/** A heading with a sentence and actions below it. */
 export const Words = styled(Span)`
   display: grid;
   gap: var(--space-4);
 `;
 
-/** The mark of the house: a rule divided like a scale, two ticks for each column, the first one long. */
+/** A decorative ruler with two ticks per column, the first one long. */
 export const Scale = styled.div`
   height: 10px;
   border-block-start: 1px solid var(--ink);
@@ -82,15 +82,15 @@ export const Scale = styled.div`
 `;
 
 interface SectionProps {
-  /** The block's id: the anchor of the section, and the stem of its heading's id. */
+  /** The block's id: the anchor of the section and the prefix of its heading's id. */
   readonly id: string;
   readonly tone?: 'paper' | 'tray' | 'band';
-  /** Leaves out the ruled scale above, for sections that continue the one before. */
+  /** Leaves out the ruler above, for sections that continue the previous one. */
   readonly plain?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page, named by the heading whose id is `${id}-heading`; its children stand in the 12 columns. */
+/** A section of a page, labeled by the heading with the id `${id}-heading`. Its children are in the 12-column grid. */
 export function Section({ id, tone = 'paper', plain = false, children }: SectionProps) {
   return (
     <Band id={id} aria-labelledby={`${id}-heading`} data-tone={tone}>
@@ -125,13 +125,13 @@ interface SectionHeadProps {
   readonly id: string;
   readonly heading: string;
   readonly lead?: string | undefined;
-  /** `side`: beside the body on wide windows, which then starts at column 5 (`SectionBody`). */
+  /** `side`: next to the body on wide screens; the body then starts at column 5 (`SectionBody`). */
   readonly place?: 'above' | 'side';
-  /** As of `Heading`. */
+  /** As in `Heading`. */
   readonly depth?: HeadingDepth;
 }
 
-/** The heading of a section and, where it needs one, a lead of a sentence or two. */
+/** The heading of a section with an optional lead of one or two sentences. */
 export function SectionHead({ id, heading, lead, place = 'above', depth = 0 }: SectionHeadProps) {
   return (
     <Head data-place={place}>
@@ -143,7 +143,7 @@ export function SectionHead({ id, heading, lead, place = 'above', depth = 0 }: S
   );
 }
 
-/** The body beside a head that stands at the side. */
+/** The body next to a head with `place="side"`. */
 export function SectionBody({ children }: { readonly children: ReactNode }) {
   return <Span data-columns="5-12">{children}</Span>;
 }

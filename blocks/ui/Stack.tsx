@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Things below each other with one space between them: 16 px, or what an extension or `data-gap` says. */
+/** Vertical layout with equal gaps: 16 px, or the value of an extension or `data-gap`. */
 export const Stack = styled.div`
   display: grid;
   align-content: start;
@@ -14,7 +14,7 @@ export const Stack = styled.div`
   }
 `;
 
-/** Things beside each other that go on in the next line where there is no room. */
+/** Horizontal layout that wraps. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 
 /**
- * A paragraph that is not running text. `data-kind="lead"` follows a heading in larger type; `data-kind="note"` says
- * in small type where something is from or how it is meant.
+ * A paragraph outside running text. `data-kind="lead"` follows a heading in larger type; `data-kind="note"` is a
+ * source or a remark in small type.
  */
 export const Text = styled.p`
   color: var(--ink-soft);

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A link on a line of its own: heavier than a link in running text, with a touch target of 44 px. */
+/** A link on its own line: bolder than a link in running text, with a touch target of 44 px. */
 export const TextLink = styled.a`
   display: inline-flex;
   align-items: center;

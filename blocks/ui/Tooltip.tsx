@@ -28,12 +28,12 @@ const Root = styled.span`
 
 interface TooltipProps {
   readonly id: string;
-  /** The words that the tip explains. */
+  /** The text that the tooltip explains. */
   readonly label: string;
   readonly text: string;
 }
 
-/** Words with a tip: opened by a press without script; with script also by resting on them, and beside them. */
+/** Text with a tooltip. Without script a press opens it; with script it also opens on hover, next to the text. */
 export function Tooltip({ id, label, text }: TooltipProps) {
   return (
     <Root data-behavior="tooltip" data-due="visible">

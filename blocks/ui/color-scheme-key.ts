@@ -1,2 +1,2 @@
-/** Where the browser keeps the choice between light and dark, as one of these words; none is kept for the system's. */
+/** The local storage key of the color scheme. There is no entry if the visitor follows the system. */
 export const colorSchemeKey = 'color-scheme';

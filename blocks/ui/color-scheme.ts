@@ -1,7 +1,7 @@
 import { colorSchemeKey } from './color-scheme-key.ts';
 import { colorOf } from './tokens.ts';
 
-/** The colour of the browser's own bars. The switch says by `media` which of the two counts. */
+/** The colors of the browser's toolbar. The switch changes their `media` attribute. */
 export const themeColors: string = (['light', 'dark'] as const)
   .map(
     (scheme) =>
@@ -10,8 +10,8 @@ export const themeColors: string = (['light', 'dark'] as const)
   .join('');
 
 /**
- * Shows a kept choice before anything is painted. It stands in the head after `themeColors`, and is the same on every
- * page, so a content security policy can name its hash.
+ * Applies a stored choice before the first paint. The script is in the head after `themeColors` and the same on every
+ * page, so a content security policy can contain its hash.
  */
 export const colorSchemeScript: string =
   `try{const s=localStorage.getItem('${colorSchemeKey}');` +

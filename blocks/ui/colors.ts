@@ -1,4 +1,4 @@
-/** A colour as `oklch(lightness chroma hue)`. Every one lies inside sRGB, so no display has to map it. */
+/** A color as `oklch(lightness chroma hue)`. All are within sRGB, so that no display needs to map them. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 interface Shades {
@@ -7,8 +7,8 @@ interface Shades {
 }
 
 /**
- * The palette: paper and ink, one working colour, one accent for the single next step.
- * Dark is deep ink with warm lettering, lit like a panel at night; it is not an inversion.
+ * The palette: paper and ink, one color for interaction, and one accent for the main action.
+ * The dark scheme is a design of its own, not an inversion.
  */
 export const colors = {
   paper: { light: [0.968, 0.013, 88], dark: [0.196, 0.034, 256] },
@@ -34,17 +34,17 @@ export const colors = {
 
 export type ColorName = keyof typeof colors;
 
-/** Two colours that meet, with the WCAG contrast they must have and the one they were measured to have. */
+/** Two adjacent colors with their required and their measured WCAG contrast. */
 interface ColorPair {
   readonly front: ColorName;
   readonly back: ColorName;
-  /** 4.5 for text, 3 for large text, marks and the edges of fields. */
+  /** 4.5 for text, 3 for large text, graphics and the borders of fields. */
   readonly least: 3 | 4.5 | 7;
   readonly light: number;
   readonly dark: number;
 }
 
-/** Every pair that the blocks use. Measured values are written here and held by contrast.test.ts. */
+/** All pairs that the blocks use. contrast.test.ts checks the measured values. */
 export const colorPairs: readonly ColorPair[] = [
   { front: 'ink', back: 'paper', least: 7, light: 15.2, dark: 15.4 },
   { front: 'ink', back: 'sheet', least: 7, light: 16.1, dark: 14.1 },

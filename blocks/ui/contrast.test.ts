@@ -3,16 +3,16 @@ import { type ColorName, colorPairs, colors } from './colors.ts';
 import { contrast, isInSrgb } from './contrast.ts';
 
 describe('contrast', () => {
-  test('black on white is 21 to 1', () => {
+  test('of black on white is 21', () => {
     expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1);
   });
 
-  test('a hairline on paper would fail as text', () => {
+  test('of a hairline on paper is too low for text', () => {
     expect(contrast(colors.hairline.light, colors.paper.light)).toBeLessThan(3);
     expect(contrast(colors.hairline.dark, colors.paper.dark)).toBeLessThan(3);
   });
 
-  test('a colour beyond sRGB is noticed', () => {
+  test('a color outside sRGB is detected', () => {
     expect(isInSrgb([0.7, 0.35, 150])).toBe(false);
   });
 });
@@ -28,7 +28,7 @@ describe.each(colorPairs)('$front on $back', ({ front, back, least, light, dark 
   });
 });
 
-test.each(Object.keys(colors) as ColorName[])('%s lies inside sRGB', (name) => {
+test.each(Object.keys(colors) as ColorName[])('%s is within sRGB', (name) => {
   expect(isInSrgb(colors[name].light)).toBe(true);
   expect(isInSrgb(colors[name].dark)).toBe(true);
 });

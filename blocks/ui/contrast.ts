@@ -1,6 +1,8 @@
 import type { Oklch } from './colors.ts';
 
-/** Linear-light sRGB of an oklch colour; a channel outside 0 to 1 cannot be shown on an sRGB display. */
+/**
+ * Returns the linear-light sRGB values of an oklch color. A channel outside 0 to 1 cannot be shown on an sRGB display.
+ */
 export function linearRgb([lightness, chroma, hue]: Oklch): readonly [number, number, number] {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -15,7 +17,7 @@ export function linearRgb([lightness, chroma, hue]: Oklch): readonly [number, nu
   ];
 }
 
-/** Whether a colour lies inside sRGB. */
+/** Whether a color is within sRGB. */
 export function isInSrgb(color: Oklch): boolean {
   return linearRgb(color).every((channel) => channel >= -0.0005 && channel <= 1.0005);
 }
@@ -25,7 +27,7 @@ function luminance(color: Oklch): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The WCAG 2 contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);

@@ -1,7 +1,7 @@
 import type { Oklch } from './colors.ts';
 import { linearRgb } from './contrast.ts';
 
-/** A color as "#f8f4eb", for what knows no oklch: drawn pictures, manifests. */
+/** Formats a color as "#f8f4eb", for formats without oklch, such as images and manifests. */
 export function hexColor(color: Oklch): string {
   const digits = linearRgb(color).map((channel) => {
     const share = Math.min(1, Math.max(0, channel));

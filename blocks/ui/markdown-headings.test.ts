@@ -10,6 +10,6 @@ test.each([
   ['also where the text begins deep', '#### A\n\n## B\n\n### C', [3, 3, 4]],
   ['underlined', 'A\n=\n\nB\n-', [3, 4]],
   ['no deeper than there are', '# A\n\n## B\n\n### C\n\n#### D\n\n##### E', [3, 4, 5, 6, 6]],
-])('headings of a text stand below the one above it: %s', (_name, text, expected) => {
+])('sets the heading levels of a text without gaps: %s', (_name, text, expected) => {
   expect(levels(renderMarkdown(text, 3))).toEqual(expected);
 });

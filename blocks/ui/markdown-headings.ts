@@ -3,8 +3,8 @@ import type { Token } from 'markdown-it';
 const deepest = 6;
 
 /**
- * Puts the headings of a text below the heading that it stands under: the first gets the level `first`, and each
- * further one lies a level below the nearest shallower one before it, however many marks were written.
+ * Sets the levels of the headings in a text: the first gets the level `first`, and each following one is one level
+ * below the nearest shallower heading before it, regardless of the number of marks.
  */
 export function setHeadingLevels(tokens: readonly Token[], first: number): void {
   const above: number[] = [];

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { firstSentence, headingId, markdownOutline, markdownWords, readingMinutes } from './markdown-text.ts';
 
 describe('markdownWords', () => {
-  it('drops marks and keeps words', () => {
+  it('removes marks and keeps words', () => {
     expect(markdownWords(['A **bold** [link](/faq).', '- one\n- two'])).toBe('A bold link. one two');
   });
 });
 
 describe('firstSentence', () => {
-  it('ends at the first full stop that ends a sentence', () => {
+  it('ends at the first period that ends a sentence', () => {
     expect(firstSentence('Version 2.0 is *here*. It came late.')).toBe('Version 2.0 is here.');
   });
 
-  it('is the whole text where there is one sentence', () => {
+  it('is the whole text if there is only one sentence', () => {
     expect(firstSentence(['No stop'])).toBe('No stop');
   });
 });
 
 describe('markdownOutline', () => {
-  it('divides the text at its second-level headings', () => {
+  it('splits the text at its second-level headings', () => {
     const outline = markdownOutline([
       'Lead.',
       '## First *thing*',
@@ -35,11 +35,11 @@ describe('markdownOutline', () => {
     ]);
   });
 
-  it('does not take a heading in a code fence for a section', () => {
+  it('ignores a heading in a code fence', () => {
     expect(markdownOutline('```\n## not a section\n```\n\n## Section\n\nText.').sections).toHaveLength(1);
   });
 
-  it('numbers a title that comes again', () => {
+  it('adds a number to the id of a repeated title', () => {
     const { sections } = markdownOutline('## Costs\n\nA\n\n## Costs\n\nB');
     expect(sections.map(({ id }) => id)).toEqual(['costs', 'costs-2']);
   });
@@ -52,14 +52,14 @@ describe('markdownOutline', () => {
 });
 
 describe('headingId', () => {
-  it('is words joined by hyphens', () => {
+  it('joins words with hyphens', () => {
     expect(headingId("What doesn't it cost? (2026)")).toBe('what-doesnt-it-cost-2026');
     expect(headingId('¿?')).toBe('section');
   });
 });
 
 describe('readingMinutes', () => {
-  it('counts 220 words a minute and never less than one minute', () => {
+  it('counts 220 words per minute and returns at least one minute', () => {
     expect(readingMinutes('word')).toBe(1);
     expect(readingMinutes('word '.repeat(880))).toBe(4);
   });

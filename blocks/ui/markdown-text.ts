@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type MarkdownText, markdownSource } from './markdown.ts';
 
@@ -13,7 +14,7 @@ function inlineText(token: Token): string {
     .join('');
 }
 
-/** The words of a markdown text without its marks, its blocks a space apart. */
+/** Returns the plain text of a Markdown text, with its blocks separated by spaces. */
 export function markdownWords(text: MarkdownText): string {
   return parser
     .parse(markdownSource(text), {})
@@ -27,18 +28,15 @@ export function markdownWords(text: MarkdownText): string {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 // Cards show the same few texts on hundreds of pages.
-const firstSentences = new Map<string, string>();
-const rememberedSentences = 2000;
+const firstSentences = new LRUCache<string, string>({ max: 2000 });
 
-/** The first sentence of a markdown text, as plain words. */
+/** Returns the first sentence of a Markdown text as plain text. */
 export function firstSentence(text: MarkdownText): string {
   const source = markdownSource(text);
-  let sentence = firstSentences.get(source);
-  if (sentence === undefined) {
-    if (firstSentences.size >= rememberedSentences) firstSentences.clear();
-    sentence = findFirstSentence(source);
-    firstSentences.set(source, sentence);
-  }
+  const cached = firstSentences.get(source);
+  if (cached !== undefined) return cached;
+  const sentence = findFirstSentence(source);
+  firstSentences.set(source, sentence);
   return sentence;
 }
 
@@ -56,12 +54,12 @@ interface MarkdownSection {
 }
 
 export interface MarkdownOutline {
-  /** What stands before the first heading; empty where the text begins with one. */
+  /** The text before the first heading; empty if the text starts with a heading. */
   readonly lead: string;
   readonly sections: readonly MarkdownSection[];
 }
 
-/** A heading as the last part of an address: its words in lower case, joined by hyphens. */
+/** Returns the id of a heading: its words in lower case, joined by hyphens. */
 export function headingId(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -71,10 +69,7 @@ export function headingId(title: string): string {
   return words?.join('-') ?? 'section';
 }
 
-/**
- * Divides a text at its headings of the second level. Ids are unique in the text: a title that comes again gets a
- * number.
- */
+/** Splits a text at its second-level headings. Ids are unique in the text: a repeated title gets a number. */
 export function markdownOutline(text: MarkdownText): MarkdownOutline {
   const source = markdownSource(text);
   const lines = source.split('\n');
@@ -105,7 +100,7 @@ export function markdownOutline(text: MarkdownText): MarkdownOutline {
 
 const wordsPerMinute = 220;
 
-/** Whole minutes that reading a text takes, at least one. */
+/** Returns the reading time of a text in whole minutes, at least one. */
 export function readingMinutes(text: MarkdownText): number {
   const words = markdownWords(text).split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.round(words / wordsPerMinute));

@@ -5,7 +5,7 @@ const renderer = new MarkdownIt({ html: false, linkify: false, typographer: fals
 
 const isExternal = (href: string) => /^https?:/i.test(href);
 
-/** markdown-it already drops `javascript:` and its like; what is left of other schemes is dropped here. */
+/** markdown-it already rejects `javascript:` and similar schemes; this rejects all other unknown schemes. */
 renderer.validateLink = (href) => /^(?:\/|#|https?:|tel:|mailto:)/i.test(href.trim());
 
 renderer.renderer.rules.link_open = (tokens, index, options, _environment, self) => {
@@ -15,21 +15,21 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
   return self.renderToken(tokens, index, options);
 };
 
-/** A wide table scrolls by itself and never the page. */
+/** A wide table scrolls by itself, not the page. */
 renderer.renderer.rules.table_open = () => '<section data-scroll="x" tabindex="0" aria-label="Table"><table>';
 renderer.renderer.rules.table_close = () => '</table></section>';
 
-/** Markdown as content writes it: one string, or a list of paragraphs. */
+/** Markdown in content: one string, or a list of paragraphs. */
 export type MarkdownText = string | readonly string[];
 
-/** The source of a text as one string, its paragraphs apart. */
+/** Returns the source of a text as one string, with blank lines between paragraphs. */
 export function markdownSource(text: MarkdownText): string {
   return typeof text === 'string' ? text : text.join('\n\n');
 }
 
 /**
- * HTML of a markdown text. Raw HTML in it is shown as text; links go to safe schemes only.
- * @param firstLevel the level of its topmost headings
+ * Renders Markdown as HTML. Raw HTML is escaped, and links have safe schemes only.
+ * @param firstLevel the level of the topmost headings
  */
 export function renderMarkdown(text: MarkdownText, firstLevel: number): string {
   const environment = {};

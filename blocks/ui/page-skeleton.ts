@@ -1,7 +1,7 @@
-/** What stands in place of the main region while a slow page is on its way. Its shape is in `pageSkeletonCss`. */
+/** Shown in the main region while a slow page loads; styled by `pageSkeletonCss`. */
 export const pageSkeletonHtml = `<div class="page-skeleton">${'<div></div>'.repeat(5)}<section>${'<div></div>'.repeat(3)}</section></div>`;
 
-/** Styles of the skeleton; during a swap, the page stays clickable. */
+/** Styles of the skeleton. During a swap, the page stays clickable. */
 export const pageSkeletonCss = `
 .page-skeleton { display: grid; gap: var(--space-4); align-content: start; min-height: 80vh; max-width: var(--page); margin-inline: auto; padding: var(--space-section) var(--gutter); }
 .page-skeleton div { height: 1.25rem; width: 58%; border-radius: var(--radius); background: var(--tray); animation: pulse 1.6s ease-in-out infinite; }

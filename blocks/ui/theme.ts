@@ -1,7 +1,7 @@
 import { pageSkeletonCss } from './page-skeleton.ts';
 import { tokenDeclarations } from './tokens.ts';
 
-/** Cards of one list appear one after another: 100 or 50 ms apart, in the order they stand. */
+/** Items of a list appear in order, 100 or 50 ms apart. */
 function staggerRules(): string {
   const orders = Array.from({ length: 24 }, (_, order) => order).slice(1);
   return orders
@@ -13,7 +13,7 @@ interface FallbackFace {
   readonly family: string;
   /** Full or PostScript names of system fonts with the same widths, as `local()` finds them. */
   readonly local: readonly string[];
-  /** The width of our text in our font, divided by its width in the system font: see fonts/README.md. */
+  /** The width of our text in our font divided by its width in the system font; see fonts/README.md. */
   readonly widths: number;
 }
 
@@ -25,8 +25,8 @@ interface Fallbacks {
 }
 
 /**
- * Faces that set system fonts in the metrics of ours, so that nothing moves when ours arrive. The system fonts are
- * those of Apple and Windows, of Android, and of Linux.
+ * Faces that adjust system fonts to the metrics of our fonts, so that nothing moves when our fonts load. The system
+ * fonts are those of Apple and Windows, Android and Linux.
  */
 const fallbacks = {
   heading: {
@@ -74,7 +74,7 @@ const fallbackFaces = Object.values(fallbacks)
 
 const families = ({ faces }: Fallbacks) => faces.map(({ family }) => `'${family}'`).join(', ');
 
-// The subset of Besley leaves out its tabular figures: they are drawn in one weight only.
+// The subset of Besley leaves out its tabular figures because they exist in one weight only.
 const fontFaces = `
 @font-face {
   font-family: 'Besley';
@@ -97,7 +97,7 @@ const properties = `
   --font-heading: 'Besley', ${families(fallbacks.heading)}, Georgia, serif;
   --font-text: 'Public Sans', ${families(fallbacks.text)}, Arial, sans-serif;
 }
-/* What the visitor chose; no more specific than :root, so that print can take the light scheme. */
+/* The visitor's choice. It is no more specific than :root, so that print can use the light scheme. */
 :root:where([data-scheme='light']) { color-scheme: light; }
 :root:where([data-scheme='dark']) { color-scheme: dark; }`;
 
@@ -110,7 +110,7 @@ html {
   scroll-padding-top: calc(var(--header-height) + 16px);
   background: var(--paper);
 }
-/* What is focused stays clear of what lies over the foot of small screens: the bar, and the consent banner. */
+/* Focused elements stay clear of the bar and the consent banner at the bottom of small screens. */
 @media (max-width: 639px) {
   html { scroll-padding-bottom: 88px; }
   html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 45svh; }
@@ -124,7 +124,7 @@ body {
   -webkit-font-smoothing: antialiased;
 }
 img, svg, video, iframe { display: block; max-width: 100%; }
-/* What runs from left to right on every page: the labels of a drawing, which have its coordinates, and telephone numbers. */
+/* Always left to right: the labels of drawings, which use the coordinates of the drawing, and telephone numbers. */
 svg > * { direction: ltr; }
 [href^='tel:'] { direction: ltr; unicode-bidi: isolate; }
 img, video { height: auto; }
@@ -151,7 +151,7 @@ h2 { font-size: var(--size-heading-2); }
 h3 { font-size: var(--size-heading-3); line-height: 1.18; }
 h4 { font-size: var(--size-heading-4); line-height: 1.25; }
 p, li, dd { text-wrap: pretty; }
-/* Elsewhere no word widens the column it stands in; those of a table are as wide as their longest word. */
+/* Elsewhere long words wrap within their column; table cells are as wide as their longest word. */
 th, td { overflow-wrap: break-word; }
 strong, b { font-weight: 650; }
 small { font-size: var(--size-small); }
@@ -163,7 +163,7 @@ time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
 main:focus { outline: none; }
-/* Sections of one tone in a row share the space between them. */
+/* Consecutive sections of the same tone share the space between them. */
 section[data-tone='paper'] + section[data-tone='paper'],
 section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; }
 
@@ -188,7 +188,7 @@ section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; 
   white-space: nowrap;
 }`;
 
-/** The same of sections with the page's styles between them, and where the second one belongs to the layout. */
+/** The same for sections with a style element between them, and for a section of the layout after the main region. */
 const sectionsFartherDown = `
 section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
 section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
@@ -221,8 +221,8 @@ main { view-transition-name: main; }
 }`;
 
 /**
- * Forced colors are the system's: a choice made here must not draw dark lines on its dark page, and where backgrounds and
- * shadows are gone, a line marks the present page.
+ * Forced colors come from the system: the visitor's color scheme must not apply, and because backgrounds and shadows
+ * are removed, a line marks the current page.
  */
 const forcedColors = `
 @media (forced-colors: active) {
@@ -241,7 +241,7 @@ const print = `
   [data-stagger] > * { animation: none; }
 }`;
 
-/** What every page carries is sent without comments and indents. */
+/** Removes comments and indentation, because every page contains these styles. */
 const withoutSpaces = (css: string) =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -252,13 +252,13 @@ const withoutSpaces = (css: string) =>
     .replace(/;\}/g, '}')
     .trim();
 
-/** Everything that is not of one block: what the first screen shows, and what moves or is printed. */
+/** The styles that belong to no block: `first` for the first screen, `later` for motion and print. */
 export const globalCss = {
   first: withoutSpaces([fontFaces, properties, reset, elements].join('\n')),
   later: withoutSpaces([sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n')),
 };
 
-/** The font files that the first screen needs, for `<link rel="preload" as="font">`. */
+/** The font files of the first screen, for `<link rel="preload" as="font">`. */
 export const fontFiles: readonly string[] = [
   '/fonts/besley-ceefe975.woff2',
   '/fonts/public-sans-586e7d47.woff2',

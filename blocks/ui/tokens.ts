@@ -1,6 +1,9 @@
 import { type ColorName, colors, type Oklch } from './colors.ts';
 
-/** A length in px that grows with the window from 360 to 1440 px, kept in rem so that zoomed text grows too. */
+/**
+ * Returns a length that grows linearly with the window from 360 to 1440 px. It is in rem, so that it grows with zoomed
+ * text too.
+ */
 function fluid(narrow: number, wide: number): string {
   const slope = (wide - narrow) / (1440 - 360);
   const base = narrow - slope * 360;
@@ -10,7 +13,7 @@ function fluid(narrow: number, wide: number): string {
 const oklch = ([lightness, chroma, hue]: Oklch, alpha?: number) =>
   `oklch(${lightness} ${chroma} ${hue}${alpha === undefined ? '' : ` / ${alpha}`})`;
 
-/** A token's colour in one scheme, as CSS. */
+/** Returns the color of a token in one scheme, as CSS. */
 export const colorOf = (name: ColorName, scheme: 'light' | 'dark') => oklch(colors[name][scheme]);
 
 const inEitherScheme = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
@@ -22,14 +25,14 @@ const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
 const ink = colors.ink.light;
 
 /**
- * The tokens of the design by their kind, each under the name of its custom property. A colour is declared once for
- * both schemes: which of its two shades shows follows from the `color-scheme` of the element that it is used on.
+ * The design tokens by kind, each under the name of its custom property. A color is declared once for both schemes;
+ * the `color-scheme` of the element selects one.
  */
 export const tokens = {
   color: Object.fromEntries(
     colorNames.map((name) => [name, inEitherScheme(colorOf(name, 'light'), colorOf(name, 'dark'))]),
   ),
-  /** The type scale: 1.2 on phones, 1.25 on wide windows. */
+  /** The type scale: ratio 1.2 on phones, 1.25 on wide screens. */
   size: {
     'size-small': fluid(15, 16),
     'size-text': fluid(17, 18.5),
@@ -54,7 +57,7 @@ export const tokens = {
   },
   radius: { 'radius-small': '4px', radius: '6px', 'radius-large': '10px' },
   line: { hair: '1px solid var(--hairline)' },
-  /** One shadow, for what truly floats. */
+  /** The only shadow, for floating elements. */
   shadow: {
     'shadow-float': `0 0 0 1px ${inEitherScheme(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${inEitherScheme(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
   },
@@ -62,7 +65,7 @@ export const tokens = {
   layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The declarations of all tokens. */
+/** The CSS declarations of all tokens. */
 export const tokenDeclarations: string = Object.values(tokens)
   .flatMap((kind) => Object.entries(kind).map(([name, value]) => `--${name}: ${value};`))
   .join('\n  ');

@@ -1,10 +1,10 @@
 const openDelay = 700;
-/** How long after one tip closed the next opens at once. */
+/** Milliseconds after one tooltip closed during which the next opens without delay. */
 const skipDelay = 300;
 
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-/** Puts the tip above its words, or below where there is no room, and keeps it inside the window. */
+/** Places the tooltip above its text, or below if there is no room, and keeps it inside the window. */
 function place(tip: HTMLElement, words: HTMLElement): void {
   const anchor = words.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
@@ -13,7 +13,7 @@ function place(tip: HTMLElement, words: HTMLElement): void {
   Object.assign(tip.style, { inset: `${top}px auto auto ${left}px`, margin: '0' });
 }
 
-/** Opens the tip when a mouse rests on its words for 700 ms, or at once when they get the keyboard's focus. */
+/** Opens the tooltip when the pointer rests on its text for 700 ms, or at once on keyboard focus. */
 export default function tooltip(root: HTMLElement): (() => void) | undefined {
   const words = root.querySelector('button');
   const tip = root.querySelector<HTMLElement>('[popover]');

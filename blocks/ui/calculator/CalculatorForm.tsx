@@ -9,13 +9,13 @@ interface CalculatorFormProps<Name extends string> {
   readonly names: readonly Name[];
   readonly inputs: Readonly<Record<Name, NumberInput>>;
   readonly values: Readonly<Record<Name, number>>;
-  /** The words on the button, which works without script too. */
+  /** The text of the button, which also works without script. */
   readonly submitLabel: string;
-  /** Further fields. */
+  /** Additional fields. */
   readonly children?: ReactNode;
 }
 
-/** The numbers that a calculator asks for. Sending the form shows the result on the same page. */
+/** The inputs of a calculator. Submitting the form shows the result on the same page. */
 export function CalculatorForm<Name extends string>(props: CalculatorFormProps<Name>) {
   const { id, names, inputs, values, submitLabel, children } = props;
   return (

@@ -5,8 +5,8 @@ import { Row, Stack } from '../Stack.tsx';
 import type { calculatorWords } from './number-input.schema.ts';
 
 /**
- * Numbers at the side, the answer large beside them, what it means and the account of it below. On small screens the
- * answer stays in view above the numbers while they move.
+ * Inputs on the side, the large result next to them, its explanation and the calculation below. On small screens the
+ * result stays in view above the inputs.
  */
 export const Workbench = styled.div`
   display: flex;
@@ -52,7 +52,7 @@ export const Workbench = styled.div`
   }
 `;
 
-/** The answer: the largest thing on the page. */
+/** The result: the largest text of the page. */
 export const Answer = styled.output`
   display: block;
 
@@ -89,7 +89,7 @@ export const Answer = styled.output`
   }
 `;
 
-/** What the answer means, drawn and in words. */
+/** The explanation of the result as a drawing and text. */
 export const Meaning = styled(Stack)`
   @media (min-width: 900px) {
     grid-column: 7 / -1;
@@ -102,7 +102,7 @@ const Tools = styled(Row)`
   }
 `;
 
-/** Print the result; copy its address. Both need script, and are not shown without it. */
+/** Buttons that print the result and copy its address. They need script and are hidden without it. */
 export function ResultTools({ words }: { readonly words: z.infer<ReturnType<typeof calculatorWords>> }) {
   return (
     <Tools data-print="hide">

@@ -78,7 +78,7 @@ interface AccountLineProps {
   readonly children: ReactNode;
 }
 
-/** A line of the account. */
+/** A line of the calculation. */
 export function AccountLine({ label, factors, sum, children }: AccountLineProps) {
   return (
     <tr data-sum={sum ? '' : undefined}>
@@ -93,15 +93,15 @@ export function AccountLine({ label, factors, sum, children }: AccountLineProps)
 
 interface HowComputedProps {
   readonly heading: string;
-  /** Lines; the last is the sum. */
+  /** The lines; the last one is the sum. */
   readonly lines: ReactNode;
-  /** What the account cannot know. */
+  /** What the calculation does not take into account. */
   readonly caveats: readonly string[];
-  /** What follows from it, between the lines and the caveats. */
+  /** Content between the lines and the caveats. */
   readonly children?: ReactNode;
 }
 
-/** How the result was computed: a ledger that adds up. */
+/** The calculation of the result as a table with a sum. */
 export function HowComputed({ heading, lines, caveats, children }: HowComputedProps) {
   return (
     <Account>

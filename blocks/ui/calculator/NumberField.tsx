@@ -66,7 +66,7 @@ interface NumberFieldProps {
   readonly value: number;
 }
 
-/** A number with a slider beside it. Without script the field alone does the work. */
+/** A number field with a slider. Without script, only the field is used. */
 export function NumberField({ id, name, input, value }: NumberFieldProps) {
   const { label, hint, prefix, unit, min, max, step, start } = input;
   return (

@@ -1,6 +1,6 @@
 import { readNumber, recordOf } from './number-input.ts';
 
-/** The present numbers of the named fields, kept inside the range that each field states. */
+/** Returns the current numbers of the named fields, limited to the range of each field. */
 export function formNumbers<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -16,7 +16,7 @@ export function formNumbers<Name extends string>(
   });
 }
 
-/** Writes texts into the elements of `root` that name them with `data-figure`. */
+/** Writes texts into the descendants of `root` with a matching `data-figure`. */
 export function showFigures(root: HTMLElement, texts: Readonly<Record<string, string>>): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-figure]')) {
     const text = texts[element.dataset.figure ?? ''];
@@ -38,13 +38,13 @@ function startTools(root: HTMLElement): void {
   });
 }
 
-/** The address of the page with what the form holds, as sending it would make it. */
+/** Returns the address that submitting the form would lead to. */
 function addressOf(form: HTMLFormElement): string {
   const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return `?${new URLSearchParams(values)}${window.location.hash}`;
 }
 
-/** Gives the slider what its field says, or the field what its slider says. */
+/** Copies the value of the field to the slider, or of the slider to the field. */
 function followTwin(form: HTMLFormElement, { name, value, dataset }: HTMLInputElement): void {
   const twin = form.querySelector<HTMLInputElement>(
     dataset.slides ? `[name="${dataset.slides}"]` : `[data-slides="${name}"]`,
@@ -53,9 +53,9 @@ function followTwin(form: HTMLFormElement, { name, value, dataset }: HTMLInputEl
 }
 
 /**
- * Makes a server-made calculator answer as its numbers change: slider and field of one name follow each other, `show`
- * draws the result, and the address carries the numbers once a change is finished. What was changed before this script
- * came counts, too. All listeners sit inside `root` and go with it.
+ * Makes a server-rendered calculator interactive: slider and field of the same name stay in sync, `show` renders the
+ * result, and the address is updated after each change. Changes made before the script loaded are included. All
+ * listeners are on descendants of `root`, so no cleanup is needed.
  */
 export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => void): void {
   const form = root.querySelector('form');

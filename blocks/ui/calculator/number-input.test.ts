@@ -5,18 +5,18 @@ import { fillNames, readNumber } from './number-input.ts';
 const range = { min: 1, max: 250, start: 25 };
 
 describe('readNumber', () => {
-  it('reads what a person types', () => {
+  it('parses what a visitor types', () => {
     expect(readNumber('40', range)).toBe(40);
     expect(readNumber(' 1,2 ', range)).toBe(12);
     expect(readNumber('2.5', range)).toBe(2.5);
   });
 
-  it('starts anew where there is no number', () => {
+  it('returns the initial value if there is no number', () => {
     for (const text of [undefined, '', '  ', 'many', 'NaN', 'Infinity', '1e999'])
       expect(readNumber(text, range)).toBe(25);
   });
 
-  it('stays inside the range whatever an address says', () => {
+  it('stays within the range for any text in the address', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = readNumber(text, range);
@@ -28,7 +28,7 @@ describe('readNumber', () => {
 });
 
 describe('fillNames', () => {
-  it('fills what it knows and leaves the rest', () => {
+  it('replaces known names and leaves the others unchanged', () => {
     expect(fillNames('{people} of {unknown}', { people: '1.5' })).toBe('1.5 of {unknown}');
   });
 });

@@ -1,4 +1,4 @@
-/** How far a number of a calculator goes, and where it starts. */
+/** The range and the initial value of a calculator's input. */
 interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -7,8 +7,8 @@ interface NumberRange {
 }
 
 /**
- * A number as a reader typed it or as an address carries it. What is not a number becomes the start, what lies outside
- * the range the nearest end.
+ * Parses a number that was typed or is in the address. An invalid number becomes the initial value; a number outside
+ * the range becomes the nearest limit.
  */
 export function readNumber(text: string | undefined, range: Omit<NumberRange, 'step'>): number {
   const typed = (text ?? '').trim().replace(/,/g, '');
@@ -17,12 +17,12 @@ export function readNumber(text: string | undefined, range: Omit<NumberRange, 's
   return Math.min(range.max, Math.max(range.min, value));
 }
 
-/** Fills `{name}` in a text with the values given; a name without a value stays as it is. */
+/** Replaces `{name}` in a text with the given values. Unknown names are unchanged. */
 export function fillNames(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** A record with one value for each name. */
+/** Returns a record with one value per name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

@@ -20,13 +20,13 @@ const folder = `${import.meta.dirname}/..`;
 const blocks = `${folder}/..`;
 const pieces = readdirSync(folder).filter((file) => /^[A-Z]\w*\.tsx$/.test(file));
 
-/** The source files of a folder, but for tests. */
+/** The source files of a folder without tests. */
 const sources = (path: string): readonly string[] =>
   readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
 
-/** Which of some files import a piece. */
+/** Returns the files that import a component. */
 const importersOf = (piece: string, path: string, files: readonly string[]) =>
   files.filter((file) =>
     new RegExp(`from '[./]*(?:ui/)?${piece.replace('.', '\\.')}'`).test(
@@ -34,7 +34,7 @@ const importersOf = (piece: string, path: string, files: readonly string[]) =>
     ),
   );
 
-describe('the page of the design', () => {
+describe('the design page', () => {
   test('shows every token', () => {
     const names = Object.values(tokens).flatMap((kind) => Object.keys(kind));
     expect(names.length).toBeGreaterThan(50);
@@ -48,7 +48,7 @@ describe('the page of the design', () => {
     );
   });
 
-  test('is free of what axe can find', async () => {
+  test('has no accessibility errors that axe detects', async () => {
     const { violations, passes } = await axe.run(document.body, {
       rules: Object.fromEntries(
         ['color-contrast', 'landmark-one-main', 'page-has-heading-one', 'region'].map((rule) => [
@@ -67,12 +67,12 @@ describe(`the ${pieces.length} pieces that blocks are made of`, () => {
     expect(importersOf(piece, `${folder}/design`, sources(`${folder}/design`))).not.toEqual([]);
   });
 
-  test.each(pieces)('%s serves blocks', (piece) => {
+  test.each(pieces)('%s is used by a block', (piece) => {
     const others = sources(blocks).filter((file) => !file.startsWith('ui/design/'));
     expect(importersOf(piece, blocks, others)).not.toEqual([]);
   });
 
-  test('one that nobody uses would be noticed', () => {
+  test('an unused component is detected', () => {
     expect(pieces.length).toBeGreaterThanOrEqual(12);
     expect(importersOf('Carousel.tsx', blocks, sources(blocks))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { ColorSheet, MotionSheet, ShapeSheet, SpaceSheet, TypeSheet } from './To
 
 const schemes = ['light', 'dark'] as const;
 
-/** The tokens and the pieces as they are: each sheet is made of what blocks are made of, and of no list of its own. */
+/** The design tokens and the components, rendered from the same sources that blocks use. */
 export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity }) {
   return (
     <>

@@ -43,7 +43,7 @@ function TextInput({ label, invalid }: { readonly label: string; readonly invali
   );
 }
 
-/** Every piece that blocks are made of, in its states. */
+/** All components that blocks share, in their states. */
 export function PieceSheet() {
   return (
     <Stack data-gap="6">

@@ -44,7 +44,7 @@ const Sheet = styled(Stack)`
   }
 `;
 
-/** The palette in one scheme: each color, and each pair of colors that meet with their contrast, measured here. */
+/** The palette of one scheme: each color, and each pair of adjacent colors with its measured contrast. */
 export function ColorSheet({ scheme }: { readonly scheme: Scheme }) {
   return (
     <Sheet style={{ colorScheme: scheme }} data-color-sheet={scheme}>
@@ -85,7 +85,7 @@ function Tokens({ kind }: { readonly kind: Readonly<Record<string, string>> }) {
   ));
 }
 
-/** The type scale, each size in its own words. */
+/** The type scale, with a sample of each size. */
 export function TypeSheet() {
   return (
     <Stack>
@@ -113,7 +113,7 @@ const Bar = styled.div`
   background: var(--work);
 `;
 
-/** Each space as long as it is. */
+/** Each spacing at its length. */
 export function SpaceSheet() {
   return (
     <Stack data-gap="3">
@@ -174,7 +174,7 @@ const Runner = styled.span`
   }
 `;
 
-/** Durations and the curve: point at a box, or focus it, to see it move. */
+/** Durations and the easing curve; hover or focus a box to see it move. */
 export function MotionSheet() {
   const { 'ease-out': curve, ...durations } = tokens.motion;
   return (

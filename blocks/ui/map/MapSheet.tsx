@@ -4,8 +4,8 @@ import type { Box } from './label-placement.ts';
 import { type Sheet, tenth } from './projection.ts';
 
 /**
- * The drawing styles that all maps share. A block draws one sheet for each width of window, because lettering must not
- * shrink with the sheet.
+ * The styles of all drawn maps. A block draws one sheet per window width because labels must not shrink with the
+ * sheet.
  */
 export const MapFrame = styled.div`
   & > svg {
@@ -73,7 +73,7 @@ export const MapFrame = styled.div`
   }
 `;
 
-/** Where the scale bar and the north mark stand, so that no label does. */
+/** Returns the boxes of the scale bar and the north mark, to keep them free of labels. */
 export function furnitureBoxes(sheet: Sheet): readonly Box[] {
   return [
     { left: 0, top: sheet.height - 46, width: sheet.width / 5 + 70, height: 46 },
@@ -81,10 +81,10 @@ export function furnitureBoxes(sheet: Sheet): readonly Box[] {
   ];
 }
 
-/** The scale bar's length, halved as often as the ticks stay apart. */
+/** Halves the length of the scale bar as long as the ticks stay apart. */
 const tickStep = (length: number) => (length >= 96 ? length / 4 : length >= 48 ? length / 2 : length);
 
-/** Ticks on the neatline, one for each step, counted from the middle of the sheet: dashes of a broad line. */
+/** Ticks on the map's border, one per step, counted from the center of the sheet: dashes of a wide line. */
 function Ticks({ sheet: { width, height }, step }: { readonly sheet: Sheet; readonly step: number }) {
   const dashes = (size: number) => ({
     strokeDasharray: `1 ${tenth(step - 1)}`,
@@ -109,8 +109,8 @@ interface MapSheetProps {
 }
 
 /**
- * A sheet with its neatline, scale bar and north mark. It is hidden from assistive technology: the block says the same
- * in a list.
+ * A map sheet with border, scale bar and north mark. It is hidden from assistive technology because the block has the
+ * same information as a list.
  */
 export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: MapSheetProps) {
   const { width, height } = sheet;

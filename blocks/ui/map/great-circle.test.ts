@@ -26,7 +26,7 @@ describe('greatCircleMiles', () => {
     );
   });
 
-  it('is the same both ways, never negative, and zero to itself', () => {
+  it('is symmetric, never negative, and zero for equal points', () => {
     fc.assert(
       fc.property(geoPoint, geoPoint, (one, other) => {
         const there = greatCircleMiles(one, other);
@@ -39,7 +39,7 @@ describe('greatCircleMiles', () => {
 });
 
 describe('compassPoint', () => {
-  it('names the direction of travel', () => {
+  it('returns the direction of travel', () => {
     const start = { latitude: 34, longitude: -118 };
     expect(compassPoint(start, { latitude: 35, longitude: -118 })).toBe('north');
     expect(compassPoint(start, { latitude: 34, longitude: -117 })).toBe('east');
@@ -50,7 +50,7 @@ describe('compassPoint', () => {
 });
 
 describe('formatMiles', () => {
-  it('shows a decimal only where it says something', () => {
+  it('shows a decimal only for short distances', () => {
     expect(formatMiles(3.14)).toBe('3.1 miles');
     expect(formatMiles(1.02)).toBe('1 mile');
     expect(formatMiles(4)).toBe('4 miles');

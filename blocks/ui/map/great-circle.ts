@@ -1,4 +1,4 @@
-/** A position on the globe in decimal degrees. */
+/** A position on the earth in decimal degrees. */
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
@@ -9,7 +9,7 @@ export const earthRadiusMiles = 3958.7613;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The distance in a straight line over the ground (haversine), in statute miles. */
+/** Returns the great-circle distance in statute miles (haversine formula). */
 export function greatCircleMiles(from: GeoPoint, to: GeoPoint): number {
   const latitudeStep = Math.sin(radians(to.latitude - from.latitude) / 2);
   const longitudeStep = Math.sin(radians(to.longitude - from.longitude) / 2);
@@ -32,7 +32,7 @@ const compassPoints = [
 
 export type CompassPoint = (typeof compassPoints)[number];
 
-/** Which way `to` lies as seen from `from`, to the nearest of eight compass points. */
+/** Returns the direction of `to` as seen from `from`, as one of eight compass points. */
 export function compassPoint(from: GeoPoint, to: GeoPoint): CompassPoint {
   const longitude = radians(to.longitude - from.longitude);
   const start = radians(from.latitude);
@@ -45,7 +45,7 @@ export function compassPoint(from: GeoPoint, to: GeoPoint): CompassPoint {
   return compassPoints[(eighth + 8) % 8] ?? 'north';
 }
 
-/** A distance as shown to a reader: one decimal below ten miles, whole miles from there. */
+/** Formats a distance: one decimal below ten miles, whole miles above. */
 export function formatMiles(miles: number): string {
   const rounded = miles < 9.95 ? miles.toFixed(1) : String(Math.round(miles));
   return rounded === '1.0' ? '1 mile' : `${rounded.replace(/\.0$/, '')} miles`;

@@ -13,18 +13,18 @@ const label = (key: string, x: number, y: number, required = false): LabelReques
 });
 
 describe('placeLabels', () => {
-  it('stands to the right of its mark where there is room', () => {
+  it('places a label to the right of its mark if there is room', () => {
     const [placed] = placeLabels([label('a', 100, 100)], area);
     expect(placed).toMatchObject({ key: 'a', anchor: 'start' });
     expect(placed?.box.left).toBeGreaterThan(104);
   });
 
-  it('moves to the left at the right edge', () => {
+  it('places a label to the left at the right edge', () => {
     const [placed] = placeLabels([label('a', 390, 100)], area);
     expect(placed?.anchor).toBe('end');
   });
 
-  it('never overlaps labels, marks or the edge, whatever the points', () => {
+  it('never overlaps labels, marks or the edge, for any points', () => {
     const points = fc.array(fc.tuple(fc.integer({ min: 5, max: 395 }), fc.integer({ min: 5, max: 295 })), {
       maxLength: 40,
     });
@@ -44,7 +44,7 @@ describe('placeLabels', () => {
     );
   });
 
-  it('keeps what is required even in a crowd, and leaves the rest out', () => {
+  it('keeps required labels even in a crowd and drops the others', () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       label(`crowd-${index}`, 200 + (index % 6) * 3, 150 + Math.floor(index / 6) * 3),
     );
@@ -53,7 +53,7 @@ describe('placeLabels', () => {
     expect(placed.length).toBeLessThan(crowd.length);
   });
 
-  it('keeps off reserved boxes', () => {
+  it('keeps reserved boxes free', () => {
     const legend = { left: 105, top: 80, width: 80, height: 40 };
     const [placed] = placeLabels([label('a', 100, 100)], area, [legend]);
     expect(placed && overlap(placed.box, legend)).toBe(0);
@@ -61,7 +61,7 @@ describe('placeLabels', () => {
 });
 
 describe('textWidth', () => {
-  it('grows with the text and with the size', () => {
+  it('grows with the text and with the font size', () => {
     expect(textWidth('Long name', 12)).toBeGreaterThan(textWidth('Name', 12));
     expect(textWidth('Name', 24)).toBeCloseTo(2 * textWidth('Name', 12), 6);
   });

@@ -7,26 +7,26 @@ export interface Box {
   readonly height: number;
 }
 
-/** A point that wants its name beside it. */
+/** A point that needs a label. */
 export interface LabelRequest {
   readonly key: string;
   readonly at: Position;
-  /** The radius of the mark at that point, kept free of every label. */
+  /** The radius of the mark at that point; labels do not cover it. */
   readonly radius: number;
   readonly width: number;
   readonly height: number;
-  /** Shown even where it has to overlap; others are left out then. */
+  /** True to show the label even if it overlaps; other labels are left out in that case. */
   readonly required: boolean;
 }
 
 export interface PlacedLabel {
   readonly key: string;
   readonly box: Box;
-  /** Which end of the text stands at the mark. */
+  /** The end of the text that is next to the mark. */
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Where the text of a placed label stands, its baseline so far below the top of its box. */
+/** Returns the text position of a placed label; `baseline` is the distance from the top of its box to its baseline. */
 export function textPosition({ box, anchor }: PlacedLabel, baseline: number): Position {
   const share = { start: 0, middle: 0.5, end: 1 }[anchor];
   return { x: tenth(box.left + box.width * share), y: tenth(box.top + baseline) };
@@ -34,7 +34,10 @@ export function textPosition({ box, anchor }: PlacedLabel, baseline: number): Po
 
 const gap = 5;
 
-/** The places for a label around its mark, the most readable first: right, left, below, above, then the corners. */
+/**
+ * Returns the possible boxes of a label around its mark, most readable first: right, left, below, above, then the
+ * corners.
+ */
 function candidates({ at, radius, width, height }: LabelRequest): readonly Omit<PlacedLabel, 'key'>[] {
   const beside = radius + gap;
   const corner = radius * 0.7 + gap * 0.6;
@@ -55,7 +58,7 @@ function candidates({ at, radius, width, height }: LabelRequest): readonly Omit<
   ];
 }
 
-/** The area that two boxes share. */
+/** Returns the area that two boxes share. */
 export function overlap(one: Box, other: Box): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
@@ -65,9 +68,9 @@ export function overlap(one: Box, other: Box): number {
 const outside = (box: Box, area: Box) => box.width * box.height - overlap(box, area);
 
 /**
- * Finds each label a place where it covers no mark, no other label and none of the reserved boxes, and stays inside
- * the area. Earlier requests choose first. A label that fits nowhere is left out, unless it is required: then it
- * stands where it covers least.
+ * Places labels so that they cover no mark, no other label and no reserved box, and stay within the area. Earlier
+ * requests have priority. A label that does not fit is left out, unless it is required: then it is placed where it
+ * covers least.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -96,7 +99,10 @@ export function placeLabels(
   return placed;
 }
 
-/** How wide a text is in a sans-serif face of a given size: generous, so that a label never runs into its neighbour. */
+/**
+ * Returns a generous estimate of the width of a text in a sans-serif font, so that labels never overlap their
+ * neighbors.
+ */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const character of text) {

@@ -24,7 +24,7 @@ describe('fitProjection', () => {
     );
   });
 
-  it('draws distances to scale within one percent over a region', () => {
+  it('is true to scale within one percent over a region', () => {
     const one = { latitude: 34.2, longitude: -118.4 };
     const other = { latitude: 33.8, longitude: -117.9 };
     const { place, unitsPerMile } = fitProjection([one, other], sheet);
@@ -33,7 +33,7 @@ describe('fitProjection', () => {
     expect(drawn / greatCircleMiles(one, other)).toBeCloseTo(1, 2);
   });
 
-  it('puts north up and east to the right', () => {
+  it('puts north at the top and east on the right', () => {
     const southWest = { latitude: 34, longitude: -118.2 };
     const northEast = { latitude: 34.1, longitude: -118 };
     const { place } = fitProjection([southWest, northEast], sheet);
@@ -41,7 +41,7 @@ describe('fitProjection', () => {
     expect(place(northEast).y).toBeLessThan(place(southWest).y);
   });
 
-  it('centres a single point at the largest scale', () => {
+  it('centers a single point at the maximum scale', () => {
     const point = { latitude: 34, longitude: -118 };
     const projection = fitProjection([point], sheet);
     expect(projection.unitsPerMile).toBe(40);
@@ -50,7 +50,7 @@ describe('fitProjection', () => {
 });
 
 describe('scaleBarMiles', () => {
-  it('is a round number that fits', () => {
+  it('returns a round number that fits', () => {
     expect(scaleBarMiles(20, 100)).toBe(5);
     expect(scaleBarMiles(12, 100)).toBe(5);
     expect(scaleBarMiles(30, 100)).toBe(2);
@@ -66,12 +66,12 @@ describe('scaleBarMiles', () => {
 });
 
 describe('leaveSheet', () => {
-  it('stops at the inset on the way to a point far outside', () => {
+  it('stops at the inset on the way to a distant point', () => {
     expect(leaveSheet({ x: 200, y: 150 }, { x: 1200, y: 150 }, sheet, 10)).toEqual({ x: 390, y: 150 });
     expect(leaveSheet({ x: 200, y: 150 }, { x: 200, y: -900 }, sheet, 10)).toEqual({ x: 200, y: 10 });
   });
 
-  it('reaches a point inside', () => {
+  it('returns a point inside the sheet unchanged', () => {
     expect(leaveSheet({ x: 200, y: 150 }, { x: 250, y: 160 }, sheet, 10)).toEqual({ x: 250, y: 160 });
   });
 });

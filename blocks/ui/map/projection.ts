@@ -1,21 +1,21 @@
 import { earthRadiusMiles, type GeoPoint } from './great-circle.ts';
 
-/** A position in a drawing: x to the right, y downwards, in units of its view box. */
+/** A position in a drawing: x to the right, y down, in units of its view box. */
 export interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-/** A tenth of a unit: finer is not seen, and every digit is sent. */
+/** Rounds to a tenth of a unit: finer differences are invisible, and every digit costs bytes. */
 export const tenth = (length: number) => Math.round(length * 10) / 10;
 
 /** The sheet that a map is drawn on. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  /** Kept free of points on every side, for their labels. */
+  /** Kept free of points on every side, for labels. */
   readonly margin: { readonly x: number; readonly y: number };
-  /** The largest scale, so that two places that nearly touch do not fill the sheet. */
+  /** The maximum scale, so that two very close places do not fill the sheet. */
   readonly maxUnitsPerMile: number;
 }
 
@@ -27,8 +27,8 @@ interface Projection {
 const milesPerDegree = (earthRadiusMiles * Math.PI) / 180;
 
 /**
- * An equirectangular projection, true to scale along the middle latitude, that shows all the points on the sheet as
- * large as the margins allow, centred.
+ * Returns an equirectangular projection, true to scale at the middle latitude, that shows all points as large as the
+ * margins allow, centered.
  */
 export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projection {
   const latitudes = points.map((point) => point.latitude);
@@ -57,7 +57,7 @@ export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projec
   };
 }
 
-/** A round number of miles (1, 2 or 5 times a power of ten) whose length is at most `maxLength` units. */
+/** Returns a round number of miles (1, 2 or 5 times a power of ten) whose length is at most `maxLength` units. */
 export function scaleBarMiles(unitsPerMile: number, maxLength: number): number {
   const longest = maxLength / unitsPerMile;
   const power = 10 ** Math.floor(Math.log10(longest));
@@ -65,7 +65,10 @@ export function scaleBarMiles(unitsPerMile: number, maxLength: number): number {
   return Number((factor * power).toPrecision(1));
 }
 
-/** Where the line from a point inside the sheet towards another leaves it, `inset` units before the edge. */
+/**
+ * Returns the point where the line from a point inside the sheet to another point leaves it, `inset` units before the
+ * edge.
+ */
 export function leaveSheet(from: Position, towards: Position, sheet: Sheet, inset: number): Position {
   const run = { x: towards.x - from.x, y: towards.y - from.y };
   const reach = (start: number, step: number, size: number) =>

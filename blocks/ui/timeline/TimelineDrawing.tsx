@@ -90,7 +90,7 @@ const Marks = styled.ol`
   }
 `;
 
-/** The scale with a tick for each minute, and a line from each mark to the column of words that belongs to it. */
+/** The scale with a tick per minute, and a line from each mark to its column of text. */
 function Scale({ minutes, marks }: Pick<TimelineDrawingContent, 'minutes' | 'marks'>) {
   const x = (minute: number) => 2 + (Math.min(minute, minutes) / minutes) * (width - 4);
   const ticks = Array.from({ length: minutes + 1 }, (_, minute) => minute);
@@ -114,7 +114,7 @@ function Scale({ minutes, marks }: Pick<TimelineDrawingContent, 'minutes' | 'mar
   );
 }
 
-/** Minutes drawn as a scale; below it the same in words. On small screens the scale stands upright beside them. */
+/** A timeline in minutes with its texts below. On small screens the scale is vertical, next to the texts. */
 export function TimelineDrawing({ minutes, unit, marks }: TimelineDrawingContent) {
   return (
     <Frame>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../../engine/content/model/common.ts';
 
-/** What a drawn timeline shows: marks on a scale of minutes. */
+/** The content of a drawn timeline: marks on a scale of minutes. */
 export const timelineDrawingSchema = () =>
   z.strictObject({
     minutes: z.int().min(5).max(60).describe('The length of the scale in minutes.'),
