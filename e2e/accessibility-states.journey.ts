@@ -147,7 +147,7 @@ const states: readonly PageState[] = [
             await field.press('Tab');
             return new URL(page.url()).searchParams.get('employees');
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe('120');
     },

@@ -70,7 +70,7 @@ test('before the file is there, its pages are not; they are cached as not found'
 test('one file written beside the running server makes its hub and its cells', async () => {
   const started = performance.now();
   await writeFile(file(), JSON.stringify(city, null, 2));
-  await expect.poll(() => status('/locations/la-puente'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('/locations/la-puente'), { timeout: 120_000 }).toBe(200);
   console.log(`A new city was served ${Math.round(performance.now() - started)} ms after its file was saved`);
   expect(await status('/locations/la-puente/it-support')).toBe(200);
   expect(await status('/locations/la-puente/cybersecurity')).toBe(200);
@@ -119,19 +119,19 @@ test('the neighbors that it names have it among theirs, with the same service', 
 
 test('a broken save of it changes nothing and says why; a renamed file moves its pages', async () => {
   await writeFile(file(), JSON.stringify({ ...city, neighbors: ['no-such-city'] }, null, 2));
-  await expect.poll(() => site.output(), { timeout: 20_000 }).toContain('no-such-city');
+  await expect.poll(() => site.output(), { timeout: 120_000 }).toContain('no-such-city');
   expect(await status('/locations/la-puente')).toBe(200);
   expect(await text('/locations/la-puente')).toContain('La Puente');
 
   await writeFile(file(), JSON.stringify(city, null, 2));
   await rename(file(), join(site.contentDir, 'cities/old-puente.json'));
-  await expect.poll(() => status('/locations/old-puente'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('/locations/old-puente'), { timeout: 120_000 }).toBe(200);
   expect(await status('/locations/la-puente')).toBe(404);
 });
 
 test('a city whose file is deleted is gone everywhere', async () => {
   await rm(join(site.contentDir, 'cities/old-puente.json'));
-  await expect.poll(() => status('/locations/old-puente'), { timeout: 20_000 }).toBe(404);
+  await expect.poll(() => status('/locations/old-puente'), { timeout: 120_000 }).toBe(404);
   expect(linksOf(await text('/locations'))).not.toContain('/locations/old-puente');
   expect(await inSitemap('puente')).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('where links load pages, the browser fetches the page behind a link ahead, 
   const page = await restOnLink(async (opened) => {
     await opened.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   });
-  await expect.poll(() => site.takeRequests(), { timeout: 5000 }).toEqual(['GET /second ahead']);
+  await expect.poll(() => site.takeRequests(), { timeout: 60_000 }).toEqual(['GET /second ahead']);
   await page.click('nav >> text=second');
   await page.waitForFunction(() => document.title === 'Second');
   expect(site.takeRequests()).not.toContain('GET /second');

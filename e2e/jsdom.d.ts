@@ -1,7 +1,11 @@
-/** What the checks use of jsdom, which comes without types of its own. */
+/** The part of jsdom that the checks use. The package has no types of its own. */
 declare module 'jsdom' {
   export class JSDOM {
-    constructor(text: string, options?: { readonly contentType?: string });
-    readonly window: { readonly document: Document; close(): void };
+    constructor(text?: string, options?: { readonly contentType?: string });
+    readonly window: {
+      readonly document: Document;
+      readonly DOMParser: typeof DOMParser;
+      close(): void;
+    };
   }
 }

@@ -165,7 +165,9 @@ test('the last of several clicks wins', async () => {
   await page.click('text=slow');
   await page.click('nav >> text=second');
   await titled('Second');
-  await page.waitForTimeout(800);
+  // The slow page answers after 600 ms of the server; its answer is aborted or ignored.
+  await site.answered('/slow');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(await page.title()).toBe('Second');
   expect(page.url()).toBe(`${site.url}/second`);
   expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');

@@ -143,7 +143,7 @@ test('a page that is swapped in looks as if it had been loaded', async () => {
   // Slow enough to see whether the page is shown before its styles are there.
   await page.route(styleFiles, async (route) => {
     await setTimeout(300);
-    await route.continue();
+    await route.continue().catch(() => undefined);
   });
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {

@@ -9,7 +9,7 @@ import { settlePage, takePicture, windowOf } from './look/picture.ts';
 import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
 import { connectBrowser } from './shared-services.ts';
-import { renderSitePage } from './site/rendered-site.ts';
+import { RenderedSite } from './site/rendered-site.ts';
 
 /**
  * Each page type looks as it did when somebody last looked at it. Pages are rendered for a fixed moment, without script.
@@ -23,6 +23,7 @@ const now = Date.parse('2026-11-21T17:00:00Z');
 const scales = { 360: 1 / 6, 1440: 1 / 12 } as const;
 const widths = [360, 1440] as const;
 const pageTypes = readPageTypes(now);
+const rendered = new RenderedSite();
 const names = pageTypes.flatMap(({ name }) => widths.map((width) => `${name}-${width}.png`));
 
 let browser: Browser;
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: windowOf(1440), reducedMotion: 'reduce' });
-  await openRendered(page, renderSitePage(path, now).html);
+  await openRendered(page, rendered.renderAt(path, now).html);
   return page;
 }
 

@@ -11,7 +11,7 @@ const paper = { light: colorOf('paper', 'light'), dark: colorOf('paper', 'dark')
 const choice = (page: Page) => page.getByRole('group', { name: 'Appearance' });
 const radio = (page: Page, name: string) => choice(page).getByRole('radio', { name, exact: true });
 
-/** Notes the page's colour before each frame that the browser paints, from the first one on. */
+/** Records the page's background color before each frame that the browser paints, from the first one on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frames: string[] = [];
@@ -24,9 +24,12 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** The colours of the frames since the document began, each once. */
+/** The distinct background colors of the frames since the document began. */
 async function paintedColors(page: Page): Promise<readonly string[]> {
-  await page.waitForTimeout(150);
+  // Later frames would show a late change of color.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
   const frames = await page.evaluate((): unknown => Reflect.get(window, 'frames_'));
   if (!Array.isArray(frames) || frames.length < 3) throw new Error('No frame was looked at.');
   return [...new Set(frames.map(String))];

@@ -57,6 +57,13 @@ async function visitForm(path: string): Promise<Page> {
   return page;
 }
 
+/** Resolves after the page has validated and rendered what changed. */
+const rendered = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
 /** Answers every lead in the server's place; what was sent is in the array that it returns. */
 async function answerLeads(page: Page, answer: (route: Route) => Promise<void>): Promise<unknown[]> {
   const sent: unknown[] = [];
@@ -132,10 +139,10 @@ describe('validation', () => {
     await expect.poll(() => messages(page)).toEqual(['First name must be at least 2 characters']);
     await fill(contactForm(page), { 'First Name': 'Ana' });
 
-    const said = async (field: Field, value: string): Promise<readonly string[]> => {
+    const said = async (field: Field, value: string, wanted: readonly string[]) => {
       await fill(contactForm(page), { [field]: value });
-      // React draws after the validation, which is asynchronous.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await rendered(page);
+      await expect.poll(() => messages(page), { message: `${field}: ${value}` }).toEqual(wanted);
       const shown = await messages(page);
       await fill(contactForm(page), { [field]: person[field] });
       await expect.poll(() => messages(page)).toEqual([]);
@@ -160,7 +167,7 @@ describe('validation', () => {
       ['How can we help you?', '?', nothing],
     ];
     for (const [field, value, wanted] of rules) {
-      expect([field, value, await said(field, value)]).toEqual([field, value, wanted]);
+      expect([field, value, await said(field, value, wanted)]).toEqual([field, value, wanted]);
     }
   });
 
@@ -239,7 +246,7 @@ describe('sending', () => {
       expect(await contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe('');
     }
     await fill(contactForm(page), { 'First Name': 'B' });
-    await page.waitForTimeout(50);
+    await rendered(page);
     expect(await messages(page)).toEqual([]);
   });
 

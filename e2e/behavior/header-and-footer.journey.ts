@@ -205,7 +205,8 @@ describe('Contact', () => {
   test('scrolls smoothly to the section with the form, which begins right below the header', async () => {
     const page = await site.visit('/about', wide);
     const places = await placesOnTheWay(page);
-    expect(places.length).toBeGreaterThan(5);
+    // A slow machine draws few frames on the way; a jump has one position.
+    expect(places.length).toBeGreaterThan(1);
     expect([...places].sort((one, other) => one - other)).toEqual(places);
     expect(page.url()).toBe(site.address('/about#contact'));
     const header = await page.locator('header').boundingBox();
@@ -288,10 +289,11 @@ describe('the footer', () => {
     const place = await scrollTop(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click();
     await page.clock.runFor(99);
-    await page.waitForTimeout(100);
+    // Neither scrolling nor animations follow the stopped clock: a scroll would begin before this one ends.
+    await page.evaluate(() => document.body.animate([], 100).finished.then(() => undefined));
     expect(await scrollTop(page)).toBe(place);
     await page.clock.runFor(1);
-    await expect.poll(() => scrollTop(page), { timeout: 3000 }).toBe(0);
+    await expect.poll(() => scrollTop(page), { timeout: 30_000 }).toBe(0);
     expect(await page.locator('h1').textContent()).not.toContain('Terms');
     release();
     await page.locator('h1', { hasText: 'erms' }).waitFor();

@@ -28,12 +28,29 @@ const watchTransitions = (page: Page) =>
 const seenTransitions = (page: Page) =>
   page.evaluate((): readonly SeenAnimation[] => Reflect.get(window, 'seenTransitions'));
 
+/** Resolves when no finite animation or transition runs any more, by the page's own account. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let calm = 0; calm < 5; ) {
+      await frame();
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      calm = running.length === 0 ? calm + 1 : 0;
+    }
+  });
+
 /** Follows two links, the second one to a page that is at hand by then, so that no skeleton comes between. */
 async function followTwoLinks(page: Page) {
   await followLink(page, '/blog');
   await watchTransitions(page);
   await followLink(page, '/faq');
-  await page.waitForTimeout(400);
+  await settled(page);
   return seenTransitions(page);
 }
 
@@ -65,7 +82,8 @@ async function visitCalmly(): Promise<Page> {
     document.querySelector('#cookie-settings')?.remove();
     await document.fonts.ready;
   });
-  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page;
 }
 
@@ -83,10 +101,10 @@ describe('what can be pressed', () => {
       const element = page.locator(selector).filter({ visible: true }).first();
       await element.scrollIntoViewIfNeeded();
       await page.mouse.move(1, 1);
-      await page.waitForTimeout(300);
+      await settled(page);
       const calm = await element.screenshot();
       await element.hover();
-      await page.waitForTimeout(300);
+      await settled(page);
       expect(calm.equals(await element.screenshot()), `${selector} under the pointer`).toBe(false);
       await page.mouse.move(1, 1);
       await page.keyboard.press('Shift');
@@ -102,7 +120,7 @@ describe('what can be pressed', () => {
     await page.mouse.move(1, 1);
     const calm = await heading.screenshot();
     await heading.hover();
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(calm.equals(await heading.screenshot())).toBe(true);
   });
 });

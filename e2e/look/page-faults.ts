@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** What depends on colours alone: looked at in the second scheme, where everything else is the same. */
+/** Rules that depend on colors alone. They are checked in the second scheme, where everything else is the same. */
 export const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -19,11 +19,12 @@ export async function axeFaults(page: Page, rules?: readonly string[]): Promise<
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (only) => {
-      // A change of colours takes a frame, and what moves or fades is no fault of where it will stand.
+      // A change of colors takes a frame. Elements that move or fade are checked in their final state.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
       await Promise.race([
         Promise.allSettled(moving.map(({ finished }) => finished)),
+        // Endless animations never finish.
         new Promise((resolve) => setTimeout(resolve, 1_000)),
       ]);
       const { violations, passes } = await window.axe.run({
@@ -40,7 +41,7 @@ export async function axeFaults(page: Page, rules?: readonly string[]): Promise<
   );
 }
 
-/** What reaches out of the window farthest to the right, on a page that is wider than its window. */
+/** The element that overflows the window most, on a page that is wider than its window. */
 export function overflowOf(
   page: Page,
 ): Promise<{ readonly name: string; readonly right: number } | undefined> {

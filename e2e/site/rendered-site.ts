@@ -9,43 +9,15 @@ import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
+import { parseContent } from './page-text.ts';
 
 /** An address that no content links to as if it were another site. */
 export const siteUrl = 'https://site.test';
 
-/** The moment at which the site is looked at: what is published later is not there yet. */
+/** The moment at which pages are rendered. Posts with a later date are not published yet. */
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-const model = new ContentModel(blockTypes);
-
-export const state: SiteState = readState();
-
-export const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-
-const failures: string[] = [];
-
-const pages = new PageRenderer({
-  model,
-  blockTypes,
-  blockRenderer,
-  shell: {
-    start: '<!doctype html><html lang="%lang%"><head>',
-    middle: '</head><body>',
-    end: '</body></html>',
-  },
-  globalCss,
-  siteUrl,
-  imageOf: socialCardImage,
-  mode: 'production',
-  onBlockFailure: ({ path, block, error }) => failures.push(`${path}: block "${block}" failed: ${error}`),
-});
-
-function readState(): SiteState {
-  const folder = fileURLToPath(new URL('../../content/', import.meta.url));
-  const read = new SiteContent(folder, model).read();
-  if (read.state !== undefined) return read.state;
-  throw new Error(read.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
-}
+export const contentFolder = fileURLToPath(new URL('../../content/', import.meta.url));
 
 export interface SitePage {
   readonly path: string;
@@ -53,34 +25,87 @@ export interface SitePage {
   readonly html: string;
 }
 
-/** The page that the server answers a path with at a moment, and until when. Throws when one of its blocks failed. */
-export function renderSitePage(
-  path: string,
-  at: number = now,
-): SitePage & { /** Epoch milliseconds. */ readonly until: number } {
-  const { status, html, until } = pages.render(state, path, at);
-  if (failures.length > 0) throw new Error(failures.splice(0).join('\n'));
-  return { path, status, html, until };
-}
+/** The site of a content folder, rendered in this process. Each page is rendered once. */
+export class RenderedSite {
+  readonly folder: string;
+  readonly state: SiteState;
+  /** The calendar date at which pages are rendered. */
+  readonly today: string;
+  readonly #pages: PageRenderer;
+  readonly #rendered = new Map<string, SitePage>();
+  readonly #failures: string[] = [];
+  #sitemapPaths: readonly string[] | undefined;
 
-/** The page that answers a form on it which was refused for every field that a person may get wrong. */
-export function renderRefusedForm(path: string, form: string): string {
-  const errors = ['firstName', 'lastName', 'email', 'phone', 'company', 'message'].map((field) => ({
-    path: field,
-    message: `The field ${field} is required`,
-  }));
-  const submission = { values: { [formField]: form, email: 'nobody' }, errors };
-  return pages.render(state, path, now, { query: {}, submission }).html;
-}
+  /** Throws if the content has errors. */
+  constructor(folder: string = contentFolder) {
+    this.folder = folder;
+    const model = new ContentModel(blockTypes);
+    const { state, diagnostics } = new SiteContent(folder, model).read();
+    if (state === undefined)
+      throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+    this.state = state;
+    this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    this.#pages = new PageRenderer({
+      model,
+      blockTypes,
+      blockRenderer,
+      shell: {
+        start: '<!doctype html><html lang="%lang%"><head>',
+        middle: '</head><body>',
+        end: '</body></html>',
+      },
+      globalCss,
+      siteUrl,
+      imageOf: socialCardImage,
+      mode: 'production',
+      onBlockFailure: ({ path, block, error }) =>
+        this.#failures.push(`${path}: block "${block}" failed: ${error}`),
+    });
+  }
 
-/** Whether a path is that of a file of styles, exactly as a page names it. */
-export function hasStyleFile(path: string): boolean {
-  return pages.styleFile(state, path, now)?.isExact === true;
-}
+  /** The page that the server answers a path with. Throws if one of its blocks fails. */
+  render(path: string): SitePage {
+    const known = this.#rendered.get(path);
+    if (known !== undefined) return known;
+    const { status, html } = this.renderAt(path, now);
+    const page = { path, status, html };
+    this.#rendered.set(path, page);
+    return page;
+  }
 
-/** The paths that the sitemap lists. */
-export function sitemapPaths(): readonly string[] {
-  return [...sitemapFiles(state.routes.routes(today), siteUrl).values()].flatMap((file) =>
-    [...file.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
-  );
+  /** The page at a moment, and until when it is valid (epoch milliseconds). */
+  renderAt(path: string, at: number): SitePage & { readonly until: number } {
+    const { status, html, until } = this.#pages.render(this.state, path, at);
+    if (this.#failures.length > 0) throw new Error(this.#failures.splice(0).join('\n'));
+    return { path, status, html, until };
+  }
+
+  /** The head and the main region of a page. */
+  parse(path: string): Document {
+    return parseContent(this.render(path).html);
+  }
+
+  /** The page in answer to a form on it that was refused, with an error in every field. */
+  renderRefusedForm(path: string, form: string): string {
+    const errors = ['firstName', 'lastName', 'email', 'phone', 'company', 'message'].map((field) => ({
+      path: field,
+      message: `The field ${field} is required`,
+    }));
+    const submission = { values: { [formField]: form, email: 'nobody' }, errors };
+    return this.#pages.render(this.state, path, now, { query: {}, submission }).html;
+  }
+
+  /** Whether a path is the current address of a stylesheet. */
+  hasStyleFile(path: string): boolean {
+    return this.#pages.styleFile(this.state, path, now)?.isExact === true;
+  }
+
+  /** The paths that the sitemap lists. */
+  sitemapPaths(): readonly string[] {
+    this.#sitemapPaths ??= [...sitemapFiles(this.state.routes.routes(this.today), siteUrl).values()].flatMap(
+      (file) =>
+        [...file.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+    );
+    return this.#sitemapPaths;
+  }
 }

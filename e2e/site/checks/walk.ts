@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { lookedAt } from './site/looked-at.ts';
-import { ownWordCounts, parseContent, textRuns } from './site/page-text.ts';
-import { renderSitePage, type SitePage, sitemapPaths, siteUrl } from './site/rendered-site.ts';
-
-const routes = readFileSync(new URL('./fixtures/routes.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('/'));
+import { lookedAt } from '../looked-at.ts';
+import { ownWordCounts, parseContent, textRuns } from '../page-text.ts';
+import { type RenderedSite, type SitePage, siteUrl } from '../rendered-site.ts';
+import { listedPaths, requiredPaths } from '../required-paths.ts';
 
 /** No page is exempt: forms, listings and the two starts have as many of their own. */
 const fewestWords = 250;
@@ -91,51 +87,11 @@ function repeated(
   });
 }
 
-const pages = routes.map((path) => walk(renderSitePage(path)));
-
-it('visits 104 paths', () => {
-  expect(new Set(routes).size).toBe(104);
-});
-
-it('every path answers with its own title, description, heading and words', () => {
-  lookedAt('site walk', pages.length, 'pages');
-  const words = ownWordCounts(pages.filter(isIndexable));
-  lookedAt(
-    'words of their own',
-    [...words.values()].reduce((sum, count) => sum + count, 0),
-    `words on ${words.size} pages`,
-  );
-  expect(findFaults(pages)).toEqual([]);
-});
-
-it('no two pages of the sitemap share a title, a description or a heading', () => {
-  const all = sitemapPaths().map((path) => walkHead(renderSitePage(path)));
-  lookedAt('sitemap', all.length, 'pages');
-  expect(findRepetitions(all)).toEqual([]);
-}, 60_000);
-
-it('the dashboard shows the landing page to who is not signed in, and stays out of search engines', () => {
-  const dashboard = pages.find(({ path }) => path === '/dashboard');
-  const landing = pages.find(({ path }) => path === '/');
-  expect(dashboard).toMatchObject({ robots: 'noindex,follow', canonical: `${siteUrl}/` });
-  expect(dashboard?.runs).toEqual(landing?.runs);
-  expect(dashboard?.runs).not.toEqual([]);
-});
-
-it('careers stands at two addresses, under a heading each, and is known by one', () => {
-  const second = pages.find(({ path }) => path === '/about-us/careers');
-  const first = pages.find(({ path }) => path === '/careers');
-  expect(second?.canonical).toBe(`${siteUrl}/careers`);
-  expect(second?.headings).not.toEqual(first?.headings);
-  expect(belowHeading(second)).toEqual(belowHeading(first));
-  expect(belowHeading(second)).not.toEqual([]);
-});
-
 function belowHeading(page: WalkedPage | undefined): readonly string[] {
   return page?.runs.slice(page.runs.indexOf(page.headings[0] ?? '') + 1) ?? [];
 }
 
-it('a bad page is found', () => {
+it('finds a bad page', () => {
   const sentence = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `This sentence of five words ${name}${index}.`);
   const good = (path: string): WalkedPage => ({
@@ -164,3 +120,45 @@ it('a bad page is found', () => {
     '/bad has 0 words of its own',
   ]);
 });
+
+export function walkChecks(site: RenderedSite): void {
+  const pages = requiredPaths(site).map((path) => walk(site.render(path)));
+
+  it('the list of required paths has 104 entries', () => {
+    expect(new Set(listedPaths).size).toBe(104);
+  });
+
+  it('every required path answers with its own title, description, heading and words', () => {
+    lookedAt('site walk', pages.length, 'pages');
+    const words = ownWordCounts(pages.filter(isIndexable));
+    lookedAt(
+      'words of their own',
+      [...words.values()].reduce((sum, count) => sum + count, 0),
+      `words on ${words.size} pages`,
+    );
+    expect(findFaults(pages)).toEqual([]);
+  });
+
+  it('no two pages of the sitemap share a title, a description or a heading', () => {
+    const all = site.sitemapPaths().map((path) => walkHead(site.render(path)));
+    lookedAt('sitemap', all.length, 'pages');
+    expect(findRepetitions(all)).toEqual([]);
+  });
+
+  it('the dashboard shows the landing page to visitors and is not indexed', () => {
+    const dashboard = pages.find(({ path }) => path === '/dashboard');
+    const landing = pages.find(({ path }) => path === '/');
+    expect(dashboard).toMatchObject({ robots: 'noindex,follow', canonical: `${siteUrl}/` });
+    expect(dashboard?.runs).toEqual(landing?.runs);
+    expect(dashboard?.runs).not.toEqual([]);
+  });
+
+  it('careers has two addresses with different headings and one canonical address', () => {
+    const second = pages.find(({ path }) => path === '/about-us/careers');
+    const first = pages.find(({ path }) => path === '/careers');
+    expect(second?.canonical).toBe(`${siteUrl}/careers`);
+    expect(second?.headings).not.toEqual(first?.headings);
+    expect(belowHeading(second)).toEqual(belowHeading(first));
+    expect(belowHeading(second)).not.toEqual([]);
+  });
+}

@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest';
-import { findHeadFaults } from './site/head-faults.ts';
-import { lookedAt } from './site/looked-at.ts';
-import { parseContent } from './site/page-text.ts';
-import { renderSitePage, sitemapPaths, siteUrl, state } from './site/rendered-site.ts';
-
-const pages = sitemapPaths().map((path) => renderSitePage(path));
-
-const { name: siteName } = state.snapshot.site.value;
-
-it('every page introduces itself in words that search results show whole and no other page has', () => {
-  lookedAt('heads', pages.length, 'pages');
-  expect(findHeadFaults(pages, siteUrl, siteName)).toEqual([]);
-});
+import { findHeadFaults } from '../head-faults.ts';
+import { lookedAt } from '../looked-at.ts';
+import { type RenderedSite, siteUrl } from '../rendered-site.ts';
 
 const good = {
   title: 'Piano tuning in Norwich, VT | Tuners',
@@ -30,7 +20,7 @@ function headOf({ title, description, address }: typeof good, more = ''): string
     <meta name="twitter:card" content="summary_large_image">${more}</head>`;
 }
 
-it('finds nothing in a good head', () => {
+it('accepts a good head', () => {
   expect(findHeadFaults([{ path: '/norwich', html: headOf(good) }], siteUrl, 'Tuners')).toEqual([]);
 });
 
@@ -68,7 +58,7 @@ it.each<[string, string, string]>([
   expect(faults.some((found) => found.includes(fault))).toBe(true);
 });
 
-it('finds words that stand twice', () => {
+it('finds repeated titles and descriptions', () => {
   const other = { ...good, address: `${siteUrl}/hanover` };
   const pages = [
     { path: '/norwich', html: headOf(good) },
@@ -80,26 +70,41 @@ it('finds words that stand twice', () => {
   ]);
 });
 
-it('hubs lead to every city and every service that has a page, and cities to those that lie nearest', () => {
-  const paths = sitemapPaths();
-  const linked = (path: string) =>
-    new Set(
-      [...parseContent(renderSitePage(path).html).querySelectorAll('main a[href]')].map((link) =>
-        link.getAttribute('href'),
-      ),
-    );
-  const cities = paths.filter((path) => /^\/locations\/[^/]+$/.test(path));
-  const services = paths.filter((path) => /^\/services\/[^/]+$/.test(path));
-  lookedAt('hubs', cities.length + services.length, 'links of hubs');
-  expect(cities.filter((path) => !linked('/locations').has(path))).toEqual([]);
-  expect(services.filter((path) => !linked('/services').has(path))).toEqual([]);
+export function headChecks(site: RenderedSite): void {
+  const { site: siteEntry, collections } = site.state.snapshot;
+  const pages = () => site.sitemapPaths().map((path) => site.render(path));
 
-  const nearest = linked('/locations/glendale');
-  expect(nearest.has('/locations/burbank')).toBe(true);
-  expect(nearest.has('/locations/ventura')).toBe(false);
-}, 60_000);
+  it('every page has a title and a description that are unique and that search results show whole', () => {
+    lookedAt('heads', pages().length, 'pages');
+    expect(findHeadFaults(pages(), siteUrl, siteEntry.value.name)).toEqual([]);
+  });
 
-it('every page but the first says where it stands', () => {
-  const without = pages.filter(({ html }) => !/<ol[^>]*class="[^"]*trail/.test(html)).map(({ path }) => path);
-  expect(without.sort()).toEqual(['/', '/home']);
-});
+  it('hub pages link to every city and every service that has a page, and cities to their neighbors', () => {
+    const paths = site.sitemapPaths();
+    const linksOf = (path: string) =>
+      new Set(
+        [...site.parse(path).querySelectorAll('main a[href]')].map((link) => link.getAttribute('href')),
+      );
+    const cities = paths.filter((path) => /^\/locations\/[^/]+$/.test(path));
+    const services = paths.filter((path) => /^\/services\/[^/]+$/.test(path));
+    lookedAt('hubs', cities.length + services.length, 'links of hubs');
+    const [places, offers] = [linksOf('/locations'), linksOf('/services')];
+    expect(cities.filter((path) => !places.has(path))).toEqual([]);
+    expect(services.filter((path) => !offers.has(path))).toEqual([]);
+
+    const city = [...collections.cities.values()].find(({ value }) => value.neighbors.length > 0);
+    const neighbors = city?.value.neighbors ?? [];
+    const shown = linksOf(`/locations/${city?.slug}`);
+    expect(neighbors.length).toBeGreaterThan(0);
+    expect(neighbors.filter((slug) => !shown.has(`/locations/${slug}`))).toEqual([]);
+    // A page links to the cities nearby, not to all.
+    expect(cities.filter((path) => !shown.has(path)).length).toBeGreaterThan(1);
+  });
+
+  it('every page except the start pages has breadcrumbs', () => {
+    const without = pages()
+      .filter(({ html }) => !/<ol[^>]*class="[^"]*trail/.test(html))
+      .map(({ path }) => path);
+    expect(without.sort()).toEqual(['/', '/home']);
+  });
+}

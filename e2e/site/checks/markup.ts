@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tagsOf } from './site/html-tags.ts';
-import { lookedAt } from './site/looked-at.ts';
-import { findMarkupFaults } from './site/markup-faults.ts';
-import { renderRefusedForm, renderSitePage, sitemapPaths, state, today } from './site/rendered-site.ts';
+import { tagsOf } from '../html-tags.ts';
+import { lookedAt } from '../looked-at.ts';
+import { findMarkupFaults } from '../markup-faults.ts';
+import type { RenderedSite } from '../rendered-site.ts';
 
 const kinds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['headings', new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])],
@@ -12,39 +12,6 @@ const kinds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['regions', new Set(['main', 'nav', 'section', 'header', 'footer', 'aside'])],
   ['lists and tables', new Set(['ul', 'ol', 'dl', 'table'])],
 ]);
-
-/** Each page document; each cell that search engines know; of the others, which are made alike, every hundredth. */
-function everyPath(): readonly string[] {
-  const indexed = new Set(sitemapPaths());
-  const others = [...state.routes.routes(today)].filter(({ path }) => !indexed.has(path));
-  const documents = others.filter(({ kind }) => kind === 'page');
-  const cells = others.filter(({ kind }, index) => kind === 'cell' && index % 100 === 0);
-  return [...indexed, ...[...documents, ...cells].map(({ path }) => path)];
-}
-
-it('every page is valid HTML that people who listen can walk', async () => {
-  const counts = new Map([...kinds.keys()].map((kind) => [kind, 0]));
-  const faults: string[] = [];
-  const paths = everyPath();
-  for (const path of [...paths, '/nobody-wrote-this-page']) {
-    const { html } = renderSitePage(path);
-    for (const { name } of tagsOf(html))
-      for (const [kind, names] of kinds) if (names.has(name)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    faults.push(...(await findMarkupFaults(html)).map((fault) => `${path} ${fault}`));
-  }
-  for (const [kind, count] of counts)
-    lookedAt(`markup, ${kind}`, count, `elements of ${paths.length + 1} pages`);
-  expect(faults).toEqual([]);
-}, 180_000);
-
-it.each([
-  ['/about', 'layout-contact'],
-  ['/referral-program', 'refer'],
-])('%s is valid with the form %s refused', async (path, form) => {
-  const html = renderRefusedForm(path, form);
-  expect(html).toContain('class="error-summary"');
-  expect(await findMarkupFaults(html)).toEqual([]);
-});
 
 const sound = (main: string, around = '') => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><title>Page</title></head><body>
@@ -56,7 +23,7 @@ const sound = (main: string, around = '') => `<!doctype html>
 <a href="/map"><svg role="img" aria-label="A map"></svg></a><article><section>Part of an article</section></article>
 <button type="button" aria-label="Close"><svg aria-hidden="true"></svg></button>${main}</section></main>${around}</body></html>`;
 
-it('finds nothing in sound markup', async () => {
+it('accepts sound markup', async () => {
   expect(await findMarkupFaults(sound(''))).toEqual([]);
 });
 
@@ -113,3 +80,39 @@ it.each([
   const faults = await findMarkupFaults(html);
   expect(faults.map((fault) => fault.split(':')[0])).toContain(rule);
 });
+
+/** Each page document, each indexed cell, and every hundredth of the other cells, which are composed alike. */
+function everyPath(site: RenderedSite): readonly string[] {
+  const indexed = new Set(site.sitemapPaths());
+  const others = [...site.state.routes.routes(site.today)].filter(({ path }) => !indexed.has(path));
+  const documents = others.filter(({ kind }) => kind === 'page');
+  const cells = others.filter(({ kind }, index) => kind === 'cell' && index % 100 === 0);
+  return [...indexed, ...[...documents, ...cells].map(({ path }) => path)];
+}
+
+/** Checks every `step`-th page. */
+export function markupChecks(site: RenderedSite, step = 1): void {
+  it('every page is valid, accessible HTML', async () => {
+    const counts = new Map([...kinds.keys()].map((kind) => [kind, 0]));
+    const faults: string[] = [];
+    const paths = everyPath(site).filter((_path, index) => index % step === 0);
+    for (const path of [...paths, '/no-such-page']) {
+      const { html } = site.render(path);
+      for (const { name } of tagsOf(html))
+        for (const [kind, names] of kinds) if (names.has(name)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      faults.push(...(await findMarkupFaults(html)).map((fault) => `${path} ${fault}`));
+    }
+    for (const [kind, count] of counts)
+      lookedAt(`markup, ${kind}`, count, `elements of ${paths.length + 1} pages`);
+    expect(faults).toEqual([]);
+  }, 600_000);
+
+  it.each([
+    ['/about', 'layout-contact'],
+    ['/referral-program', 'refer'],
+  ])('%s is valid with refused form %s', async (path, form) => {
+    const html = site.renderRefusedForm(path, form);
+    expect(html).toContain('class="error-summary"');
+    expect(await findMarkupFaults(html)).toEqual([]);
+  });
+}

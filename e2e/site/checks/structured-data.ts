@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { lookedAt } from './site/looked-at.ts';
-import { type ExpectedThings, findDataFaults } from './site/page-structured-data.ts';
-import { parseContent, parsePage } from './site/page-text.ts';
-import { renderSitePage, sitemapPaths, siteUrl, state } from './site/rendered-site.ts';
+import { lookedAt } from '../looked-at.ts';
+import { type ExpectedThings, findDataFaults } from '../page-structured-data.ts';
+import { parsePage } from '../page-text.ts';
+import { type RenderedSite, siteUrl } from '../rendered-site.ts';
+import { requiredPaths } from '../required-paths.ts';
 
-const routes = readFileSync(new URL('./fixtures/routes.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('/'));
-
-const indexed = sitemapPaths();
-const articles = indexed.filter((path) => path.startsWith('/blog/'));
-const hubs = indexed.filter((path) => /^\/locations\/[^/]+$/.test(path));
-const cells = indexed.filter((path) => /^\/locations\/[^/]+\/[^/]+$/.test(path));
-
-/** Taken at even distances, so that every run looks at the same. */
+/** Paths at even distances, so that every run checks the same. */
 function sample(paths: readonly string[], size: number): string[] {
   return Array.from({ length: size }, (_, index) => paths[Math.floor((index * paths.length) / size)] ?? '');
 }
@@ -24,8 +15,8 @@ const expected: ExpectedThings = {
   rating: { value: '5.0', count: 100, best: 5, worst: 1 },
 };
 
-function wantedOn(path: string): ExpectedThings['wanted'] {
-  const { route } = state.routes.match(path, '2026-11-21');
+function wantedOn(site: RenderedSite, path: string): ExpectedThings['wanted'] {
+  const { route } = site.state.routes.match(path, site.today);
   if (path === '/careers' || path === '/about-us/careers') return 'JobPosting';
   if (route?.kind !== 'cell') return undefined;
   const kinds = [...route.subjects.keys()].join(' ');
@@ -34,28 +25,6 @@ function wantedOn(path: string): ExpectedThings['wanted'] {
   if (kinds === 'services') return 'Service';
   return kinds === 'posts' ? 'BlogPosting' : undefined;
 }
-
-it('every page says the same of the business, and of itself what it shows', () => {
-  const paths = [...routes, ...articles, ...sample(hubs, 10), ...sample(cells, 60)];
-  const faults: string[] = [];
-  const counts = { business: 0, trails: 0, questions: 0, services: 0, articles: 0, jobs: 0 };
-  for (const path of paths) {
-    const page = parseContent(renderSitePage(path).html);
-    const wanted = wantedOn(path);
-    faults.push(...findDataFaults(path, page, { ...expected, wanted }));
-    const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-    counts.business += data.split('"aggregateRating"').length - 1;
-    counts.trails += data.split('"BreadcrumbList"').length - 1;
-    counts.questions += data.split('"Question"').length - 1;
-    counts.jobs += data.split('"JobPosting"').length - 1;
-    if (wanted === 'Service with areaServed') counts.services += 1;
-    if (wanted === 'BlogPosting') counts.articles += 1;
-  }
-  for (const [what, count] of Object.entries(counts))
-    lookedAt(`structured data, ${what}`, count, `on ${paths.length} pages`);
-  expect(faults).toEqual([]);
-  expect(counts.business).toBe(paths.length);
-}, 120_000);
 
 const goodThings = {
   business: {
@@ -102,7 +71,7 @@ function faultsWith(
 }
 
 it.each(['Service with areaServed', 'BlogPosting', 'JobPosting', 'City'] as const)(
-  'a good page with %s has no fault',
+  'accepts a good page with %s',
   (wanted) => {
     expect(faultsWith({}, wanted)).toEqual([]);
   },
@@ -142,7 +111,7 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
     },
     '/page tells an answer that is not shown: Why?',
   ],
-])('%s is found', (_, change, fault) => {
+])('finds %s', (_, change, fault) => {
   expect(faultsWith(change)).toEqual([fault]);
 });
 
@@ -167,14 +136,43 @@ it.each<[ExpectedThings['wanted'], Readonly<Record<string, unknown>>, string]>([
     { job: { ...goodThings.job, title: 'Restorer' } },
     '/page has a job that is not shown whole: Restorer',
   ],
-])('a page that should hold %s and does not is found', (wanted, change, fault) => {
+])('finds a page without a correct %s', (wanted, change, fault) => {
   expect(faultsWith(change, wanted)).toEqual([fault]);
 });
 
-it('data that cannot be read is found', () => {
+it('finds unreadable data', () => {
   const faultsOf = (html: string) => findDataFaults('/page', parsePage(html), expected);
   expect(faultsOf('<main></main>')).toEqual(['/page has 0 data scripts']);
   expect(faultsOf('<script type="application/ld+json">{</script>')).toEqual([
     '/page has data that is no JSON',
   ]);
 });
+
+export function structuredDataChecks(site: RenderedSite): void {
+  const indexed = site.sitemapPaths();
+  const articles = indexed.filter((path) => path.startsWith('/blog/'));
+  const hubs = indexed.filter((path) => /^\/locations\/[^/]+$/.test(path));
+  const cells = indexed.filter((path) => /^\/locations\/[^/]+\/[^/]+$/.test(path));
+
+  it('every page describes the same business, and its own content as shown', () => {
+    const paths = [...requiredPaths(site), ...articles, ...sample(hubs, 10), ...sample(cells, 60)];
+    const faults: string[] = [];
+    const counts = { business: 0, trails: 0, questions: 0, services: 0, articles: 0, jobs: 0 };
+    for (const path of paths) {
+      const page = site.parse(path);
+      const wanted = wantedOn(site, path);
+      faults.push(...findDataFaults(path, page, { ...expected, wanted }));
+      const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+      counts.business += data.split('"aggregateRating"').length - 1;
+      counts.trails += data.split('"BreadcrumbList"').length - 1;
+      counts.questions += data.split('"Question"').length - 1;
+      counts.jobs += data.split('"JobPosting"').length - 1;
+      if (wanted === 'Service with areaServed') counts.services += 1;
+      if (wanted === 'BlogPosting') counts.articles += 1;
+    }
+    for (const [what, count] of Object.entries(counts))
+      lookedAt(`structured data, ${what}`, count, `on ${paths.length} pages`);
+    expect(faults).toEqual([]);
+    expect(counts.business).toBe(paths.length);
+  });
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import type { RenderedSite } from './rendered-site.ts';
+
+/** The paths that the site must answer, as the specification lists them. */
+export const listedPaths: readonly string[] = readFileSync(
+  new URL('../fixtures/routes.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line.startsWith('/'));
+
+/** The listed paths, without those of services and industries that the content no longer has. */
+export function requiredPaths({ state }: RenderedSite): readonly string[] {
+  const { services, industries } = state.snapshot.collections;
+  const collections = { services, industries };
+  return listedPaths.filter((path) => {
+    const [, folder, slug = '', ...rest] = path.split('/');
+    if ((folder !== 'services' && folder !== 'industries') || slug === '' || rest.length > 0) return true;
+    return collections[folder].has(slug) || state.routes.match(path, '9999-12-31').route !== undefined;
+  });
+}
