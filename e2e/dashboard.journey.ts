@@ -244,7 +244,7 @@ describe('the team at its desk', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThanOrEqual(oldLeads);
 
-    await page.getByText('Place, service, source').click();
+    await page.getByText('City, service, source').click();
     await page.getByLabel('City').selectOption('pasadena');
     await page.waitForURL(/city=pasadena/);
     await page.getByLabel('Service').selectOption('it-support');
@@ -340,23 +340,23 @@ describe('the team at its desk', () => {
     webhook.behave({ status: 410 });
     await sendLead('Dee');
     await page.goto('/dashboard/deliveries');
-    await page.getByText('given up after 1 try: The webhook answered 410').waitFor();
+    await page.getByText('failed after 1 attempt: The webhook answered 410').waitFor();
     webhook.behave({ status: 503, headers: { 'retry-after': '3600' } });
     await sendLead('Eli');
-    await page.getByText(/^waiting, 1 try so far, next .*: The webhook answered 503/).waitFor();
+    await page.getByText(/^waiting, 1 attempt so far, next .*: The webhook answered 503/).waitFor();
     await page.getByText('No lead is unaccounted for').waitFor();
     expect(await axeFaults(page)).toEqual([]);
 
     webhook.behave({ status: 200 });
-    await page.getByRole('button', { name: /^Try again: Dee .* webhook:/ }).click();
-    await page.getByText('given up after').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Retry: Dee .* webhook:/ }).click();
+    await page.getByText('failed after').waitFor({ state: 'hidden' });
     await expectFocus();
-    await page.getByRole('button', { name: /^Try again: Eli .* webhook:/ }).click();
-    await page.getByText('Nothing waits.').waitFor();
+    await page.getByRole('button', { name: /^Retry: Eli .* webhook:/ }).click();
+    await page.getByText('No open deliveries.').waitFor();
     await expectFocus();
     expect(webhooksAbout('Dee').length).toBe(2);
     await page.getByText('No lead is unaccounted for').waitFor();
-    await page.getByText('The daily test lead arrived').waitFor();
+    await page.getByText('The canary lead arrived').waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -372,7 +372,7 @@ describe('the team at its desk', () => {
 
     await page.getByRole('link', { name: 'Content', exact: true }).click();
     await page.getByRole('heading', { name: 'City by service' }).waitFor();
-    await page.getByText('Nothing: the content is in order.').waitFor();
+    await page.getByText('The content has no errors and no warnings.').waitFor();
     await page
       .getByRole('row', { name: /^Pasadena/ })
       .getByText(`${leads} leads`)
@@ -388,13 +388,13 @@ describe('the team at its desk', () => {
     await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await other.getByText('You are signed out.').waitFor();
 
-    await pane().getByRole('button', { name: 'Keep the note' }).click();
-    const told = pane().getByRole('alert').filter({ hasText: 'The note was not stored' });
-    await told.getByText('You are no longer signed in.').waitFor();
+    await pane().getByRole('button', { name: 'Save note' }).click();
+    const alert = pane().getByRole('alert').filter({ hasText: 'The note was not saved' });
+    await alert.getByText('You are no longer signed in.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     const [signingIn] = await Promise.all([
       context.waitForEvent('page'),
-      told.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+      alert.getByRole('link', { name: 'Sign in in a new tab' }).click(),
     ]);
     await signingIn.getByLabel('Email').fill(ana.email);
     await signingIn.getByLabel('Password').fill(ana.password);
@@ -402,7 +402,7 @@ describe('the team at its desk', () => {
     // The new tab is at the same lead, without what the first tab holds.
     await signingIn.getByRole('heading', { name: 'Old 50' }).waitFor();
     expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a thought');
-    await pane().getByRole('button', { name: 'Keep the note' }).click();
+    await pane().getByRole('button', { name: 'Save note' }).click();
     await pane().getByRole('listitem').getByText('Half a thought').waitFor();
     expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
   });
@@ -427,7 +427,7 @@ describe('the team at its desk', () => {
       expect(faults, what).toEqual([]);
     };
     await look('the inbox', row('Old 20'));
-    await page.getByText('Place, service, source').click();
+    await page.getByText('City, service, source').click();
     await page.getByRole('checkbox', { name: 'Select Old 21 ' }).check();
     await look('filters and a selection', page.getByText('1 lead selected'));
     await page.getByRole('button', { name: 'Keys ?' }).click();

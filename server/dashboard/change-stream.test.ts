@@ -1,32 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
 import { type Database, dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { replayDeadDeliveries } from '../deliveries/delivery-records.ts';
+import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../deliveries/outbox.ts';
 import { addNote } from '../leads/lead-changes.ts';
 import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
+const patience = { timeout: 10_000 };
 
-describe.each(dialectNames)('what open dashboards are told on %s', (dialect) => {
+describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
   let server: TemporaryApp;
-  /** Another server of the same database. */
+  /** The database connection of another server. */
   let other: Database;
-  let listening: AbortController;
+  let connection: AbortController;
 
   beforeEach(async () => {
-    listening = new AbortController();
+    connection = new AbortController();
     server = await createTemporaryApp({ dialect, sessionSecret });
     other = await openDatabase(server.location);
   });
   afterEach(async () => {
-    listening.abort();
+    connection.abort();
     await other.destroy();
     await server.close();
   });
 
-  /** Listens as an open dashboard does; answers how many announcements came so far. */
-  async function listen(): Promise<() => number> {
+  /** Connects as an open dashboard does. Returns a function that counts the received events of a name. */
+  async function connect(): Promise<(event: 'leads' | 'deliveries') => number> {
     const at = new Date().toISOString();
     const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
     await server.database
@@ -37,7 +41,7 @@ describe.each(dialectNames)('what open dashboards are told on %s', (dialect) => 
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await fetch(`${url}/api/dashboard/events`, {
       headers: { cookie: `cityblock-session=${token}` },
-      signal: listening.signal,
+      signal: connection.signal,
     });
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -46,21 +50,48 @@ describe.each(dialectNames)('what open dashboards are told on %s', (dialect) => 
       for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
     };
     read().catch(() => undefined);
-    // The first look at the database is what later ones are held against.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return () => text.split('event: leads').length - 1;
+    // Later polls are compared with the first one.
+    await delay(300);
+    return (event) => text.split(`event: ${event}\n`).length - 1;
   }
 
-  it('hears of a lead and of a note that another process stored, once each', async () => {
+  it('reports a lead and a note that another process stored, once each', async () => {
     const id = await storeSampleLead(other, new Date());
-    const announced = await listen();
-    await new Promise((resolve) => setTimeout(resolve, 1300));
-    expect(announced(), 'nothing happened yet').toBe(0);
+    const count = await connect();
+    await delay(1300);
+    expect(count('leads'), 'before any change').toBe(0);
     await storeSampleLead(other, new Date());
-    await expect.poll(announced, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => count('leads'), patience).toBe(1);
     await addNote(other, id, 'Called back', { actor: 'ben@ruiz.example', at: new Date() });
-    await expect.poll(announced, { timeout: 5000 }).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 1300));
-    expect(announced()).toBe(2);
+    await expect.poll(() => count('leads'), patience).toBe(2);
+    await delay(1300);
+    expect(count('leads')).toBe(2);
+    expect(count('deliveries')).toBe(0);
+  });
+
+  it('reports every change of a delivery by another process: attempt, failure, replay and delivery', async () => {
+    const receiver = 'webhook:crm';
+    const now = new Date();
+    const id = await storeSampleLead(other, now);
+    await queueDeliveries(other, { id, is_canary: 0 }, [receiver], now);
+    const count = await connect();
+    const claim = async () => {
+      const [delivery] = await claimDeliveries(other, { receiver, limit: 1, now, leaseMilliseconds: 90_000 });
+      if (delivery === undefined) throw new Error('No delivery is due.');
+      return delivery;
+    };
+    const expectEvent = (events: number) => expect.poll(() => count('deliveries'), patience).toBe(events);
+
+    const { id: delivery, lease } = await claim();
+    await expectEvent(1);
+    await markFailed(other, { id: delivery, lease, error: 'gone', nextAttemptAt: undefined }, now);
+    await expectEvent(2);
+    await replayDeadDeliveries(other, now);
+    await expectEvent(3);
+    await claim();
+    await expectEvent(4);
+    await markDelivered(other, delivery, now);
+    await expectEvent(5);
+    expect(count('leads')).toBe(0);
   });
 });

@@ -1,49 +1,51 @@
 import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-export interface LeadAnnouncements {
-  /** Keeps the reply open and tells it of every change to leads, until it is closed. */
-  listen(reply: FastifyReply): void;
+export interface ChangeStream {
+  /** Keeps the reply open and sends it a server-sent event for every change, until either side closes it. */
+  subscribe(reply: FastifyReply): void;
   close(): void;
 }
 
 const pollMilliseconds = 1000;
-/** Proxies cut connections on which nothing passes for a minute. */
-const silenceMilliseconds = 25_000;
-/** Browsers connect anew at once, and are asked again who they are: a session that ended hears no more. */
+/** Proxies close connections that are idle for a minute. */
+const heartbeatPolls = 25;
+/** Browsers reconnect immediately and are authenticated again, so that an ended session receives no more events. */
 const connectionMilliseconds = 5 * 60_000;
 
 /**
- * Tells open dashboards that leads came or were changed. It asks the database, so that it also hears of what other
- * servers of the same database stored; nobody is asked while no dashboard is open.
+ * Notifies open dashboards of changes: event `leads` when a lead was stored or changed, event `deliveries` when a
+ * delivery was. It polls the database, so that it also sees the changes of other servers with the same database; it
+ * does not poll while no dashboard is open.
  */
-export function createLeadAnnouncements(
-  database: Database,
-  onFailure: (error: unknown) => void,
-): LeadAnnouncements {
-  const listeners = new Set<FastifyReply>();
-  let known: string | undefined;
+export function createChangeStream(database: Database, onFailure: (error: unknown) => void): ChangeStream {
+  const subscribers = new Set<FastifyReply>();
+  let known: Revisions | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let lastSent = Date.now();
+  let silentPolls = 0;
 
   const send = (text: string): void => {
-    lastSent = Date.now();
-    for (const { raw } of listeners) raw.write(text);
+    silentPolls = 0;
+    for (const { raw } of subscribers) raw.write(text);
   };
   const poll = async (): Promise<void> => {
     try {
-      const latest = await latestChange(database);
-      if (known !== undefined && latest !== known) send('event: leads\ndata: {}\n\n');
-      else if (Date.now() - lastSent > silenceMilliseconds) send(': still here\n\n');
+      const latest = await readRevisions(database);
+      silentPolls += 1;
+      if (known !== undefined && latest.leads !== known.leads) send('event: leads\ndata: {}\n\n');
+      if (known !== undefined && latest.deliveries !== known.deliveries)
+        send('event: deliveries\ndata: {}\n\n');
+      if (silentPolls >= heartbeatPolls) send(': heartbeat\n\n');
       known = latest;
     } catch (error) {
       onFailure(error);
     }
-    timer = listeners.size > 0 ? setTimeout(poll, pollMilliseconds) : undefined;
+    timer = subscribers.size > 0 ? setTimeout(poll, pollMilliseconds) : undefined;
   };
 
   return {
-    listen(reply) {
+    subscribe(reply) {
       reply.hijack();
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -51,11 +53,11 @@ export function createLeadAnnouncements(
         'x-accel-buffering': 'no',
       });
       reply.raw.write('retry: 2000\n\n');
-      listeners.add(reply);
+      subscribers.add(reply);
       const end = setTimeout(() => reply.raw.end(), connectionMilliseconds);
       reply.raw.on('close', () => {
         clearTimeout(end);
-        listeners.delete(reply);
+        subscribers.delete(reply);
       });
       if (timer === undefined) {
         known = undefined;
@@ -64,17 +66,30 @@ export function createLeadAnnouncements(
     },
     close() {
       clearTimeout(timer);
-      for (const { raw } of listeners) raw.end();
-      listeners.clear();
+      for (const { raw } of subscribers) raw.end();
+      subscribers.clear();
     },
   };
 }
 
-/** Differs after every lead that was stored and everything that was done to one. */
-async function latestChange(database: Database): Promise<string> {
-  const [lead, event] = await Promise.all([
+interface Revisions {
+  /** Differs after every stored lead and every change of a lead. */
+  readonly leads: string;
+  /** Differs after every attempt, delivery and replay. */
+  readonly deliveries: string;
+}
+
+async function readRevisions(database: Database): Promise<Revisions> {
+  const [lead, event, deliveries] = await Promise.all([
     database.selectFrom('leads').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
     database.selectFrom('lead_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    // Reads only the partial index of open deliveries and their rows: delivered ones leave it.
+    sql<Readonly<Record<string, unknown>>>`
+      select count(*) as open, sum(attempts) as attempts, max(due_at) as due_at, max(finished_at) as finished_at
+      from deliveries where state <> 'delivered'`.execute(database),
   ]);
-  return `${lead?.id} ${event?.id}`;
+  return {
+    leads: `${lead?.id} ${event?.id}`,
+    deliveries: JSON.stringify(deliveries.rows),
+  };
 }

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PageSource } from '../site/site-source.ts';
 
-/** What the validator finds in the content as it is now. Checking all pages takes seconds, so it is done once a state. */
+/** Returns the diagnostics of the current content. Checking all pages takes seconds, so the result is cached per version. */
 export function createContentFindings(site: PageSource): (now: Date) => Promise<readonly Diagnostic[]> {
-  let known: { readonly version: string; readonly findings: Promise<readonly Diagnostic[]> } | undefined;
+  let cached: { readonly version: string; readonly findings: Promise<readonly Diagnostic[]> } | undefined;
   return (now) => {
-    if (known?.version !== site.version) known = { version: site.version, findings: site.check(now) };
-    return known.findings;
+    if (cached?.version !== site.version) cached = { version: site.version, findings: site.check(now) };
+    return cached.findings;
   };
 }

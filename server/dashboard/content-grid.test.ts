@@ -7,11 +7,11 @@ import { contentGrid } from './content-grid.ts';
 
 const now = new Date('2026-11-18T18:00:00.000Z');
 
-/** What the validator finds in the small site once the texts of a town were replaced. */
+/** The diagnostics of the small site after a text of a file was replaced. */
 function findingsWith(file: string, replace: (text: string) => string): readonly Diagnostic[] {
   const text = toFiles(smallSite).find((known) => known.file === file)?.text ?? '';
   const broken = replace(text);
-  expect(broken, 'the text is replaced').not.toBe(text);
+  expect(broken, 'the text is in the file').not.toBe(text);
   return new ContentLoader(smallModel).load(toFiles(withFiles({ [file]: JSON.parse(broken) }))).diagnostics;
 }
 
@@ -26,7 +26,7 @@ const faultsOf = (findings: readonly Diagnostic[]) =>
   );
 
 describe('the grid of content', () => {
-  it('has a cell for every page of a city about a service, and says which have copy of their own', () => {
+  it('has a cell for every page of a city and a service, marked if it has copy of its own', () => {
     const { cities, services, findings } = grid();
     expect(services.map(({ slug }) => slug).sort()).toEqual(['repair', 'tuning']);
     expect(findings).toEqual([]);
@@ -43,7 +43,7 @@ describe('the grid of content', () => {
     ]);
   });
 
-  it('puts the leads of a page into its cell, and no others', () => {
+  it('counts the leads of a page in its cell', () => {
     const { cities } = grid(
       [],
       new Map([
@@ -62,14 +62,14 @@ describe('the grid of content', () => {
     ['a question of the first service', '"Soon."', '"{{ nowhere }}"', ['keene/tuning: 1']],
     ['the last service of a town', '"repair": {}', '"repair": { "intro": 7 }', ['keene/repair: 1']],
     ['the town itself', '"About Keene."', '"{{ nowhere }}"', []],
-  ])('counts a fault in %s where its copy stands', (_name, text, broken, cells) => {
+  ])('counts an error in %s in the cell of its copy', (_name, text, broken, cells) => {
     const findings = findingsWith('cities/keene.json', (whole) => whole.replace(text, broken));
     expect(findings.map(({ file }) => file)).toEqual(['cities/keene.json']);
     expect(faultsOf(findings)).toEqual(cells);
     expect(grid(findings).findings).toMatchObject([{ file: 'cities/keene.json', severity: 'error' }]);
   });
 
-  it('keeps the faults of one town out of the cells of another', () => {
+  it('does not count errors of one town in the cells of another', () => {
     const findings = findingsWith('cities/epping.json', (whole) =>
       whole.replace('"Repair here."', '"{{ nowhere }}"'),
     );

@@ -5,7 +5,7 @@ import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ContentGrid } from './dashboard-api.ts';
 
-/** How many leads the pages of a city about a service brought, by `city/service`. */
+/** The number of leads by `city/service`. */
 export type LeadCounts = ReadonlyMap<string, number>;
 
 interface CellRoute {
@@ -15,10 +15,7 @@ interface CellRoute {
   readonly isOwn: boolean;
 }
 
-/**
- * The pages of the matrix of cities and services, each with what the validator finds where its copy stands, and with
- * the leads that it brought.
- */
+/** The pages of the matrix of cities and services, each with the diagnostics of its copy and its number of leads. */
 export function contentGrid(
   state: SiteState,
   findings: readonly Diagnostic[],
@@ -67,7 +64,7 @@ export function contentGrid(
   };
 }
 
-/** Of several pages about a city and a service, the one that is matched first. */
+/** One page for each city and service: the first in route order. */
 function cellRoutes(routes: Iterable<Route>): readonly CellRoute[] {
   const cells = new Map<string, CellRoute>();
   for (const route of routes) {
@@ -81,7 +78,7 @@ function cellRoutes(routes: Iterable<Route>): readonly CellRoute[] {
   return [...cells.values()];
 }
 
-/** The service whose copy stands at a place of a city's file: the last one that begins above it. */
+/** The service whose copy is at a position of a city's file: the last one that starts before it. */
 function serviceAt(
   city: Entry<{ readonly services: Readonly<Record<string, unknown>> }>,
   at: Diagnostic,

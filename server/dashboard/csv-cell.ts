@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV Injection), also behind spaces. */
+/** The start of a formula in spreadsheets (OWASP, CSV Injection), with or without leading spaces. */
 const formula = /^[\s\p{Cc}]*[=+\-@\t\r＝＋－＠]/u;
 
 /**
- * A cell that no spreadsheet runs: an apostrophe stands before what would be a formula, as spreadsheets themselves
- * write it; control characters, which no field holds on purpose, become spaces.
+ * Escapes a value so that no spreadsheet executes it: a formula is prefixed with an apostrophe, as spreadsheets do
+ * themselves, and control characters become spaces.
  */
 export function csvCell(value: string): string {
   const plain = value.replaceAll(/[^\P{Cc}\n]/gu, ' ');

@@ -5,7 +5,7 @@ import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts'
 import { globalCss } from '../../blocks/ui/theme.ts';
 import { builtFile } from '../not-built.ts';
 
-/** The document of the dashboard as HTML, for an address of it. */
+/** Returns the HTML document of the dashboard for a URL. */
 export type DashboardDocument = (url: string) => Promise<{
   readonly html: string;
   /** False in development, where Vite adds scripts of its own. */
@@ -14,7 +14,7 @@ export type DashboardDocument = (url: string) => Promise<{
 
 const hash = createHash('sha256').update(colorSchemeScript).digest('base64');
 
-/** What visitors typed is shown here, so no script runs but our own, and nothing is sent elsewhere. */
+/** The dashboard shows text from visitors, so the policy allows only our own scripts and requests to our own host. */
 const policy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hash}'`,
@@ -27,7 +27,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** One document for all pages of the dashboard: the script draws them. */
+/** The document is the same for all pages of the dashboard: the script renders them. */
 export function dashboardHtml(script: string): string {
   return `<!doctype html>
 <html lang="en-US">
@@ -48,14 +48,18 @@ ${themeColors}
 </html>`;
 }
 
-/** The document of the build. Throws a NotBuiltError without one. */
+/**
+ * Loads the document of the build.
+ *
+ * @throws NotBuiltError
+ */
 export async function loadDashboardDocument(): Promise<DashboardDocument> {
   const file = await builtFile('dist/dashboard-entry.json');
   const html = dashboardHtml(String(JSON.parse(await readFile(new URL(file), 'utf8'))));
   return async () => ({ html, isFinal: true });
 }
 
-/** Sends the document to somebody signed in; no cache keeps it. */
+/** Sends the document to a signed-in user, uncached. */
 export function sendDashboard(
   reply: FastifyReply,
   { html, isFinal }: Awaited<ReturnType<DashboardDocument>>,

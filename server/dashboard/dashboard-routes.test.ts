@@ -39,7 +39,13 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     leadChangesResultSchema.parse((await post('/lead-changes', { changes })).json()).before;
   const detail = async (id: string) => leadDetailSchema.parse((await get(`/leads/${id}`)).json());
 
-  it('is for signed-in people alone, whatever is asked', async () => {
+  it('answers 503 with an honest message for the pages when there is no content', async () => {
+    const answer = await get('/content');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ message: expect.stringContaining('no valid content') });
+  });
+
+  it('answers 401 to every request without a session', async () => {
     const paths = [
       '/leads',
       '/leads.csv',
@@ -60,7 +66,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     }
   });
 
-  it('refuses a change that another site makes a browser send', async () => {
+  it('answers 403 to a change that another site sends through the browser', async () => {
     const id = await store();
     const answer = await server.app.inject({
       method: 'POST',
@@ -73,7 +79,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect((await detail(id)).status).toBe('new');
   });
 
-  it('lists the newest first, page by page, each lead once', async () => {
+  it('lists leads newest first, in pages, each lead once', async () => {
     const stored: string[] = [];
     for (let index = 0; index < 120; index++) {
       clock = new Date(clock.getTime() + (index % 3) * 1000);
@@ -89,7 +95,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(seen).toEqual(stored);
   });
 
-  it('finds by words of every field, by their beginnings, and by all of them together', async () => {
+  it('finds leads by the prefixes of words of any field; all words must match', async () => {
     await store({ first_name: 'Maria', company: 'Clínica del Sol', message: 'The scanner is down' });
     await store({ first_name: 'Robert', email: 'robert@lathe-works.example', phone: '(626) 555-0123' });
     expect(await names('search=mari')).toEqual(['Maria Gomez']);
@@ -101,7 +107,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(await names('search=gomez')).toEqual(['Robert Gomez', 'Maria Gomez']);
   });
 
-  it('takes any search as words, never as operators', async () => {
+  it('searches any text as words, never as operators', async () => {
     await store();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (search) => {
@@ -115,7 +121,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     }
   });
 
-  it('pages through what a search finds', async () => {
+  it('returns search results in pages', async () => {
     for (let index = 0; index < 60; index++) await store({ message: `printer ${index}` });
     const first = await leads('search=printer');
     const second = await leads(`search=printer&before=${first.next}`);
@@ -124,7 +130,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(second.next).toBeNull();
   });
 
-  it('narrows by status, city, service, source and days of the business', async () => {
+  it('filters by status, city, service, source and days in the time zone of the business', async () => {
     await store({ first_name: 'Open' });
     await store({ first_name: 'Won', status: 'won' });
     await store({ first_name: 'Spam', status: 'spam' });
@@ -145,7 +151,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
   });
 
   it.each(['status=sold', 'from=yesterday', `search=${'x'.repeat(201)}`])(
-    'refuses %s and names the part',
+    'answers 422 to %s and names the parameter',
     async (query) => {
       const answer = await get(`/leads?${query}`);
       expect(answer.statusCode).toBe(422);
@@ -153,7 +159,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     },
   );
 
-  it('changes many at once, keeps who did it and when, and takes it back', async () => {
+  it('changes several leads at once, records user and time, and undoes the change', async () => {
     const ids = [await store(), await store(), await store({ status: 'qualified' })];
     clock = new Date(clock.getTime() + 12 * minute);
     const before = await change(ids.map((id) => ({ id, status: 'contacted', owner: 'ana@ruiz.example' })));
@@ -173,7 +179,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(undone[0]?.firstAnswerAt).toBeNull();
   });
 
-  it('passes over a lead that was erased, and refuses what is no change', async () => {
+  it('skips an erased lead and answers 422 to an invalid change', async () => {
     const id = await store();
     expect(
       await change([
@@ -191,7 +197,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
       expect((await post('/lead-changes', payload)).statusCode).toBe(422);
   });
 
-  it('keeps notes as they were typed', async () => {
+  it('stores notes unchanged', async () => {
     const id = await store();
     const text = 'Called back.\n<b>Wants</b> a quote =1+1 🎹';
     expect((await post(`/leads/${id}/notes`, { text })).statusCode).toBe(201);
@@ -200,7 +206,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect((await post('/leads/none/notes', { text })).statusCode).toBe(404);
   });
 
-  it('exports every lead that the filter leaves, with no cell that a spreadsheet runs', async () => {
+  it('exports every lead that matches the filter, without cells that a spreadsheet executes', async () => {
     for (let index = 0; index < 1100; index++)
       await store({ company: `=cmd|' /C calc'!A0`, city_slug: 'burbank' });
     await store({ city_slug: 'glendale' });
@@ -213,7 +219,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(answer.body).not.toMatch(/[,\n]"?=/);
   });
 
-  it('counts by week, place, source and time of answer, without spam and the daily test lead', async () => {
+  it('counts by week, city, source and response time, without spam and canary leads', async () => {
     await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 10, status: 'won' });
     await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 300, status: 'lost' });
     await store({ source: 'referral' });

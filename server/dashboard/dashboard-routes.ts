@@ -14,7 +14,7 @@ import { readInbox } from '../leads/lead-inbox.ts';
 import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import type { PageSource } from '../site/site-source.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
-import { createLeadAnnouncements } from './change-stream.ts';
+import { createChangeStream } from './change-stream.ts';
 import { createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
 import {
@@ -37,25 +37,27 @@ export interface DashboardRoutesOptions {
   readonly authentication: Authentication;
   readonly database: Database;
   readonly site: PageSource;
-  /** The names of the receivers that the server has. */
+  /** The names of the configured receivers. */
   readonly receivers: readonly string[];
-  /** Called when deliveries became due. */
+  /** Called after deliveries became due. */
   readonly wake: () => void;
   readonly canary: () => Promise<DeliveryOverview['canary']>;
   readonly now: () => Date;
 }
 
 const pageLength = 50;
+const noContentMessage =
+  'There is no valid content, so there are no pages to list. The server log has the errors.';
 
-/** What the dashboard asks for, at `/api/dashboard/*`: for signed-in people alone, and never kept by a cache. */
+/** The API of the dashboard, `/api/dashboard/*`. Requires a signed-in user; responses are not cached. */
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
   const { authentication, database, site, receivers, wake, canary, now } = options;
   const release: ReleaseLead = (transaction, id, at) => releaseFromQuarantine(transaction, id, receivers, at);
-  const announcements = createLeadAnnouncements(database, (error) =>
-    app.log.error({ err: error }, 'open dashboards cannot be told of new leads'),
+  const changes = createChangeStream(database, (error) =>
+    app.log.error({ err: error }, 'changes could not be sent to open dashboards'),
   );
   const findings = createContentFindings(site);
-  app.addHook('preClose', async () => announcements.close());
+  app.addHook('preClose', async () => changes.close());
   app.addHook('onRequest', authentication.requireUser);
 
   const names = () => entryNames(site.state);
@@ -106,9 +108,9 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   app.post('/lead-changes', async (request, reply) => {
     const asked = leadChangesSchema.safeParse(request.body);
     if (!asked.success) return refuse(reply, asked.error);
-    const { changes } = asked.data;
+    const requested = asked.data.changes;
     const by = { actor: signedInUser(request).email, at: now() };
-    const before = await changeLeads(database, changes, by, release);
+    const before = await changeLeads(database, requested, by, release);
     wake();
     return { before };
   });
@@ -142,7 +144,8 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   app.post<{ Params: { id: string } }>('/deliveries/:id/replay', async (request, reply) => {
     const { id } = request.params;
     const isDue = (await replayDelivery(database, id, now())) || (await hastenDelivery(database, id, now()));
-    if (!isDue) return reply.code(404).send({ message: 'It was delivered or is being tried already.' });
+    if (!isDue)
+      return reply.code(404).send({ message: 'The delivery has been made already or is in progress.' });
     wake();
     return { replayed: 1 };
   });
@@ -154,15 +157,15 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   });
 
   app.get('/content', async (_request, reply) => {
-    if (site.state === undefined) return missing(reply);
+    if (site.state === undefined) return reply.code(503).send({ message: noContentMessage });
     const grid = contentGrid(site.state, await findings(now()), await readCellCounts(database), now());
     return grid satisfies ContentGrid;
   });
 
-  app.get('/events', (_request, reply) => announcements.listen(reply));
+  app.get('/events', (_request, reply) => changes.subscribe(reply));
 }
 
-/** The claim of content about how fast somebody answers, as "15 min" says it. */
+/** The response time that the site claims, such as "15 min", in minutes; null if it claims none. */
 function claimedMinutes(site: PageSource): number | null {
   const value = site.state?.snapshot.collections.claims.get('response-time')?.value.value;
   const minutes = /^(\d+)\s*min/.exec(value ?? '')?.[1];

@@ -13,7 +13,7 @@ const receivers = ['email:desk', 'webhook:crm'];
 const noon = new Date('2026-11-18T12:00:00.000Z');
 const later = new Date('2026-11-18T12:01:00.000Z');
 
-describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dialect) => {
+describe.each(dialectNames)('the delivery overview on %s', (dialect) => {
   let server: TemporaryApp;
   let cookies: Readonly<Record<string, string>>;
 
@@ -41,7 +41,7 @@ describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dial
     return id;
   }
 
-  /** Tries what is due at a receiver; it is taken where `error` is undefined. */
+  /** Attempts all due deliveries of a receiver. They fail if `error` is given. */
   async function attempt(receiver: string, error?: string, nextAttemptAt?: Date): Promise<void> {
     const claimed = await claimDeliveries(server.database, {
       receiver,
@@ -60,7 +60,7 @@ describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dial
   const overview = async (configured = receivers) =>
     deliveryOverviewSchema.parse(await readDeliveryOverview(server.database, configured, off));
 
-  it('counts stored against delivered, waiting and dead, for each receiver and in all', async () => {
+  it('counts delivered, waiting and dead deliveries for each receiver and in total', async () => {
     await store();
     await store({ is_canary: 1 });
     await attempt('email:desk');
@@ -82,17 +82,17 @@ describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dial
       { receiver: 'webhook:crm', delivered: 0, waiting: 1, dead: 1, lastError: 'The webhook answered 410.' },
     ]);
     expect(rows.map(({ lastDeliveredAt }) => lastDeliveredAt)).toEqual([later.toISOString(), null]);
-    // The daily test lead is not in the books; that it did not arrive is shown all the same.
+    // The balance excludes the canary lead; the list of open deliveries includes it.
     expect(open).toHaveLength(4);
   });
 
-  it('does not call books even in which a delivery is missing', async () => {
+  it('reports an uneven balance when a delivery is missing', async () => {
     await store();
     await server.database.deleteFrom('deliveries').where('receiver', '=', 'webhook:crm').execute();
     expect((await overview()).balance).toMatchObject({ expected: 2, waiting: 1, isEven: false });
   });
 
-  it('names a receiver that is configured no longer, and one that has nothing yet', async () => {
+  it('lists receivers that are no longer configured and receivers without deliveries', async () => {
     await store();
     const { receivers: rows } = await overview(['email:desk', 'email:new']);
     expect(rows.map(({ receiver, isConfigured, waiting }) => [receiver, isConfigured, waiting])).toEqual([
@@ -102,7 +102,7 @@ describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dial
     ]);
   });
 
-  it('tries again what is dead or waits, and nothing that was delivered or is being tried', async () => {
+  it('retries dead and waiting deliveries, but not delivered ones or those in progress', async () => {
     const lead = await store();
     await attempt('email:desk', 'busy', new Date('2026-11-18T18:00:00.000Z'));
     const stateOf = async (receiver: string) =>
@@ -126,7 +126,7 @@ describe.each(dialectNames)('what the dashboard says of deliveries on %s', (dial
     expect(await stateOf('webhook:crm')).toMatchObject({ state: 'delivered' });
   });
 
-  it('answers the state of the daily test lead', async () => {
+  it('returns the state of the canary lead', async () => {
     const answer = await server.app.inject({ url: '/api/dashboard/deliveries', cookies });
     expect(deliveryOverviewSchema.parse(answer.json())).toMatchObject({
       canary: off,

@@ -12,7 +12,7 @@ interface LastOutcome {
   readonly delivered_at: string | null;
 }
 
-/** The books of the outbox, the state of every receiver, and what is not delivered yet. */
+/** The balance of the outbox, the state of every receiver, and the open deliveries. */
 export async function readDeliveryOverview(
   database: Database,
   configured: readonly string[],
@@ -41,7 +41,7 @@ export async function readDeliveryOverview(
   };
 }
 
-/** The newest delivery of each receiver, read from the end of the index of deliveries. */
+/** The newest delivery of each receiver, read from the end of an index. */
 async function lastDeliveries(
   database: Database,
   receivers: readonly string[],

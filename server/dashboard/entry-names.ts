@@ -1,7 +1,7 @@
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
-/** What content calls the places and services that leads name by slug; the slug itself where it has them no longer. */
+/** Resolves the slugs of cities and services to names. Falls back to the slug if the entry no longer exists. */
 export function entryNames(state: SiteState | undefined): EntryNames {
   const collections = state?.snapshot.collections;
   return {

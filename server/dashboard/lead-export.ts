@@ -25,7 +25,7 @@ const columns = {
   message: 'Message',
 } as const satisfies Partial<Record<keyof LeadTable, string>>;
 
-/** The leads that a filter leaves as CSV (RFC 4180), read and written as fast as they are taken. */
+/** A stream of the leads that match a filter as CSV (RFC 4180). It reads from the database at the speed of its reader. */
 export function exportLeads(database: Database, filter: LeadFilter, timeZone: string): Stringifier {
   const csv = stringify({
     header: true,

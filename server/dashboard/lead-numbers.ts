@@ -10,9 +10,9 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export interface NumbersQuestion {
   readonly now: Date;
-  /** The IANA zone in which weeks begin. */
+  /** The IANA time zone in which weeks start. */
   readonly timeZone: string;
-  /** What the site claims, in minutes. */
+  /** The response time that the site claims. */
   readonly claimedMinutes: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface EntryNames {
   readonly service: (slug: string) => NamedEntry;
 }
 
-/** What came in during the last weeks, counted by the database; the daily test lead is left out everywhere. */
+/** Statistics of the last weeks, without canary leads. */
 export async function readNumbers(
   database: Database,
   question: NumbersQuestion,
@@ -67,7 +67,7 @@ function lastMondays({ now, timeZone }: NumbersQuestion): readonly string[] {
   return Array.from({ length: weeksShown }, (_, index) => addDays(monday, (index - weeksShown + 1) * 7));
 }
 
-/** The database counts hours, as it knows no time zones; every zone's days begin on an hour or half of one. */
+/** The database counts by hour, because SQLite has no time zones. Days start on an hour or half hour in every zone. */
 function weeksOf(
   mondays: readonly string[],
   hours: readonly { readonly hour: string; readonly spam: number; readonly leads: number }[],
@@ -90,7 +90,7 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** Ends of the steps in minutes: within the hour, the working day, the next day, and what took longer. */
+/** Upper bounds of the histogram of response times, in minutes. */
 const steps = [5, 15, 30, 60, 240, 480, 1440] as const;
 
 async function readAnswers(

@@ -7,7 +7,7 @@ import { readSpamSigns } from '../spam/spam-sign.ts';
 import type { DeliveryRow, LeadDetail, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
-/** A row of the inbox as the pages read it. */
+/** The API representation of a row of the inbox. */
 export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
   };
 }
 
-/** A lead as the pages read it: everything that is kept of it. */
+/** The API representation of a lead with all stored data. */
 export function leadDetail(
   lead: Selectable<LeadTable>,
   timeline: LeadEvent[],
@@ -58,7 +58,7 @@ export function deliveryRow(record: DeliveryRecord): DeliveryRow {
   };
 }
 
-/** Where the lead came from and with what, as far as it is known, in the order to show. */
+/** Where the lead came from: the known values in display order. */
 function circumstances(lead: Selectable<LeadTable>, names: EntryNames): LeadDetail['circumstances'] {
   const known: readonly (readonly [label: string, value: string])[] = [
     ['Asked about', lead.service],

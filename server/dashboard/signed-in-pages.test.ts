@@ -29,7 +29,7 @@ const get = (url: string, as: Readonly<Record<string, string>> = {}, headers = {
   server.app.inject({ url, cookies: as, headers });
 
 describe.each(['/', '/dashboard'])('%s', (path) => {
-  it('is the landing page for who is not signed in, and depends on cookies', async () => {
+  it('is the landing page for signed-out visitors, with Vary: Cookie', async () => {
     for (const as of [{}, { 'cityblock-signed-in': '1' }, { 'cityblock-session': 'made-up' }]) {
       const answer = await get(path, as);
       expect(answer.statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe.each(['/', '/dashboard'])('%s', (path) => {
     }
   });
 
-  it('is for who is signed in a page that nobody keeps, whatever is kept for others', async () => {
+  it('is an uncached page for a signed-in user, whatever is cached for others', async () => {
     const landing = await get(path);
     const etag = String(landing.headers.etag);
     const answer = await get(path, cookies, { 'if-none-match': etag });
@@ -54,7 +54,7 @@ describe.each(['/', '/dashboard'])('%s', (path) => {
   });
 });
 
-it('public pages are the same for everybody, and kept', async () => {
+it('public pages are cached and equal for visitors and users', async () => {
   const [plain, signedIn] = [await get('/faq'), await get('/faq', cookies)];
   expect(signedIn.body).toBe(plain.body);
   expect(signedIn.headers.etag).toBe(plain.headers.etag);
@@ -62,7 +62,7 @@ it('public pages are the same for everybody, and kept', async () => {
   expect(server.site.asked).toEqual(['/faq']);
 });
 
-it('deeper addresses of the dashboard ask to sign in, and keep where one wanted to go', async () => {
+it('other paths of the dashboard redirect to the sign-in page with the path as a parameter', async () => {
   const answer = await get('/dashboard/leads?city=burbank');
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe('/sign-in?next=%2Fdashboard%2Fleads%3Fcity%3Dburbank');
@@ -71,7 +71,7 @@ it('deeper addresses of the dashboard ask to sign in, and keep where one wanted 
   expect((await get('/dashboard/account', cookies)).body).toContain('Change the password');
 });
 
-it.each(['/sign-in', '/dashboard', '/dashboard/account'])('%s carries the look of the site', async (path) => {
+it.each(['/sign-in', '/dashboard', '/dashboard/account'])('%s has the styles of the site', async (path) => {
   const { body } = await get(path, path === '/sign-in' ? {} : cookies);
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? [];
   expect(css).toContain('--work:');

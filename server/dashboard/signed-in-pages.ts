@@ -10,9 +10,9 @@ export interface SignedInPagesOptions {
 }
 
 /**
- * Hooks for the routes of pages: `/` and `/dashboard` are the dashboard for who is signed in, and the landing page for
- * everybody else. Deeper addresses of the dashboard ask to sign in first. What is sent to somebody signed in never
- * comes near the page cache, and caches between us and the browser are told that these two paths depend on cookies.
+ * Adds hooks to the page routes: `/` and `/dashboard` are the dashboard for signed-in users and the landing page for
+ * visitors. Other paths of the dashboard redirect to the sign-in page. Responses to users bypass the page cache, and
+ * `Vary` tells other caches that these paths depend on cookies.
  */
 export function addSignedInPages(
   app: FastifyInstance,

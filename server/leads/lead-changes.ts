@@ -6,19 +6,19 @@ import type { LeadEvent } from './lead-event.ts';
 import type { LeadStatus } from './lead-status.ts';
 
 export interface ChangedBy {
-  /** The mail address of whoever does it. */
+  /** The email address of the user. */
   readonly actor: string;
   readonly at: Date;
 }
 
-/** Queues the deliveries of a lead that was held back as spam and is none, in the transaction that says so. */
+/** Queues the deliveries of a lead that is released from quarantine, in the transaction of the change. */
 export type ReleaseLead = (transaction: Database, leadId: string, at: Date) => Promise<void>;
 
 const nextEventId = createIdGenerator();
 
 /**
- * Changes leads, all or none, and answers what they were before: sent as changes, that undoes it. What a lead is
- * already, and a lead that was erased meanwhile, are passed over.
+ * Changes leads in one transaction and returns their previous values, which undo the change when sent as changes.
+ * Skips values that are already set and leads that were erased.
  */
 export function changeLeads(
   database: Database,
@@ -28,7 +28,7 @@ export function changeLeads(
 ): Promise<readonly LeadChange[]> {
   return transact(database, async (transaction) => {
     const before: LeadChange[] = [];
-    // In one order everywhere, so that two such transactions never wait for each other.
+    // A fixed order prevents deadlocks between transactions.
     for (const change of [...changes].sort((left, right) => (left.id < right.id ? -1 : 1))) {
       const was = await changeLead(transaction, change, by, release);
       if (was !== undefined) before.push(was);
@@ -73,7 +73,7 @@ async function changeLead(
   };
 }
 
-/** A lead counts as answered from the first status that says that somebody spoke to the sender. */
+/** The statuses that imply contact with the sender. The first of them sets the time of the first answer. */
 const answeredStatuses: ReadonlySet<LeadStatus> = new Set(['contacted', 'qualified', 'won', 'lost']);
 
 interface Answerable {
@@ -81,7 +81,7 @@ interface Answerable {
   readonly first_answer_at: string | null;
 }
 
-/** Set back to new, it was a slip, and the lead waits for its first answer again. */
+/** The status `new` resets the first answer: the earlier status was a mistake. */
 function firstAnswer({ received_at, first_answer_at }: Answerable, status: LeadStatus, at: Date) {
   if (status === 'new') return { first_answer_at: null, answer_minutes: null };
   if (!answeredStatuses.has(status) || first_answer_at !== null) return {};
@@ -91,7 +91,7 @@ function firstAnswer({ received_at, first_answer_at }: Answerable, status: LeadS
   };
 }
 
-/** Keeps a note; false where there is no such lead. */
+/** Stores a note. Returns false if there is no such lead. */
 export function addNote(database: Database, leadId: string, text: string, by: ChangedBy): Promise<boolean> {
   return transact(database, async (transaction) => {
     const lead = await transaction

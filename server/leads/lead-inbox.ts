@@ -10,14 +10,14 @@ import { searchWords } from './search-words.ts';
 
 export interface InboxQuestion {
   readonly filter: LeadFilter;
-  /** The IANA zone in which the filter's days begin and end. */
+  /** The IANA time zone of the filter's days. */
   readonly timeZone: string;
-  /** Only leads that came before the one of this id. */
+  /** Returns only leads older than the one with this id. */
   readonly before: string | undefined;
   readonly limit: number;
 }
 
-/** A lead as a row of the inbox, before its places are given their names. */
+/** A lead in the inbox, with slugs instead of names. */
 export interface InboxRow {
   readonly id: string;
   readonly received_at: string;
@@ -38,14 +38,14 @@ export interface InboxRow {
 const summaryColumns = sql`leads.id, received_at, first_name, last_name, company, email, status, owner, city_slug,
   service_slug, source, substr(message, 1, 200) as excerpt, first_answer_at, is_canary`;
 
-/** The leads that the filter leaves, newest first. */
+/** The leads that match the filter, newest first. */
 export function readInbox(database: Database, question: InboxQuestion): Promise<readonly InboxRow[]> {
   return selectLeads<InboxRow>(database, question, summaryColumns);
 }
 
 /**
- * All columns of the leads that the filter leaves, newest first, some at a time: what is exported is never in memory as
- * a whole, and the database answers others in between.
+ * All columns of the leads that match the filter, newest first, in batches: an export never holds all leads in memory
+ * and does not block the database.
  */
 export async function* readAllLeads(
   database: Database,
@@ -64,10 +64,7 @@ export async function* readAllLeads(
   } while (before !== undefined);
 }
 
-/**
- * Each list reads an index in its order and stops at the limit, so that the first page takes as long beside a million
- * leads as beside a hundred.
- */
+/** Every list reads an index in order up to the limit, so that its time does not depend on the number of leads. */
 async function selectLeads<Row>(
   database: Database,
   question: InboxQuestion,
@@ -88,7 +85,7 @@ async function selectLeads<Row>(
   return rows;
 }
 
-/** The index of words is read from its newest row on, so that a word that every lead has costs no sorting. */
+/** Reads the full-text index from its newest row, so that a word of many leads needs no sorting. */
 async function searchSqlite<Row>(
   database: Database,
   question: InboxQuestion,
@@ -110,13 +107,13 @@ async function searchSqlite<Row>(
   return rows;
 }
 
-/** What the filter asks for, besides words. Never empty. */
+/** The SQL conditions of the filter except the search. Never empty. */
 function narrow({ filter, timeZone }: InboxQuestion): RawBuilder<unknown>[] {
   const conditions = [statusCondition(filter.status ?? 'open')];
   if (filter.city !== undefined) conditions.push(sql`city_slug = ${filter.city}`);
   if (filter.service !== undefined) conditions.push(sql`service_slug = ${filter.service}`);
   if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`);
-  // Ids sort by time of arrival: a range of days is a range of the index that the list is read from.
+  // Ids sort by time of arrival, so a range of days is a range of the index.
   if (filter.from !== undefined)
     conditions.push(sql`leads.id >= ${idBound(startOfDate(filter.from, timeZone))}`);
   if (filter.to !== undefined)
@@ -124,7 +121,7 @@ function narrow({ filter, timeZone }: InboxQuestion): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** Written out, not bound, as the partial indexes say it: only then are they used. */
+/** Uses literals instead of parameters: partial indexes are only used if the condition equals theirs. */
 function statusCondition(status: NonNullable<LeadFilter['status']>): RawBuilder<unknown> {
   switch (status) {
     case 'open':

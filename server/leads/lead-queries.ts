@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import { type LeadEvent, leadEventSchema } from './lead-event.ts';
 
-/** All that is kept of one lead. */
+/** All columns of one lead. */
 export function readLead(database: Database, id: string): Promise<Selectable<LeadTable> | undefined> {
   return database.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What was done to a lead, oldest first. */
+/** The events of a lead, oldest first. */
 export async function readTimeline(database: Database, leadId: string): Promise<LeadEvent[]> {
   const rows = await database
     .selectFrom('lead_events')
@@ -21,7 +21,7 @@ export async function readTimeline(database: Database, leadId: string): Promise<
   );
 }
 
-/** Every source that a lead named, read from the index of sources a step at a time. */
+/** The distinct sources of all leads, read by skipping through the index of sources. */
 export async function readSources(database: Database): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with recursive known(source) as (
@@ -33,7 +33,7 @@ export async function readSources(database: Database): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** How many leads each page of a city about a service brought, spam and the daily test lead left out. */
+/** The number of leads by `city/service`, without spam and canary leads. */
 export async function readCellCounts(database: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ cell: string; leads: number }>`
     select city_slug || '/' || service_slug as cell, count(*) as leads from leads

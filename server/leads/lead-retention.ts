@@ -8,7 +8,7 @@ const sweepMilliseconds = 3_600_000;
 const firstSweepMilliseconds = 10_000;
 const batch = 200;
 
-/** Deletes the leads whose time is up, with all that belongs to them, and answers how many. */
+/** Deletes expired leads with their deliveries and events. Returns the number of leads. */
 export async function deleteExpiredLeads(
   database: Database,
   { otherForms, forms }: LeadRetention,
@@ -29,7 +29,7 @@ async function deleteBefore(
 ): Promise<number> {
   let deleted = 0;
   for (;;) {
-    // In small batches, so that a visitor's lead never waits long.
+    // Small batches, so that new leads do not wait long for the lock.
     let expired = database.selectFrom('leads').select('id').where('received_at', '<', instant).limit(batch);
     if ('form' in which) expired = expired.where('block', '=', which.form);
     else if (which.notForms.length > 0) expired = expired.where('block', 'not in', which.notForms);

@@ -4,12 +4,12 @@ import { type Database, type DatabaseTransaction, dialectOf } from '../database/
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 
-/** Everything that the database holds of the person with a mail address. */
+/** All stored data of the person with an email address. */
 export interface PersonData {
   readonly leads: readonly Selectable<LeadTable>[];
   readonly deliveries: readonly object[];
   readonly events: readonly object[];
-  /** Leads of other people that name the address in their message, as a referral names who refers. */
+  /** Ids of other leads whose message contains the address, such as that of a referrer. */
   readonly mentionedIn: readonly string[];
 }
 
@@ -31,13 +31,13 @@ export async function collectPersonData(database: Database, email: string): Prom
   });
 }
 
-/** Deletes the person's leads with all that belongs to them. Answers how many leads there were. */
+/** Deletes the leads of a person with their deliveries and events. Returns the deleted data. */
 export async function erasePersonData(database: Database, email: string): Promise<PersonData> {
   const data = await collectPersonData(database, email);
   await transact(database, async (transaction) => {
     await transaction.deleteFrom('leads').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
   });
-  // What was deleted also stands in the log of latest changes, until that is written anew.
+  // Deleted rows remain in the write-ahead log until it is truncated.
   if (dialectOf(database) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database);
   return data;
 }

@@ -1,8 +1,8 @@
 const maximumWords = 8;
 
 /**
- * The words of a search: runs of letters and digits, as the index cuts them. A lead is found when each of them begins
- * one of its words. They hold no character that either database would read as an operator.
+ * Splits a search into words: runs of letters and digits, as the index does. A lead matches if each word is a prefix of
+ * one of its words. The words contain no operators of either database.
  */
 export function searchWords(search: string): readonly string[] {
   const words =

@@ -3,7 +3,7 @@ import { BarChart3, BookOpenText, Inbox, LogOut, Send } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
-import { useArrivals } from './arrivals.ts';
+import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
 import { useFocusKeeper } from './focus-keeper.ts';
@@ -117,7 +117,7 @@ const pages = [
   { to: '/dashboard/content', name: 'Content', Icon: BookOpenText },
 ] as const;
 
-/** A lead stands in the inbox, though its address says more. */
+/** A lead belongs to the inbox, although its path is longer. */
 const isCurrent = (to: string, path: string) =>
   path === to || (to === '/dashboard' && path.startsWith('/dashboard/leads/'));
 
@@ -160,7 +160,7 @@ function Who() {
 function Content() {
   const { undo } = useChanges();
   useShortcuts({ u: undo });
-  useArrivals();
+  useChangeEvents();
   useFocusKeeper();
   return (
     <>
@@ -172,13 +172,13 @@ function Content() {
   );
 }
 
-/** What stands around every page of the dashboard. */
+/** The frame of every page: navigation, content and undo bar. */
 export function DashboardLayout() {
   return (
     <ChangesProvider>
       <DashboardStyle />
       <a className="skip-link" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Frame>
         <Side>

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** Dense and quiet: the site's tokens at a desk's scale, one look for every control. */
+/** Compact styles for work at a desk, based on the design tokens of the site. */
 export const DashboardStyle = createGlobalStyle`
   #dashboard {
     --size-text: 15px;

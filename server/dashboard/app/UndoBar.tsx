@@ -31,7 +31,7 @@ const Bar = styled.div`
   }
 `;
 
-/** What was just done to leads, said aloud by screen readers, with a way back. */
+/** The last change with an undo button. Screen readers announce it. */
 export function UndoBar() {
   const { done, undo, dismiss } = useChanges();
   return (

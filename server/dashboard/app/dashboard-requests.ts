@@ -12,7 +12,7 @@ import {
   numbersSchema,
   replayResultSchema,
 } from '../dashboard-api.ts';
-import { forgetDrafts } from './inbox/note-drafts.ts';
+import { deleteDrafts } from './inbox/note-drafts.ts';
 
 const base = '/api/dashboard';
 
@@ -26,7 +26,7 @@ async function ask<Answer>(
   return schema.parse(await response.json());
 }
 
-/** The query string of a filter; what is not set is left out, so that equal filters have equal addresses. */
+/** The query string of a filter. Empty values are left out, so that equal filters have equal URLs. */
 export function filterSearch(filter: LeadFilter): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -69,24 +69,24 @@ export const fetchContentGrid = () => ask(contentGridSchema, 'GET', '/content');
 
 export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/logout', {});
-  forgetDrafts();
+  deleteDrafts();
 }
 
-/** Whether a request failed since the session has ended, here or in another tab. */
+/** True if a request failed because the session has ended, here or in another tab. */
 export const isSignedOut = (failure: unknown): boolean =>
   failure instanceof ResponseError && failure.status === 401;
 
-/** Whether what was asked for is not there: a lead may have been erased. */
+/** True if the resource does not exist: a lead may have been erased. */
 export const isGone = (failure: unknown): boolean =>
   failure instanceof ResponseError && failure.status === 404;
 
-/** What went wrong, in words for the person at the desk. */
+/** The error message shown to the user. */
 export function describeFailure(failure: unknown): string {
   if (!(failure instanceof ResponseError))
     return 'The server does not answer. Check the connection, then try again.';
   if (isSignedOut(failure)) return 'You are no longer signed in.';
   const message = messageIn(failure.body);
-  return message ?? `The server answered with ${failure.status}. Try again; its log says more.`;
+  return message ?? `The server answered with ${failure.status}. Try again, or check its log.`;
 }
 
 function messageIn(body: string): string | undefined {

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 
-/** Marks an element that takes the focus when what had it, near by, has gone. */
+/** Attributes of an element that receives the focus when a focused element near it is removed. */
 export const focusHome = { 'data-focus-home': '' } as const;
 
 /**
- * Whoever works by keyboard is never thrown back to the top of the page: when the focused element is taken away, such
- * as the button that undid something, the focus goes to the nearest `focusHome`, and failing that to the main region.
+ * Restores the focus when the focused element is removed, such as an undo button: it moves to the nearest `focusHome`,
+ * or else to the main region, so that keyboard users do not start again at the top of the page.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
-    let place: readonly Element[] = [];
+    let path: readonly Element[] = [];
     const onFocus = (event: FocusEvent) => {
-      place = event.target instanceof Element ? withAncestors(event.target) : [];
+      path = event.target instanceof Element ? withAncestors(event.target) : [];
     };
     const observer = new MutationObserver(() => {
-      const [focused] = place;
+      const [focused] = path;
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return;
-      homeNear(place)?.focus({ preventScroll: true });
+      nearestHome(path)?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', onFocus);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -33,9 +33,9 @@ function withAncestors(element: Element): readonly Element[] {
   return chain;
 }
 
-/** Of several, the last one: what is open stands after the list that it was opened from. */
-function homeNear(place: readonly Element[]): HTMLElement | null {
-  for (const ancestor of place) {
+/** Returns the last of several homes: an open lead comes after its list in the document. */
+function nearestHome(path: readonly Element[]): HTMLElement | null {
+  for (const ancestor of path) {
     if (!ancestor.isConnected) continue;
     const homes = [...ancestor.querySelectorAll<HTMLElement>('[data-focus-home]')];
     const home = homes.findLast((element) => element.checkVisibility());

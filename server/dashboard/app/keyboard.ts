@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Whether a key that is pressed there is text that somebody writes, or works the control or the dialog that is open. */
-function takesKeys(target: EventTarget | null): boolean {
+/** True if the target handles keys itself (text fields, selects), or if a modal dialog is open. */
+function handlesKeys(target: EventTarget | null): boolean {
   return (
     document.querySelector('dialog:modal') !== null ||
     (target instanceof HTMLElement &&
@@ -11,7 +11,7 @@ function takesKeys(target: EventTarget | null): boolean {
   );
 }
 
-/** Single keys for the page as a whole; never while somebody types, and never with Control, Alt or Command held. */
+/** Single-key shortcuts of the page. Inactive while the user types and while Control, Alt or Command is pressed. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -19,7 +19,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesKeys(event.target))
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        handlesKeys(event.target)
+      )
         return;
       const action = latest.current[event.key];
       if (action === undefined) return;

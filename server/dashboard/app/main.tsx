@@ -5,10 +5,10 @@ import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../../../blocks/requests/query-client.ts';
 import { createDashboardRouter } from './router.tsx';
 
-const place = document.getElementById('dashboard');
-if (place === null) throw new Error('The document of the dashboard has no element with the id "dashboard".');
+const root = document.getElementById('dashboard');
+if (root === null) throw new Error('The dashboard document has no element with the id "dashboard".');
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={createDashboardRouter()} />

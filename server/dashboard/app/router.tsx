@@ -16,7 +16,7 @@ function Failure() {
   );
 }
 
-/** The dashboard stands at `/` as well, where its first page is the inbox. */
+/** The server also serves the dashboard at `/`, which redirects to the inbox. */
 export function createDashboardRouter() {
   return createBrowserRouter([
     { path: '/', element: <Navigate to="/dashboard" replace /> },

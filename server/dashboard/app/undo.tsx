@@ -6,15 +6,15 @@ import { sendChanges } from './dashboard-requests.ts';
 interface Done {
   /** "3 leads set to Contacted" */
   readonly words: string;
-  /** The changes that undo it; empty once it was undone. */
+  /** The changes that undo it; empty after the undo. */
   readonly before: readonly LeadChange[];
-  /** Why nothing was done. */
+  /** The error of a failed change. */
   readonly error: unknown;
 }
 
 interface Changes {
   readonly done: Done | undefined;
-  /** Changes leads, and says so in `words`, with a way back. Resolves to whether that was possible. */
+  /** Changes leads and shows `words` with an undo button. Resolves to false on failure. */
   readonly change: (words: string, changes: readonly LeadChange[]) => Promise<boolean>;
   readonly undo: () => void;
   readonly dismiss: () => void;
@@ -22,9 +22,9 @@ interface Changes {
 
 const ChangesContext = createContext<Changes | undefined>(undefined);
 
-const nothingToDo = 'Nothing was changed: somebody else did it already, or erased the lead';
+const nothingToDo = 'Nothing was changed: another user made the same change or erased the lead';
 
-/** Keeps the last change, so that it can be undone from wherever one is. */
+/** Stores the last change, so that it can be undone from any page. */
 export function ChangesProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [done, setDone] = useState<Done>();
@@ -68,6 +68,6 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
 
 export function useChanges(): Changes {
   const changes = useContext(ChangesContext);
-  if (changes === undefined) throw new Error('useChanges needs a ChangesProvider around it.');
+  if (changes === undefined) throw new Error('useChanges must be used inside a ChangesProvider.');
   return changes;
 }

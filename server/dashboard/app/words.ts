@@ -18,19 +18,19 @@ export const formatNumber = (value: number) => wholeNumber.format(value);
 
 export const formatInstant = (instant: string) => dateAndTime.format(new Date(instant));
 
-/** "9:41 AM" for today, "Nov 3" for days before. */
+/** "9:41 AM" for today, "Nov 3" for earlier days. */
 export function formatArrival(instant: string, now: Date): string {
   const at = new Date(instant);
   return at.toDateString() === now.toDateString() ? timeOfDay.format(at) : shortDate.format(at);
 }
 
-/** "Nov 16" of a day written as 2026-11-16. */
+/** Formats an ISO date: "Nov 16" for 2026-11-16. */
 export function formatDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return shortDate.format(new Date(year, month - 1, date));
 }
 
-/** "12 min", "3 h 20 min", "4 days": as exact as it helps. */
+/** "12 min", "3 h 20 min", "4 days": precision decreases with the duration. */
 export function formatMinutes(minutes: number): string {
   if (minutes < 1) return 'under 1 min';
   if (minutes < 60) return `${Math.round(minutes)} min`;

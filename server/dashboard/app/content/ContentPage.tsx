@@ -39,19 +39,19 @@ const Grid = styled.div`
     color: var(--ink-soft);
     text-decoration-style: dotted;
   }
-  & .fault {
+  & .problem {
     color: var(--danger);
     font-weight: 650;
   }
 `;
 
-/** The pages of the matrix: which have copy of their own, what the validator finds in them, and what they bring. */
+/** The pages of the matrix with their copy, validator findings and leads. */
 export function ContentPage() {
   const grid = useQuery({ queryKey: ['content'], queryFn: fetchContentGrid, staleTime: 0 });
   return (
     <Page
       title="Content"
-      lead="One cell is one page. “Own” has copy of its own; “general” is the page that search engines leave out."
+      lead="Each cell is a page. “Own” has copy of its own; “general” has not, and is excluded from search engines."
     >
       <Loaded query={grid} what="the pages">
         {(data) => (
@@ -68,9 +68,9 @@ export function ContentPage() {
 function Findings({ findings }: { readonly findings: ContentGrid['findings'] }) {
   return (
     <section aria-labelledby="findings-heading">
-      <h2 id="findings-heading">What the validator finds</h2>
+      <h2 id="findings-heading">Validator findings</h2>
       {findings.length === 0 ? (
-        <p>Nothing: the content is in order.</p>
+        <p>The content has no errors and no warnings.</p>
       ) : (
         <ul>
           {findings.map((finding) => (
@@ -92,7 +92,7 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
   return (
     <section aria-labelledby="matrix-heading">
       <h2 id="matrix-heading">City by service</h2>
-      {/* A region that scrolls has to be reached by keyboard. */}
+      {/* A scrollable region must be focusable. */}
       <Grid role="group" aria-labelledby="matrix-heading" tabIndex={0}>
         <table>
           <thead>
@@ -119,7 +119,7 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
                     </a>
                     {cell.leads > 0 && <div>{countOf(cell.leads, 'lead')}</div>}
                     {cell.errors + cell.warnings > 0 && (
-                      <div className="fault">{formatNumber(cell.errors + cell.warnings)} to mend</div>
+                      <div className="problem">{formatNumber(cell.errors + cell.warnings)} to fix</div>
                     )}
                   </td>
                 ))}

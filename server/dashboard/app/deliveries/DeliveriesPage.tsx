@@ -11,22 +11,11 @@ import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 import { countOf, formatInstant, formatNumber } from '../words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 
-const waitingMilliseconds = 3_000;
-
-/** Whether every lead reached every receiver, and what to do about those that did not. */
+/** The state of all deliveries, with buttons that retry them. */
 export function DeliveriesPage() {
-  const deliveries = useQuery({
-    queryKey: ['deliveries'],
-    queryFn: fetchDeliveries,
-    // Deliveries are not announced: what is on its way is asked after.
-    refetchInterval: ({ state }) =>
-      state.data?.open.some((delivery) => delivery.state === 'waiting') ? waitingMilliseconds : false,
-  });
+  const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries });
   return (
-    <Page
-      title="Deliveries"
-      lead="Every lead is sent to every receiver until the receiver says that it has it."
-    >
+    <Page title="Deliveries" lead="Every lead is sent to every receiver until the receiver confirms it.">
       <Loaded query={deliveries} what="the deliveries">
         {(overview) => <Overview overview={overview} />}
       </Loaded>
@@ -46,8 +35,8 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
     <>
       {receivers.every(({ isConfigured }) => !isConfigured) && (
         <Notice tone="danger" heading="No receiver is configured">
-          Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and start the server again. Until then leads
-          are only shown here.
+          Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and restart the server. Until then, leads are
+          only shown here.
         </Notice>
       )}
       <Balance balance={balance} />
@@ -61,9 +50,9 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                 <th scope="col">Receiver</th>
                 <th scope="col">Delivered</th>
                 <th scope="col">Waiting</th>
-                <th scope="col">Given up</th>
+                <th scope="col">Failed</th>
                 <th scope="col">Last delivery</th>
-                <th scope="col">Last fault</th>
+                <th scope="col">Last error</th>
               </tr>
             </thead>
             <tbody>
@@ -88,25 +77,25 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
       </section>
       <section aria-labelledby="open-heading">
         <h2 id="open-heading" tabIndex={-1} {...focusHome}>
-          Waiting and given up
+          Waiting and failed
         </h2>
         <p role="status">
-          {data && `${countOf(data.replayed, 'delivery', 'deliveries')} will be tried again now.`}
+          {data && `${countOf(data.replayed, 'delivery', 'deliveries')} will be retried now.`}
           {error && (
             <>
-              Nothing was tried again. <Fault error={error} />
+              Nothing was retried. <Fault error={error} />
             </>
           )}
         </p>
         {dead > 0 && (
           <p>
             <button type="button" onClick={() => isPending || mutate(undefined)}>
-              Try all {formatNumber(dead)} again that were given up
+              Retry all {formatNumber(dead)} that failed
             </button>
           </p>
         )}
         {open.length === 0 ? (
-          <p>Nothing waits.</p>
+          <p>No open deliveries.</p>
         ) : (
           <ScrollRegion labelledBy="open-heading">
             <table>
@@ -132,9 +121,9 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                       <button
                         type="button"
                         onClick={() => isPending || mutate(delivery.id)}
-                        aria-label={`Try again: ${delivery.leadName} to ${delivery.receiver}`}
+                        aria-label={`Retry: ${delivery.leadName} to ${delivery.receiver}`}
                       >
-                        Try again
+                        Retry
                       </button>
                     </td>
                   </tr>
@@ -153,14 +142,12 @@ function Balance({ balance }: { readonly balance: DeliveryOverview['balance'] })
   return (
     <Notice
       tone={isEven ? 'calm' : 'danger'}
-      heading={
-        isEven ? 'No lead is unaccounted for' : 'The deliveries do not add up: look at the server’s log'
-      }
+      heading={isEven ? 'No lead is unaccounted for' : 'The deliveries do not add up: check the server log'}
     >
       <p>
         {countOf(stored, 'lead')} stored, {formatNumber(withoutDelivery)} of them held back as spam or without
         a receiver. For the others {formatNumber(expected)} deliveries were queued = {formatNumber(delivered)}{' '}
-        delivered + {formatNumber(waiting)} waiting + {formatNumber(dead)} given up.
+        delivered + {formatNumber(waiting)} waiting + {formatNumber(dead)} failed.
       </p>
     </Notice>
   );
@@ -169,18 +156,16 @@ function Balance({ balance }: { readonly balance: DeliveryOverview['balance'] })
 function Canary({ canary }: { readonly canary: DeliveryOverview['canary'] }) {
   switch (canary.state) {
     case 'off':
-      return <p>The daily test lead is off, since there is no receiver to send it to.</p>;
+      return <p>The canary lead is off, because there is no receiver.</p>;
     case 'waiting':
-      return (
-        <p>The daily test lead is under way{canary.sentAt && ` since ${formatInstant(canary.sentAt)}`}.</p>
-      );
+      return <p>The canary lead is in transit{canary.sentAt && ` since ${formatInstant(canary.sentAt)}`}.</p>;
     case 'arrived':
-      return <p>The daily test lead arrived{canary.arrivedAt && ` ${formatInstant(canary.arrivedAt)}`}.</p>;
+      return <p>The canary lead arrived{canary.arrivedAt && ` ${formatInstant(canary.arrivedAt)}`}.</p>;
     case 'late':
       return (
-        <Notice tone="danger" heading="The daily test lead did not arrive">
-          Sent {canary.sentAt && formatInstant(canary.sentAt)}. Real leads may be stuck in the same place:
-          look at the receivers below.
+        <Notice tone="danger" heading="The canary lead did not arrive">
+          Sent {canary.sentAt && formatInstant(canary.sentAt)}. Real leads may be stuck as well: check the
+          receivers below.
         </Notice>
       );
   }

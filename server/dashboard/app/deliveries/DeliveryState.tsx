@@ -1,10 +1,10 @@
 import type { DeliveryRow } from '../../dashboard-api.ts';
 import { countOf, formatInstant } from '../words.ts';
 
-/** Where a delivery stands, in one sentence. */
+/** The state of a delivery in one sentence. */
 export function DeliveryState({ delivery }: { readonly delivery: DeliveryRow }) {
   const { state, attempts, lastError, nextAttemptAt, deliveredAt } = delivery;
-  const tries = countOf(attempts, 'try', 'tries');
+  const tries = countOf(attempts, 'attempt');
   switch (state) {
     case 'delivered':
       return (
@@ -28,7 +28,7 @@ export function DeliveryState({ delivery }: { readonly delivery: DeliveryRow }) 
     case 'dead':
       return (
         <>
-          given up after {tries}
+          failed after {tries}
           {lastError && `: ${lastError}`}
         </>
       );

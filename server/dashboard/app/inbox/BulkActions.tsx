@@ -25,7 +25,7 @@ interface BulkActionsProps {
 
 const nobody = 'nobody';
 
-/** What can be done to all marked leads at once; each can be undone. */
+/** The actions on all selected leads. Each can be undone. */
 export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: BulkActionsProps) {
   const { change } = useChanges();
   const count = selected.size;

@@ -54,9 +54,9 @@ const Head = styled.div`
 `;
 
 const noReceiver =
-  'Leads are kept and shown here, but nobody is told when one arrives. Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and start the server again.';
+  'Leads are stored and shown here, but no receiver is notified. Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and restart the server.';
 
-/** The list of leads, what narrows it, and beside it the lead that is open. */
+/** The list of leads with its filters, next to the open lead. */
 export function InboxPage() {
   const [filter, setFilter] = useLeadFilter();
   const leads = useLeads(filter);
@@ -73,7 +73,7 @@ export function InboxPage() {
   useEffect(() => {
     document.title = 'Inbox | Dashboard';
   }, []);
-  // Whoever asked for older leads goes on with the first of them.
+  // After "Show older leads", the focus moves to the first of them.
   useEffect(() => {
     const first = olderFrom === undefined ? undefined : shown[olderFrom];
     if (first === undefined) return;
@@ -81,7 +81,7 @@ export function InboxPage() {
     setOlderFrom(undefined);
   }, [olderFrom, shown]);
 
-  const narrow = (next: LeadFilter) => {
+  const applyFilter = (next: LeadFilter) => {
     cursor.reset();
     setFilter(next);
   };
@@ -107,7 +107,7 @@ export function InboxPage() {
     Escape: () => (openId === undefined ? clear() : void close()),
   });
 
-  // What is open is what the page is about.
+  // An open lead has the page's first-level heading.
   const Heading = openId === undefined ? 'h1' : 'h2';
   return (
     <Columns data-open={openId !== undefined}>
@@ -121,13 +121,13 @@ export function InboxPage() {
           </button>
         </Head>
         {choices.data?.receivers.length === 0 && (
-          <Notice tone="danger" heading="Nobody is told of new leads">
+          <Notice tone="danger" heading="Nobody is notified of new leads">
             {noReceiver}
           </Notice>
         )}
         <LeadFilters
           filter={filter}
-          onChange={narrow}
+          onChange={applyFilter}
           onLeave={() => cursor.focus() || search.current?.blur()}
           choices={choices.data}
           searchRef={search}

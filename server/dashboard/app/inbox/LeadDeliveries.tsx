@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '../../dashboard-api.ts';
 import { DeliveryState } from '../deliveries/DeliveryState.tsx';
 
-/** Which receivers were told of a lead. */
+/** The deliveries of one lead. */
 export function LeadDeliveries({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   if (deliveries.length === 0) return <p>None: no receiver was configured, or the lead is held back.</p>;
   return (

@@ -43,16 +43,16 @@ const Filters = styled.search`
 interface LeadFiltersProps {
   readonly filter: LeadFilter;
   readonly onChange: (filter: LeadFilter) => void;
-  /** Called by whoever has typed the search and wants to go on with what it found. */
+  /** Called when the user leaves the search field with Enter or Escape. */
   readonly onLeave: () => void;
   readonly choices: InboxChoices | undefined;
   readonly searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** How long somebody who types is left alone before the search is made. */
+/** Delay between the last key and the search. */
 const typingMilliseconds = 250;
 
-/** Search, and what narrows the list. The address follows, so a view can be kept and shared. */
+/** The search and the filters of the list. They are in the URL, so that a view can be bookmarked and shared. */
 export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: LeadFiltersProps) {
   const [typed, setTyped] = useTypedSearch(filter, onChange);
 
@@ -67,7 +67,7 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
     <Filters>
       <div className="line">
         <label className="wide">
-          Search name, company, e-mail, message
+          Search name, company, email, message
           <input
             ref={searchRef}
             type="search"
@@ -95,7 +95,7 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
         </label>
       </div>
       <details open={wasNarrowed}>
-        <summary>Place, service, source, dates, export{narrowed > 0 && ` (${narrowed} set)`}</summary>
+        <summary>City, service, source, dates, export{narrowed > 0 && ` (${narrowed} set)`}</summary>
         <div className="line">
           <Choice
             label="City"
@@ -136,7 +136,7 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
   );
 }
 
-/** What stands in the search field. It is searched for after a pause; when the address changes otherwise, it follows. */
+/** The text of the search field. It is applied after a pause, and follows the URL if that changes otherwise. */
 function useTypedSearch(filter: LeadFilter, onChange: (filter: LeadFilter) => void) {
   const inAddress = filter.search ?? '';
   const [typed, setTyped] = useState(inAddress);

@@ -69,7 +69,7 @@ export function LeadList(props: LeadListProps) {
   const { search } = useLocation();
   const now = new Date();
   if (isLoading) return <p role="status">Fetching the leads…</p>;
-  if (leads.length === 0) return <p role="status">No lead fits. Widen the search or the status.</p>;
+  if (leads.length === 0) return <p role="status">No lead matches. Change the search or the status.</p>;
   return (
     <>
       <Rows aria-label="Leads">
@@ -108,7 +108,7 @@ export function LeadList(props: LeadListProps) {
               </time>
               <span className="excerpt">
                 <StatusBadge status={lead.status} />
-                {lead.isCanary && ' · made by the site'}
+                {lead.isCanary && ' · canary lead'}
                 {lead.service && ` · ${lead.service.name}`}
                 {lead.city && ` · ${lead.city.name}`}
                 {lead.owner && ` · ${lead.owner}`}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import styled from 'styled-components';
 import { leadStatuses } from '../../../leads/lead-status.ts';
-import type { DeliveryRow, LeadDetail } from '../../dashboard-api.ts';
+import type { LeadDetail } from '../../dashboard-api.ts';
 import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
 import { focusHome } from '../focus-keeper.ts';
 import { useShortcuts } from '../keyboard.ts';
@@ -85,21 +85,13 @@ const Pane = styled.article`
   }
 `;
 
-const waitingMilliseconds = 2_000;
-const isWaiting = ({ state }: DeliveryRow) => state === 'waiting';
-
-/** The lead that is open, with what is known of it and what can be done. */
+/** The open lead: its data, history, deliveries and actions. */
 export function LeadPane() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const lead = useQuery({
-    queryKey: ['lead', id],
-    queryFn: () => fetchLead(id),
-    // Deliveries are not announced: what is on its way is asked after.
-    refetchInterval: ({ state }) => (state.data?.deliveries.some(isWaiting) ? waitingMilliseconds : false),
-  });
+  const lead = useQuery({ queryKey: ['lead', id], queryFn: () => fetchLead(id) });
   const back = useRef<HTMLAnchorElement>(null);
-  // Until the lead is there, and where it cannot be fetched.
+  // The focus until the lead is loaded, and if it cannot be loaded.
   useEffect(() => {
     if (id !== '' && back.current?.closest('article')?.contains(document.activeElement) === false)
       back.current.focus();
@@ -228,9 +220,9 @@ interface SpamNoticeProps {
 function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
   const isHeldBack = lead.deliveries.length === 0;
   return (
-    <Notice heading={isHeldBack ? 'Held back as spam: no receiver was told' : 'Marked as spam'}>
+    <Notice heading={isHeldBack ? 'Held back as spam: no receiver was notified' : 'Marked as spam'}>
       {lead.spamReasons.length === 0 ? (
-        <p>Somebody marked it as spam.</p>
+        <p>A user marked it as spam.</p>
       ) : (
         <ul>
           {lead.spamReasons.map((reason) => (
@@ -238,7 +230,7 @@ function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
           ))}
         </ul>
       )}
-      {!isHeldBack && <p>The receivers were told before; nothing is sent a second time.</p>}
+      {!isHeldBack && <p>The receivers were notified before; nothing is sent a second time.</p>}
       <p>
         <button type="button" onClick={onRelease}>
           {isHeldBack ? 'Not spam: deliver it' : 'Not spam'}

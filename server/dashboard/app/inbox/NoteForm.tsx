@@ -3,7 +3,7 @@ import { type RefObject, useId, useState } from 'react';
 import styled from 'styled-components';
 import { sendNote } from '../dashboard-requests.ts';
 import { Fault } from '../parts/Fault.tsx';
-import { keepDraft, readDraft } from './note-drafts.ts';
+import { readDraft, saveDraft } from './note-drafts.ts';
 
 const Form = styled.form`
   display: grid;
@@ -22,23 +22,23 @@ const Form = styled.form`
 interface NoteFormProps {
   readonly leadId: string;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
-  /** Called by whoever leaves the field by Escape. */
+  /** Called when the user leaves the field with Escape. */
   readonly onLeave: () => void;
 }
 
-/** Writes a note on a lead. What was typed stays until it is stored. */
+/** A form for a note on a lead. The text is a draft until it is saved. */
 export function NoteForm({ leadId, ref, onLeave }: NoteFormProps) {
   const id = useId();
   const queries = useQueryClient();
   const [text, setText] = useState(() => readDraft(leadId));
   const write = (next: string) => {
     setText(next);
-    keepDraft(leadId, next);
+    saveDraft(leadId, next);
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => sendNote(leadId, sent),
     onSuccess: (_answer, sent) => {
-      // What was typed meanwhile is the next note.
+      // Text typed during the request is the next note.
       if (readDraft(leadId) === sent) write('');
       return queries.invalidateQueries({ queryKey: ['lead', leadId] });
     },
@@ -68,11 +68,11 @@ export function NoteForm({ leadId, ref, onLeave }: NoteFormProps) {
         }}
       />
       <button type="submit" aria-disabled={isPending}>
-        Keep the note
+        Save note
       </button>
       {error && (
         <p role="alert">
-          The note was not stored. <Fault error={error} />
+          The note was not saved. <Fault error={error} />
         </p>
       )}
     </Form>

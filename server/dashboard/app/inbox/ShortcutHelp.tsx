@@ -23,7 +23,7 @@ const Sheet = styled.dialog`
 
 const keys = [
   ['j', 'next lead'],
-  ['k', 'lead before'],
+  ['k', 'previous lead'],
   ['Enter', 'open the lead'],
   ['x', 'select or unselect the lead'],
   ['/', 'search'],

@@ -18,7 +18,7 @@ const Events = styled.ol`
   }
 `;
 
-/** What happened to a lead, newest first, down to its arrival. */
+/** The history of a lead, newest first, ending with its arrival. */
 export function Timeline({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Events aria-label="History">

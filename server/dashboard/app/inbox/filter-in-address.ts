@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { type LeadFilter, leadFilterSchema } from '../../../leads/lead-filter.ts';
 import { filterSearch } from '../dashboard-requests.ts';
 
-/** The filter as the address says it, so that a view can be sent to a colleague; what makes no sense there is left out. */
+/** The filter in the query string, so that a view can be shared. Invalid parameters are ignored. */
 export function useLeadFilter(): readonly [LeadFilter, (filter: LeadFilter) => void] {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
   const setFilter = useCallback(
-    // Going back undoes a choice, and not every letter that was typed.
+    // The back button undoes the choice of a filter, but not every typed character.
     (next: LeadFilter) => setSearch(filterSearch(next), { replace: next.search !== filter.search }),
     [setSearch, filter],
   );

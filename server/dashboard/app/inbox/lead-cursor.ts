@@ -2,19 +2,19 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { LeadSummary } from '../../dashboard-api.ts';
 
 interface LeadCursor {
-  /** The lead that keys act on: the one that is open, or the one that was focused last. */
+  /** The lead that shortcuts act on: the open lead, or the one focused last. */
   readonly id: string | undefined;
   readonly moveTo: (id: string) => void;
-  /** The lead so many rows below, or undefined in an empty list. */
+  /** The lead `by` rows below, or undefined in an empty list. */
   readonly leadAt: (by: number) => LeadSummary | undefined;
-  /** Puts the focus on the row of the cursor, or on the first row; false where there is none. */
+  /** Focuses the row of the cursor, or the nearest row; false in an empty list. */
   readonly focus: () => boolean;
   readonly reset: () => void;
 }
 
 /**
- * Where somebody is in the list. It follows the lead, not the row, as new leads push it down; when the lead leaves the
- * list, the one in its place is next, and has the focus where the row had it.
+ * The user's position in the list. It follows the lead when new leads push it down. When the lead leaves the list, the
+ * lead at the same index takes over the position and the focus.
  */
 export function useLeadCursor(shown: readonly LeadSummary[], openId: string | undefined): LeadCursor {
   const [focused, setFocused] = useState<string>();
@@ -44,7 +44,7 @@ export function useLeadCursor(shown: readonly LeadSummary[], openId: string | un
     if (isLost && document.activeElement === document.body) focus();
   }, [openId, focused, index, focus]);
 
-  // Whoever closes a lead is back on its row.
+  // Closing a lead returns the focus to its row.
   const wasOpen = useRef(openId);
   useEffect(() => {
     if (wasOpen.current !== undefined && openId === undefined) {

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchLeads } from '../dashboard-requests.ts';
 
-/** The leads that a filter leaves, newest first, page by page. */
+/** The leads that match a filter, newest first, in pages. */
 export function useLeads(filter: LeadFilter) {
   return useInfiniteQuery({
     queryKey: ['leads', filter],
     queryFn: ({ pageParam }) => fetchLeads(filter, pageParam),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
-    // The list stays in place while the next filter's is fetched.
+    // The old list stays visible while the next one is fetched.
     placeholderData: (previous) => previous,
   });
 }

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { LeadSummary } from '../../dashboard-api.ts';
 
 interface Selection {
-  /** Of the leads shown, those that are marked. */
+  /** The selected leads among those shown. */
   readonly selected: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
   readonly selectOnly: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
 
-/** Which leads are marked. One that a filter hides is no longer: nobody changes what they do not see. */
+/** The selected leads. Leads hidden by a filter are not selected, so that users change only what they see. */
 export function useSelection(shown: readonly LeadSummary[]): Selection {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(

@@ -40,13 +40,13 @@ const Figure = styled.figure`
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  /** As it is shown: "12", "4 min". */
+  /** The formatted value: "12", "4 min". */
   readonly shown: string;
 }
 
 interface BarChartProps {
   readonly title: string;
-  /** What the bars are named after, for the table's head: "Week from". */
+  /** The table heading of the bars' names: "Week from". */
   readonly nameHeading: string;
   readonly valueHeading: string;
   readonly bars: readonly Bar[];
@@ -57,7 +57,7 @@ const height = 150;
 const labelHeight = 24;
 const widestBar = 40;
 
-/** Upright bars; the same numbers stand in a table below, for whoever does not see them. */
+/** A vertical bar chart, with its numbers in a table for screen readers. */
 export function BarChart({ title, nameHeading, valueHeading, bars }: BarChartProps) {
   const titleId = useId();
   const most = Math.max(0, ...bars.map(({ value }) => value));
@@ -69,7 +69,7 @@ export function BarChart({ title, nameHeading, valueHeading, bars }: BarChartPro
         <h2 id={titleId}>{title}</h2>
       </figcaption>
       {most === 0 ? (
-        <p>None in this time.</p>
+        <p>None in this period.</p>
       ) : (
         <ScrollRegion labelledBy={titleId}>
           <svg viewBox={`0 -16 ${width} ${height + labelHeight + 16}`} aria-hidden="true" focusable="false">

@@ -27,7 +27,7 @@ const Scroll = styled.div`
   }
 `;
 
-/** How many leads each city brought for each service: a table whose cells are tinted by their number, and lead to the leads. */
+/** The number of leads by city and service. The cells are tinted by number and link to the leads. */
 export function HeatMap({ cells }: { readonly cells: Numbers['cells'] }) {
   const cities = distinct(cells.map(({ city }) => city));
   const services = distinct(cells.map(({ service }) => service));

@@ -40,14 +40,11 @@ const Lists = styled.div`
   }
 `;
 
-/** What came in, from where, and how fast it was answered. */
+/** Statistics: leads by week, source, city and service, and response times. */
 export function NumbersPage() {
   const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers });
   return (
-    <Page
-      title="Numbers"
-      lead="The last twelve weeks, without the daily test lead. Spam is counted only where it says so."
-    >
+    <Page title="Numbers" lead="The last twelve weeks, without canary leads. Spam is excluded unless stated.">
       <Loaded query={numbers} what="the numbers">
         {(data) => <Charts numbers={data} />}
       </Loaded>

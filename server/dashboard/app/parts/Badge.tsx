@@ -35,7 +35,7 @@ const Mark = styled.span`
   }
 `;
 
-/** A status in words, with a mark that differs in shape and fill, not in color alone. */
+/** A status with an icon that differs in shape and fill, not only in color. */
 export function StatusBadge({ status }: { readonly status: LeadStatus }) {
   return <Mark data-status={status}>{statusNames[status]}</Mark>;
 }

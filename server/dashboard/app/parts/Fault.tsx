@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { describeFailure, isSignedOut } from '../dashboard-requests.ts';
 
-/** What went wrong, in words; whoever is no longer signed in can sign in beside this tab and go on here. */
+/** The message of an error. After the end of the session it links to the sign-in page in a new tab. */
 export function Fault({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const next = new URLSearchParams({ next: pathname + search });
@@ -14,7 +14,7 @@ export function Fault({ error }: { readonly error: unknown }) {
           <a href={`/sign-in?${next}`} target="_blank" rel="noopener">
             Sign in in a new tab
           </a>
-          , then come back here and do it again: nothing that you typed is lost.
+          , then come back here and try again: nothing that you typed is lost.
         </>
       )}
     </>

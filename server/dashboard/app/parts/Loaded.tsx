@@ -6,14 +6,14 @@ import { Notice } from './Notice.tsx';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What is being fetched, for the words while it comes: "the numbers". */
+  /** The name of the data in messages: "the numbers". */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query brought, or that it is under way, or why it failed with a way to try again. What was there before a
- * fault stays below it, unless it is gone for good.
+ * The data of a query, its loading state, or its error with a retry button. Earlier data stays visible below an error,
+ * unless the resource no longer exists.
  */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   const { data, isError, error, refetch } = query;

@@ -31,7 +31,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Something that the person at the desk should know before the rest. */
+/** A message that the user should read before the rest of the page. */
 export function Notice({ heading, tone = 'calm', children }: NoticeProps) {
   return (
     <Box data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>

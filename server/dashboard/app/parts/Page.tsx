@@ -31,7 +31,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the dashboard besides the inbox: its heading, which also names the tab, and what stands below. */
+/** A page of the dashboard other than the inbox. Its heading is also the title of the document. */
 export function Page({ title, lead, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} | Dashboard`;

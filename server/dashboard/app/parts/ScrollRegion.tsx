@@ -11,7 +11,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** What may be wider than a narrow window: it scrolls by itself, and is reached by keyboard for that. */
+/** A container that scrolls horizontally and is focusable, so that it scrolls by keyboard. */
 export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
   return (
     <Area role="group" aria-labelledby={labelledBy} tabIndex={0}>

@@ -15,7 +15,7 @@ const Form = styled.form`
 
 interface SelectFormProps {
   readonly label: string;
-  /** What is chosen now; one that no option has shows `placeholder`. */
+  /** The current value. Shows `placeholder` if no option has it. */
   readonly value: string | undefined;
   readonly placeholder?: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
@@ -23,7 +23,7 @@ interface SelectFormProps {
   readonly onSubmit: (value: string) => void;
 }
 
-/** A choice that a button confirms: going through the options by keyboard changes nothing yet. */
+/** A select with a submit button, so that stepping through the options by keyboard changes nothing. */
 export function SelectForm({ label, value, placeholder, options, submit, onSubmit }: SelectFormProps) {
   const [chosen, setChosen] = useState<string>();
   return (
