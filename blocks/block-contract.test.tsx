@@ -41,7 +41,7 @@ const rulesOfPages = [
 ];
 
 /** Blocks without visible content. */
-const silent = ['page-views'];
+const invisible = ['page-views'];
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -56,13 +56,13 @@ describe(`the ${names.length} folders of blocks with a schema`, () => {
   });
 
   it('contain no island as a block component', () => {
-    expect(islandsAmong(readFileSync(`${folder}components.ts`, 'utf8'))).toEqual([]);
+    expect(islandImports(readFileSync(`${folder}components.ts`, 'utf8'))).toEqual([]);
   });
 });
 
 describe.each(names)('%s', (name) => {
   it('is in both registries, and its schema file exports the registered type', async () => {
-    expect(registrationFaults(name, blockTypes, components)).toEqual([]);
+    expect(registrationErrors(name, blockTypes, components)).toEqual([]);
     const file: unknown = await import(`./${name}/${name}.schema.ts`);
     const exported = typeof file === 'object' ? Object.entries(file ?? {}) : [];
     expect(exported).toContainEqual([
@@ -76,7 +76,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('has examples that match the schema', () => {
-    expect(exampleFaults(name, readExamples(name))).toEqual([]);
+    expect(exampleErrors(name, readExamples(name))).toEqual([]);
   });
 
   it('renders on the server without console messages from content of another trade', () => {
@@ -84,23 +84,23 @@ describe.each(names)('%s', (name) => {
   });
 
   it('uses only scripts that exist', () => {
-    expect(renderExamples(name).flatMap(scriptFaults)).toEqual([]);
+    expect(renderExamples(name).flatMap(scriptErrors)).toEqual([]);
   });
 
   it('has no accessibility errors that axe detects', async () => {
-    for (const html of renderExamples(name)) expect(await accessibilityFaults(html)).toEqual([]);
+    for (const html of renderExamples(name)) expect(await accessibilityErrors(html)).toEqual([]);
   });
 });
 
 describe('the contract detects', () => {
   it('a folder that is not registered', () => {
-    expect(registrationFaults('carousel', blockTypes, components)).toHaveLength(2);
-    expect(registrationFaults('hero', blockTypes, {})).toEqual(['"hero" is not in components.ts']);
+    expect(registrationErrors('carousel', blockTypes, components)).toHaveLength(2);
+    expect(registrationErrors('hero', blockTypes, {})).toEqual(['"hero" is not in components.ts']);
   });
 
   it('a block that needs hydration', () => {
     const registry = "import Clock from './clock/Clock.island.tsx';";
-    expect(islandsAmong(registry)).toEqual(['./clock/Clock.island.tsx']);
+    expect(islandImports(registry)).toEqual(['./clock/Clock.island.tsx']);
   });
 
   it('an open schema at any depth', () => {
@@ -130,10 +130,10 @@ describe('the contract detects', () => {
   });
 
   it('examples that are missing, empty or do not match the schema', () => {
-    expect(exampleFaults('cta', undefined)).toEqual(['there is no list of examples']);
-    expect(exampleFaults('cta', { heading: 'Not a list' })).toEqual(['there is no list of examples']);
-    expect(exampleFaults('cta', [])).toEqual(['the list of examples is empty']);
-    expect(exampleFaults('cta', [{ heading: 'A', colour: 'red' }]).join()).toContain('colour');
+    expect(exampleErrors('cta', undefined)).toEqual(['there is no list of examples']);
+    expect(exampleErrors('cta', { heading: 'Not a list' })).toEqual(['there is no list of examples']);
+    expect(exampleErrors('cta', [])).toEqual(['the list of examples is empty']);
+    expect(exampleErrors('cta', [{ heading: 'A', colour: 'red' }]).join()).toContain('colour');
   });
 
   it('a component that throws, one with React warnings, and one that renders nothing', () => {
@@ -148,18 +148,18 @@ describe('the contract detects', () => {
   });
 
   it('markup with an unknown script or an unknown time to start it', () => {
-    expect(scriptFaults('<p data-behavior="confetti" data-due="load"></p>')).toEqual([
+    expect(scriptErrors('<p data-behavior="confetti" data-due="load"></p>')).toEqual([
       'no file confetti.behavior.ts',
     ]);
-    expect(scriptFaults('<div data-island="Confetti" data-due="soon"></div>')).toEqual([
+    expect(scriptErrors('<div data-island="Confetti" data-due="soon"></div>')).toEqual([
       'no file Confetti.island.tsx',
       'data-due says "soon"',
     ]);
   });
 
   it('inaccessible markup', async () => {
-    const faults = await accessibilityFaults('<section><h2 id="h">Pictures</h2><img src="/a.png"></section>');
-    expect(faults.join()).toContain('image-alt');
+    const errors = await accessibilityErrors('<section><h2 id="h">Pictures</h2><img src="/a.png"></section>');
+    expect(errors.join()).toContain('image-alt');
   });
 });
 
@@ -170,14 +170,14 @@ function blockFolders(): string[] {
     .sort();
 }
 
-function registrationFaults(name: string, types: object, views: object): string[] {
+function registrationErrors(name: string, types: object, views: object): string[] {
   return [
     ...(Object.hasOwn(types, name) ? [] : [`"${name}" is not in block-types.ts`]),
     ...(Object.hasOwn(views, name) ? [] : [`"${name}" is not in components.ts`]),
   ];
 }
 
-function islandsAmong(registry: string): string[] {
+function islandImports(registry: string): string[] {
   return [...registry.matchAll(/from '([^']*\.island\.tsx)'/g)].flatMap((found) => found[1] ?? []);
 }
 
@@ -216,7 +216,7 @@ function readExamples(name: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-function exampleFaults(name: string, examples: unknown): string[] {
+function exampleErrors(name: string, examples: unknown): string[] {
   if (!Array.isArray(examples)) return ['there is no list of examples'];
   if (examples.length === 0) return ['the list of examples is empty'];
   const schema = model.blocks.schemaOf(name);
@@ -247,23 +247,22 @@ function scopeFor(name: string): Scope {
 
 /** @throws Error with the console messages of a component, or if it renders nothing. */
 function renderExamples(name: string, views: Readonly<Record<string, unknown>> = components): string[] {
-  const complaints: unknown[][] = [];
+  const messages: unknown[][] = [];
   for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => complaints.push(words));
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => messages.push(words));
   const renderer = createBlockRenderer(views);
   const scope = scopeFor(name);
   const examples = readExamples(name);
   const html = (Array.isArray(examples) ? examples : []).map((example: unknown, index) => {
     const block = {
-      ...resolved(name, withEntriesOfThisSite(example, ownSchema(name)), scope),
+      ...resolved(name, withReferencesToSite(example, ownSchema(name)), scope),
       id: `${name}-${index + 1}`,
     };
     return renderer.render(name, block, pageContext(scope)).html;
   });
-  const empty = silent.includes(name) ? -1 : html.indexOf('');
+  const empty = invisible.includes(name) ? -1 : html.indexOf('');
   if (empty !== -1) throw new Error(`example ${empty + 1} of "${name}" shows nothing`);
-  if (complaints.length > 0)
-    throw new Error(complaints.map((words) => words.map(String).join(' ')).join('\n'));
+  if (messages.length > 0) throw new Error(messages.map((words) => words.map(String).join(' ')).join('\n'));
   return html;
 }
 
@@ -296,28 +295,28 @@ function pageContext(scope: Scope): PageContext {
  * Returns the example with references to entries of this content: each reference is the next entry, without duplicates
  * in a list.
  */
-function withEntriesOfThisSite(value: unknown, schema: JsonSchema, position = 0): unknown {
+function withReferencesToSite(value: unknown, schema: JsonSchema, position = 0): unknown {
   const collection = collectionNames.find((known) => known === schema.reference);
   if (collection !== undefined) {
     const slugs = [...site.snapshot.collections[collection].keys()].sort();
     return slugs[position % slugs.length];
   }
   if (Array.isArray(value)) {
-    const items = value.map((item: unknown, index) => withEntriesOfThisSite(item, schema.items ?? {}, index));
+    const items = value.map((item: unknown, index) => withReferencesToSite(item, schema.items ?? {}, index));
     return schema.items?.reference === undefined ? items : [...new Set(items)];
   }
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => [
       name,
-      withEntriesOfThisSite(child, schemaOfProperty(schema, name) ?? {}, position),
+      withReferencesToSite(child, schemaOfProperty(schema, name) ?? {}, position),
     ]),
   );
 }
 
 const dueTimes = ['load', 'idle', 'visible', 'interaction'];
 
-function scriptFaults(html: string): string[] {
+function scriptErrors(html: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => entry.name);
   document.body.innerHTML = html;
   return [...document.querySelectorAll<HTMLElement>('[data-behavior], [data-island]')].flatMap(
@@ -332,7 +331,7 @@ function scriptFaults(html: string): string[] {
   );
 }
 
-async function accessibilityFaults(html: string): Promise<string[]> {
+async function accessibilityErrors(html: string): Promise<string[]> {
   document.body.innerHTML = html;
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],

@@ -56,7 +56,7 @@ const headingLevels = (html: string) =>
   [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
 
 /** Returns the errors in the heading order of a page. */
-function faults(html: string): string[] {
+function errors(html: string): string[] {
   const levels = headingLevels(html);
   const first = levels.filter((level) => level === 1).length;
   return [
@@ -77,7 +77,7 @@ test('has one heading of level 1 and skips no level, for any order of blocks', {
   fc.assert(
     fc.property(fc.shuffledSubarray(examples, { minLength: 1 }), (blocks) => {
       const html = render(blocks);
-      expect(faults(html)).toEqual([]);
+      expect(errors(html)).toEqual([]);
       looked += headingLevels(html).length;
       shown += blocks.filter(({ id }) => html.includes(` id="${id}"`)).length;
     }),
@@ -88,9 +88,9 @@ test('has one heading of level 1 and skips no level, for any order of blocks', {
 });
 
 test('detects a second h1, a missing h1 and a skipped level', () => {
-  expect(faults('<h1>A</h1><h2>B</h2><h4>C</h4><h1 id="d">D</h1>')).toEqual([
+  expect(errors('<h1>A</h1><h2>B</h2><h4>C</h4><h1 id="d">D</h1>')).toEqual([
     '2 headings of level 1',
     'level 4 after level 2, at heading 3',
   ]);
-  expect(faults('<h2>A</h2>')).toEqual(['0 headings of level 1']);
+  expect(errors('<h2>A</h2>')).toEqual(['0 headings of level 1']);
 });

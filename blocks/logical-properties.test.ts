@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /** Allowed physical declarations by file: they refer to the window or a drawing, independent of the text direction. */
-const reasoned: Readonly<Record<string, readonly string[]>> = {
+const exceptions: Readonly<Record<string, readonly string[]>> = {
   // The toast library measures swipes in physical directions.
   'toaster/Toaster.tsx': [
     'transform: translateX(var(--radix-toast-swipe-move-x))',
@@ -26,7 +26,7 @@ function valuesOf(text: string): string[] {
 }
 
 /** Returns the error of a declaration on a right-to-left page, if any. */
-function fault(property: string, value: string): string | undefined {
+function errorOf(property: string, value: string): string | undefined {
   if (physicalProperty.test(property)) return 'is physical';
   if (/^(?:text-align|float|clear)$/.test(property) && /^(?:left|right)$/.test(value)) return 'is physical';
   if (sides.test(property)) {
@@ -59,9 +59,9 @@ function declarations(source: string): Declaration[] {
   );
 }
 
-function faults(file: string, source: string, allowed = reasoned[file] ?? []): string[] {
+function errorsIn(file: string, source: string, allowed = exceptions[file] ?? []): string[] {
   return declarations(source).flatMap(({ property, value }) => {
-    const found = fault(property, value);
+    const found = errorOf(property, value);
     const isAllowed = allowed.includes(property) || allowed.includes(`${property}: ${value}`);
     return found === undefined || isAllowed ? [] : [`${file}: "${property}: ${value}" ${found}`];
   });
@@ -75,13 +75,13 @@ test('styles work on right-to-left pages', () => {
   const sources = files.map(
     (file) => [file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8')] as const,
   );
-  expect(sources.flatMap(([file, source]) => faults(file, source))).toEqual([]);
+  expect(sources.flatMap(([file, source]) => errorsIn(file, source))).toEqual([]);
   const count = sources.reduce((sum, [, source]) => sum + declarations(source).length, 0);
   expect(count).toBeGreaterThan(1500);
 });
 
-test.each(Object.entries(reasoned))('%s still contains its allowed declarations', (file, allowed) => {
-  const found = faults(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), []);
+test.each(Object.entries(exceptions))('%s still contains its allowed declarations', (file, allowed) => {
+  const found = errorsIn(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), []);
   for (const declaration of allowed) expect(found.join('\n')).toContain(`"${declaration}`);
 });
 
@@ -100,7 +100,7 @@ describe('this check detects', () => {
     'transform: translate(8px, 0)',
     'background: linear-gradient(to right, red, blue)',
   ])('%s', (declaration) => {
-    expect(faults('a.tsx', `styled.div\`\n  color: red;\n  ${declaration};\n\``)).toHaveLength(1);
+    expect(errorsIn('a.tsx', `styled.div\`\n  color: red;\n  ${declaration};\n\``)).toHaveLength(1);
   });
 
   test.each([
@@ -111,6 +111,6 @@ describe('this check detects', () => {
     'margin-inline-start: 1px',
     'border-radius: 4px 4px 8px 8px',
   ])('this check accepts %s', (declaration) => {
-    expect(faults('a.tsx', `css\`\n  ${declaration};\n\``)).toEqual([]);
+    expect(errorsIn('a.tsx', `css\`\n  ${declaration};\n\``)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ export interface Article {
 export function resolveArticle(block: Source, read: ContentReader): Article {
   const post = block.post === undefined ? read.subject('posts') : read.entry('posts', block.post);
   if (post === undefined)
-    throw new Error('An article block needs a "post" on a page that is not itself about one.');
+    throw new Error('An article block needs "post" on a page that is not about an article.');
   const body = typeof post.body === 'string' ? post.body : [...post.body];
   return {
     contentsLabel: block.contentsLabel,

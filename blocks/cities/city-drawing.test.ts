@@ -22,16 +22,16 @@ const neighbors = [
 
 describe('drawCity', () => {
   it('draws every neighbor at its position', () => {
-    const { city: centre, neighbors: drawn } = drawCity(
+    const { city: center, neighbors: drawn } = drawCity(
       city,
       neighbors,
       { name: 'Office', geo: city.geo },
       style,
     );
     const [east, north, west] = drawn;
-    expect(east?.at.x).toBeGreaterThan(centre.at.x);
-    expect(north?.at.y).toBeLessThan(centre.at.y);
-    expect(west?.at.x).toBeLessThan(centre.at.x);
+    expect(east?.at.x).toBeGreaterThan(center.at.x);
+    expect(north?.at.y).toBeLessThan(center.at.y);
+    expect(west?.at.x).toBeLessThan(center.at.x);
   });
 
   it('labels every place with its name and distance', () => {

@@ -11,9 +11,9 @@ import {
   fitProjection,
   leaveSheet,
   type Position,
+  roundToTenth,
   type Sheet,
   scaleBarMiles,
-  tenth,
 } from '../ui/map/projection.ts';
 
 interface Drawable {
@@ -68,7 +68,7 @@ interface CityDrawingStyle {
 
 const radii = { city: 7, neighbor: 4.5, office: 6 } as const;
 /** The office is drawn to scale if it is at most this many times as far away as the farthest neighbor. */
-const reachForOffice = 1.9;
+const maxOfficeDistanceRatio = 1.9;
 
 const shortMiles = (miles: number) => formatMiles(miles).replace(/miles?$/, 'mi');
 
@@ -81,12 +81,12 @@ export function drawCity(
 ): CityDrawing {
   const toOffice = greatCircleMiles(city.geo, office.geo);
   const farthest = Math.max(...neighbors.map(({ miles }) => miles), 2);
-  const officeFits = toOffice <= farthest * reachForOffice;
+  const officeFits = toOffice <= farthest * maxOfficeDistanceRatio;
   const shown = [city.geo, ...neighbors.map(({ geo }) => geo), ...(officeFits ? [office.geo] : [])];
-  const { place, unitsPerMile } = fitProjection(shown, sheet);
-  const at = place(city.geo);
-  const officeAt = drawnOffice(at, place(office.geo), sheet, officeFits);
-  const drawn = neighbors.map(({ name, path, miles, geo }) => ({ name, path, miles, at: place(geo) }));
+  const { project, unitsPerMile } = fitProjection(shown, sheet);
+  const at = project(city.geo);
+  const officeAt = drawnOffice(at, project(office.geo), sheet, officeFits);
+  const drawn = neighbors.map(({ name, path, miles, geo }) => ({ name, path, miles, at: project(geo) }));
 
   const ways = [...drawn.map((neighbor) => neighbor.at), ...(officeAt.kind === 'here' ? [] : [officeAt.at])];
 
@@ -141,7 +141,7 @@ export function drawCity(
       ...ways.flatMap((end) => alongLine(at, end)),
       ...placed.map(({ box }) => box),
     ]),
-    scale: { miles, length: tenth(miles * unitsPerMile) },
+    scale: { miles, length: roundToTenth(miles * unitsPerMile) },
   };
 }
 
@@ -166,7 +166,7 @@ function alongLine(from: Position, to: Position): readonly Box[] {
 
 /** Returns circles of equal distance around the city, labeled where the label covers nothing. */
 function rings(
-  centre: Position,
+  center: Position,
   step: number,
   unitsPerMile: number,
   fontSize: number,
@@ -177,12 +177,12 @@ function rings(
   const count = Math.min(8, Math.floor(corner / (step * unitsPerMile)));
   return Array.from({ length: count }, (_, index) => {
     const miles = Number((step * (index + 1)).toPrecision(6));
-    const radius = tenth(miles * unitsPerMile);
+    const radius = roundToTenth(miles * unitsPerMile);
     const text = `${miles} mi`;
     const width = textWidth(text, fontSize);
     const places = [135, 45, 225, 315, 90, 270, 180, 0].map((angle) => ({
-      x: centre.x + radius * Math.cos((angle * Math.PI) / 180),
-      y: centre.y + radius * Math.sin((angle * Math.PI) / 180),
+      x: center.x + radius * Math.cos((angle * Math.PI) / 180),
+      y: center.y + radius * Math.sin((angle * Math.PI) / 180),
     }));
     const free = places.find(({ x, y }) => {
       const box = {
@@ -200,7 +200,7 @@ function rings(
         key: `ring ${miles}`,
         lines: [text],
         anchor: 'middle' as const,
-        at: { x: tenth(free.x), y: tenth(free.y + fontSize * 0.35) },
+        at: { x: roundToTenth(free.x), y: roundToTenth(free.y + fontSize * 0.35) },
       },
     };
   });

@@ -56,7 +56,7 @@ export function cookieDomains(host: string): readonly string[] {
 }
 
 /** Sets the cookie on the widest domain that the browser accepts. Returns whether it was accepted. */
-function keepCookie(value: ConsentValue, host: string): boolean {
+function writeCookie(value: ConsentValue, host: string): boolean {
   const domains = cookieDomains(host).map((domain) => `; domain=${domain}`);
   return (domains.length === 0 ? [''] : domains).some((domain) => {
     document.cookie = `${consentKey}=${value}; max-age=${oneYear}; path=/; samesite=lax${domain}`;
@@ -79,8 +79,8 @@ export function readConsent(): ConsentValue | undefined {
 /** Stores the choice and dispatches `consentEvent`. Without local storage it lasts as long as the cookie or the tab. */
 export function saveConsent(value: ConsentValue): void {
   if (!store('localStorage', value)) store('sessionStorage', value);
-  if (!keepCookie(value, location.hostname)) {
-    console.warn('Cookie consent: the browser did not keep the cookie; the choice is kept in storage only.');
+  if (!writeCookie(value, location.hostname)) {
+    console.warn('Cookie consent: the browser rejected the cookie; the choice is only in browser storage.');
   }
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: { value } }));
 }

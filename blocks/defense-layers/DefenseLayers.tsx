@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Figure } from '../ui/Figure.tsx';
+import { numberedRows } from '../ui/numbered-rows.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { defenseLayers } from './defense-layers.schema.ts';
 import { drawShield } from './shield-drawing.ts';
@@ -61,14 +62,8 @@ const Layers = styled.ol`
       grid-column: 7 / -1;
     }
   }
-  & > li {
-    display: grid;
-    grid-template-columns: 2.2rem 1fr;
-    padding-block: var(--space-3);
-    border-block-start: 1px solid var(--hairline);
-  }
+  ${numberedRows}
   & > li > span {
-    font: 600 var(--size-text) / 1.55 var(--font-heading);
     color: var(--danger);
   }
   & > li > svg {
@@ -76,15 +71,6 @@ const Layers = styled.ol`
     height: auto;
     margin-block-start: 0.3em;
     fill: var(--work);
-  }
-  strong {
-    display: block;
-    line-height: 1.5;
-  }
-  p {
-    font-size: var(--size-small);
-    line-height: 1.5;
-    color: var(--ink-soft);
   }
 `;
 

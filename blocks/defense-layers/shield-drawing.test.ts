@@ -5,7 +5,7 @@ const counts = [3, 4, 5];
 const radius = 23;
 
 /** Returns the indexes of marks that touch each other or are not on the straight left side of their own shield. */
-function faults({ layers, width, height }: ShieldDrawing): string[] {
+function errors({ layers, width, height }: ShieldDrawing): string[] {
   return layers.flatMap(({ stop, outline }, order) => {
     const sides = [...outline.matchAll(/V(-?[\d.]+)/g)].map(([, y]) => Number(y));
     const [bottom = 0, top = 0] = sides;
@@ -25,10 +25,10 @@ describe('drawShield', () => {
   it.each(counts)('with %i layers puts every mark on its own shield without overlap', (count) => {
     const drawing = drawShield(count);
     expect(drawing.layers).toHaveLength(count);
-    expect(faults(drawing)).toEqual([]);
+    expect(errors(drawing)).toEqual([]);
   });
 
   it('with too many layers fails this check', () => {
-    expect(faults(drawShield(14))).not.toEqual([]);
+    expect(errors(drawShield(14))).not.toEqual([]);
   });
 });

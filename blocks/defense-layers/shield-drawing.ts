@@ -1,4 +1,4 @@
-import { type Position, tenth } from '../ui/map/projection.ts';
+import { type Position, roundToTenth } from '../ui/map/projection.ts';
 
 interface DrawnLayer {
   /** The outline of the shield as an SVG path. */
@@ -36,7 +36,7 @@ export function drawShield(count: number): ShieldDrawing {
       const size = outermost - order * step;
       return {
         outline: outline(size),
-        stop: { x: tenth(middle.x - 0.86 * size), y: tenth(first + order * rows) },
+        stop: { x: roundToTenth(middle.x - 0.86 * size), y: roundToTenth(first + order * rows) },
       };
     }),
     inside: { outline: outline(innermost), middle },
@@ -45,14 +45,15 @@ export function drawShield(count: number): ShieldDrawing {
 
 /** Returns the path of a shield of half the height `size` around the center: straight sides that taper to a point. */
 function outline(size: number): string {
-  const at = (x: number, y: number) => `${tenth(middle.x + x * size)} ${tenth(middle.y + y * size)}`;
+  const at = (x: number, y: number) =>
+    `${roundToTenth(middle.x + x * size)} ${roundToTenth(middle.y + y * size)}`;
   return [
     `M${at(0, -1)}`,
     `C${at(0.25, -0.84)} ${at(0.56, -0.76)} ${at(0.86, -0.74)}`,
-    `V${tenth(middle.y + 0.08 * size)}`,
+    `V${roundToTenth(middle.y + 0.08 * size)}`,
     `C${at(0.86, 0.6)} ${at(0.46, 0.96)} ${at(0, 1.16)}`,
     `C${at(-0.46, 0.96)} ${at(-0.86, 0.6)} ${at(-0.86, 0.08)}`,
-    `V${tenth(middle.y - 0.74 * size)}`,
+    `V${roundToTenth(middle.y - 0.74 * size)}`,
     `C${at(-0.56, -0.76)} ${at(-0.25, -0.84)} ${at(0, -1)}Z`,
   ].join('');
 }

@@ -17,14 +17,14 @@ function show(choice: Choice): void {
 }
 
 /** Stores the choice. If storage is blocked, the choice lasts as long as the document. */
-function keep(choice: Choice): void {
+function store(choice: Choice): void {
   try {
     if (choice === 'system') localStorage.removeItem(colorSchemeKey);
     else localStorage.setItem(colorSchemeKey, choice);
   } catch {}
 }
 
-function kept(): Choice {
+function storedChoice(): Choice {
   const { scheme } = document.documentElement.dataset;
   try {
     const stored = localStorage.getItem(colorSchemeKey);
@@ -38,12 +38,12 @@ function kept(): Choice {
 export default function startColorScheme(root: HTMLElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const follow = () => {
-    const choice = kept();
+  const update = () => {
+    const choice = storedChoice();
     show(choice);
     for (const radio of root.querySelectorAll('input')) radio.checked = radio.value === choice;
   };
-  follow();
+  update();
   root.hidden = false;
   root.addEventListener(
     'change',
@@ -51,12 +51,12 @@ export default function startColorScheme(root: HTMLElement): () => void {
       const value = target instanceof HTMLInputElement ? target.value : undefined;
       const choice = isScheme(value) ? value : 'system';
       show(choice);
-      keep(choice);
+      store(choice);
     },
     { signal },
   );
   // Another tab changed the choice, possibly while this page was in the back-forward cache.
-  window.addEventListener('storage', follow, { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal });
+  window.addEventListener('storage', update, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
   return () => listening.abort();
 }

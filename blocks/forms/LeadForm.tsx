@@ -132,7 +132,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
   const root = useRef<HTMLDivElement>(null);
   const submissionId = useRef<string>(undefined);
   const isSending = useRef(false);
-  const begunAt = useRef<number>(undefined);
+  const startedAt = useRef<number>(undefined);
   const [client] = useState(queryClient);
   const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<Input, unknown, Lead>(
     {
@@ -149,7 +149,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
         acceptedMessage(await (await request('POST', '/api/leads', payload)).json()),
       onSuccess(message) {
         submissionId.current = undefined;
-        begunAt.current = undefined;
+        startedAt.current = undefined;
         reset(blank);
         toast({ title: 'Thank you for your interest!', description: message });
       },
@@ -177,7 +177,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
     if (!island || !form) return;
     const begin = () => {
       // For text typed before hydration, the start is unknown.
-      begunAt.current ??= island.querySelector('textarea')?.value ? 0 : performance.now();
+      startedAt.current ??= island.querySelector('textarea')?.value ? 0 : performance.now();
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -195,7 +195,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
           [landingField]: performance.getEntriesByType('navigation')[0]?.name ?? '',
           [referrerField]: document.referrer,
           [submissionIdField]: submissionId.current,
-          [durationField]: `${Math.round(performance.now() - (begunAt.current ?? 0))}`,
+          [durationField]: `${Math.round(performance.now() - (startedAt.current ?? 0))}`,
         });
       })();
     };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { key } from '../ui/Button.tsx';
+import { buttonLook } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { field } from '../ui/Field.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -101,7 +101,7 @@ const Sheet = styled(Card)`
     animation: turn 800ms linear infinite;
   }
   button[type='submit'] {
-    ${key}
+    ${buttonLook}
     justify-self: stretch;
   }
 

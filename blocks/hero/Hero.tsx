@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Grid, Span, Words } from '../ui/Section.tsx';
+import { Grid, Intro, Span } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TimelineDrawing } from '../ui/timeline/TimelineDrawing.tsx';
 import type { hero } from './hero.schema.ts';
@@ -83,7 +83,7 @@ const Call = styled.div`
   }
 `;
 
-const StatementWords = styled(Words)`
+const StatementWords = styled(Intro)`
   @media (min-width: 900px) {
     &&& {
       grid-column: 1 / -1;
@@ -173,13 +173,13 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
   const call = phone && { label: phone.display, href: phone.href };
   return (
     <>
-      <Words data-columns="1-8">
+      <Intro data-columns="1-8">
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <Text data-kind="lead">{block.lead}</Text>}
         <NextSteps data-first={block.isFirstInBar ? 'bar' : undefined}>
           <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />
         </NextSteps>
-      </Words>
+      </Intro>
       {facts.length > 0 && (
         <Facts data-columns="9-12">
           <dl>

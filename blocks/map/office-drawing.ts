@@ -1,6 +1,12 @@
 import type { GeoPoint } from '../ui/map/great-circle.ts';
 import { type PlacedLabel, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
-import { fitProjection, type Position, type Sheet, scaleBarMiles, tenth } from '../ui/map/projection.ts';
+import {
+  fitProjection,
+  type Position,
+  roundToTenth,
+  type Sheet,
+  scaleBarMiles,
+} from '../ui/map/projection.ts';
 
 interface Place {
   readonly name: string;
@@ -33,12 +39,12 @@ export function drawOffice(
     latitude: 2 * office.geo.latitude - geo.latitude,
     longitude: 2 * office.geo.longitude - geo.longitude,
   }));
-  const { place, unitsPerMile } = fitProjection(
+  const { project, unitsPerMile } = fitProjection(
     [office.geo, ...places.map(({ geo }) => geo), ...mirrored],
     sheet,
   );
-  const at = place(office.geo);
-  const drawn = places.map(({ name, geo }) => ({ name, at: place(geo) }));
+  const at = project(office.geo);
+  const drawn = places.map(({ name, geo }) => ({ name, at: project(geo) }));
   const officeSize = fontSize * 1.2;
   const [own, ...labels] = placeLabels(
     [
@@ -66,7 +72,7 @@ export function drawOffice(
     at: textPosition(label, size * 0.9),
   });
   const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
-  const step = tenth(miles * unitsPerMile);
+  const step = roundToTenth(miles * unitsPerMile);
   const count = Math.ceil(Math.hypot(sheet.width, sheet.height) / 2 / step);
   return {
     office: { at, label: own === undefined ? { at, anchor: 'start' } : drawnLabel(own, officeSize) },
@@ -74,7 +80,7 @@ export function drawOffice(
       const label = labels.find(({ key }) => key === `to ${point.name}`);
       return { ...point, label: label && drawnLabel(label, fontSize) };
     }),
-    rings: Array.from({ length: Math.min(count, 12) }, (_, index) => tenth(step * (index + 1))),
+    rings: Array.from({ length: Math.min(count, 12) }, (_, index) => roundToTenth(step * (index + 1))),
     scale: { miles, length: step },
   };
 }

@@ -34,7 +34,7 @@ const Note = styled(Text)`
 `;
 
 /** A line whose length is proportional to the distance, on one scale for the whole list. */
-function Way({ miles, longest }: { readonly miles: number; readonly longest: number }) {
+function DistanceLine({ miles, longest }: { readonly miles: number; readonly longest: number }) {
   return (
     <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect y="1.5" width={((miles / longest) * 100).toFixed(1)} height="2" fill="currentColor" />
@@ -49,7 +49,7 @@ function Row({ city, longest }: { readonly city: Nearby; readonly longest: numbe
       <p>{city.description}</p>
       <div className="away">
         {formatMiles(city.miles)} {city.direction}
-        <Way miles={city.miles} longest={longest} />
+        <DistanceLine miles={city.miles} longest={longest} />
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Figure } from '../ui/Figure.tsx';
 import { textWidth } from '../ui/map/label-placement.ts';
+import { numberedRows } from '../ui/numbered-rows.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { networkDiagram } from './network-diagram.schema.ts';
 
@@ -76,24 +77,9 @@ const Parts = styled.ol`
       grid-column: 8 / -1;
     }
   }
-  & > li {
-    display: grid;
-    grid-template-columns: 2.2rem 1fr;
-    padding-block: var(--space-3);
-    border-block-start: 1px solid var(--hairline);
-  }
+  ${numberedRows}
   & > li > span {
-    font: 600 var(--size-text) / 1.55 var(--font-heading);
     color: var(--work);
-  }
-  strong {
-    display: block;
-    line-height: 1.5;
-  }
-  p {
-    font-size: var(--size-small);
-    line-height: 1.5;
-    color: var(--ink-soft);
   }
 `;
 
@@ -122,14 +108,14 @@ interface NameProps {
   readonly x: number;
   /** The baseline of the first line; with `beside`, the vertical center of all lines. */
   readonly y: number;
-  readonly place: 'below' | 'beside';
+  readonly position: 'below' | 'beside';
 }
 
-function Name({ label, x, y, place }: NameProps) {
+function Name({ label, x, y, position }: NameProps) {
   const { lines, size } = nameLines(label);
-  const first = place === 'beside' ? y - ((lines.length - 1) * nameLineHeight) / 2 : y;
+  const first = position === 'beside' ? y - ((lines.length - 1) * nameLineHeight) / 2 : y;
   return (
-    <text className={place === 'below' ? 'name middle' : 'name'} fontSize={size}>
+    <text className={position === 'below' ? 'name middle' : 'name'} fontSize={size}>
       {lines.map((text, order) => (
         <tspan key={text} x={x} y={first + order * nameLineHeight}>
           {text}
@@ -144,21 +130,21 @@ interface NodeProps {
   readonly y: number;
   readonly figure: number;
   readonly part: Part;
-  readonly place: 'below' | 'beside';
+  readonly position: 'below' | 'beside';
   readonly marked?: boolean;
 }
 
-function Node({ x, y, figure, part, place, marked = false }: NodeProps) {
+function Node({ x, y, figure, part, position, marked = false }: NodeProps) {
   return (
     <g>
       <circle className={marked ? 'node gate' : 'node'} cx={x} cy={y} r={radius} />
       <text className={marked ? 'figure inverse' : 'figure'} x={x} y={y + 9}>
         {figure}
       </text>
-      {place === 'below' ? (
-        <Name label={part.label} x={x} y={y + radius + 28} place="below" />
+      {position === 'below' ? (
+        <Name label={part.label} x={x} y={y + radius + 28} position="below" />
       ) : (
-        <Name label={part.label} x={x + radius + 12} y={y + 7} place="beside" />
+        <Name label={part.label} x={x + radius + 12} y={y + 7} position="beside" />
       )}
     </g>
   );
@@ -181,9 +167,9 @@ function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'ga
           d={`M${bend} ${middle}V${rowOf(order)}H${columns.devices}`}
         />
       ))}
-      <Node x={columns.outside} y={middle} figure={1} part={outside} place="below" />
-      <Node x={columns.gate} y={middle} figure={2} part={gate} place="below" marked />
-      <Node x={columns.core} y={middle} figure={3} part={core} place="below" />
+      <Node x={columns.outside} y={middle} figure={1} part={outside} position="below" />
+      <Node x={columns.gate} y={middle} figure={2} part={gate} position="below" marked />
+      <Node x={columns.core} y={middle} figure={3} part={core} position="below" />
       {devices.map((device, order) => (
         <Node
           key={device.label}
@@ -191,7 +177,7 @@ function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'ga
           y={rowOf(order)}
           figure={order + 4}
           part={device}
-          place="beside"
+          position="beside"
         />
       ))}
     </svg>

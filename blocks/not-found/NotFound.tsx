@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Section, SectionBody, Words } from '../ui/Section.tsx';
+import { Intro, Section, SectionBody } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { notFound } from './not-found.schema.ts';
 
@@ -46,10 +46,10 @@ const Call = styled.p`
 export function NotFound({ block }: BlockProps<ResolvedBlock<typeof notFound>>) {
   return (
     <Section id={block.id}>
-      <Words data-columns="1-8">
+      <Intro data-columns="1-8">
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         <Text data-kind="lead">{block.text}</Text>
-      </Words>
+      </Intro>
       <SectionBody>
         <Ways>
           {block.ways.map(({ label, href, text }) => (

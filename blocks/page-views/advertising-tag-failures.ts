@@ -17,7 +17,7 @@ export function suppressTagFailures(hosts: readonly string[]): () => void {
   const suppress = (event: PromiseRejectionEvent) => {
     if (!isFailedFetchOf(hosts, event.reason)) return;
     event.preventDefault();
-    console.warn('The advertising tag could not reach its service; this was ignored.');
+    console.warn('A request of the advertising tag failed; ignored.');
   };
   window.addEventListener('unhandledrejection', suppress);
   return () => window.removeEventListener('unhandledrejection', suppress);

@@ -6,19 +6,19 @@ import { leadOrigin } from '../forms/lead-origin.ts';
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
-    text: line({ max: 300 }).optional().describe('One or two sentences below it.'),
+    text: line({ max: 300 }).optional().describe('One or two sentences below the heading.'),
     steps: z
       .array(line({ max: 160 }))
       .min(2)
       .max(5)
       .describe('What happens after the form is sent, in order.'),
     formTitle: line({ max: 60 }).describe('The title of the form.'),
-    submitLabel: line({ max: 40 }).describe('The words on the button: what happens.'),
-    consentLabel: line({ max: 200 }).describe('What the sender confirms about the person referred.'),
-    note: line({ max: 400 }).describe('What happens with what was entered.'),
-    source: line({ max: 100 }).describe('Stored with the lead: where it came from.'),
+    submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send referral".'),
+    consentLabel: line({ max: 200 }).describe('What the sender confirms about the referred contact.'),
+    note: line({ max: 400 }).describe('How the data is used.'),
+    source: line({ max: 100 }).describe('The source that is stored with the lead, such as "referral page".'),
   })
-  .describe('A form that refers somebody: who refers, who is referred, how to reach them, and consent.');
+  .describe('A referral form: sender, referred contact and consent.');
 
 export const referralForm = blockType({
   schema,

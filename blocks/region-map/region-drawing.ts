@@ -1,6 +1,12 @@
 import type { GeoPoint } from '../ui/map/great-circle.ts';
 import { type Box, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
-import { fitProjection, type Position, type Sheet, scaleBarMiles, tenth } from '../ui/map/projection.ts';
+import {
+  fitProjection,
+  type Position,
+  roundToTenth,
+  type Sheet,
+  scaleBarMiles,
+} from '../ui/map/projection.ts';
 import type { RegionPlace } from './region-map.resolve.ts';
 
 export interface RegionDot {
@@ -26,7 +32,7 @@ interface RegionDrawingStyle {
 }
 
 /** Maximum number of labels: more are unreadable and slow to place. */
-const mostNames = 150;
+const maxLabels = 150;
 
 /** The area of a dot is proportional to the number of residents; places without a count get the smallest dot. */
 const dotRadius = (residents: number, largest: number, scale: number) =>
@@ -38,19 +44,19 @@ export function drawRegion(
   office: GeoPoint,
   { sheet, fontSize, reserved }: RegionDrawingStyle,
 ): RegionDrawing {
-  const { place: project, unitsPerMile } = fitProjection([office, ...places.map(({ geo }) => geo)], sheet);
+  const { project, unitsPerMile } = fitProjection([office, ...places.map(({ geo }) => geo)], sheet);
   const largest = Math.max(...places.map(({ residents }) => residents), 1);
   const dots = places.map((place) => ({
     place,
     at: project(place.geo),
-    radius: tenth(dotRadius(place.residents, largest, fontSize / 13)),
+    radius: roundToTenth(dotRadius(place.residents, largest, fontSize / 13)),
   }));
   const officeAt = project(office);
   const sizeOf = (place: RegionPlace) => (place.insideAnother ? fontSize * 0.88 : fontSize);
   const taken = [
     ...reserved,
     { left: officeAt.x - 7, top: officeAt.y - 7, width: 14, height: 14 },
-    ...dots.slice(mostNames).map(({ at, radius }) => ({
+    ...dots.slice(maxLabels).map(({ at, radius }) => ({
       left: at.x - radius,
       top: at.y - radius,
       width: 2 * radius,
@@ -58,7 +64,7 @@ export function drawRegion(
     })),
   ];
   const placed = placeLabels(
-    dots.slice(0, mostNames).map(({ place, at, radius }) => ({
+    dots.slice(0, maxLabels).map(({ place, at, radius }) => ({
       key: place.slug,
       at,
       radius,
@@ -80,6 +86,6 @@ export function drawRegion(
       return { place, at, radius, label: { anchor, fontSize: size, at: textPosition(label, size * 0.88) } };
     }),
     office: officeAt,
-    scale: { miles, length: tenth(miles * unitsPerMile) },
+    scale: { miles, length: roundToTenth(miles * unitsPerMile) },
   };
 }

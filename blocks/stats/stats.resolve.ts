@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { readClaim, type ShownClaim } from '../claims.ts';
+import { readClaims, type ShownClaim } from '../claims.ts';
 
 interface Source {
   readonly heading: string;
@@ -18,6 +18,6 @@ export function resolveStats(block: Source, read: ContentReader): Stats {
   return {
     heading: block.heading,
     text: block.text,
-    claims: block.claims.flatMap((slug) => readClaim(read, slug) ?? []),
+    claims: readClaims(read, block.claims),
   };
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { card } from '../ui/Card.tsx';
 
-const Place = styled.div`
+const Viewport = styled.div`
   .toast-viewport {
     position: fixed;
     z-index: var(--layer-notice);
@@ -72,5 +72,5 @@ const Place = styled.div`
 `;
 
 export function Toaster() {
-  return <Place data-toaster="" />;
+  return <Viewport data-toaster="" />;
 }

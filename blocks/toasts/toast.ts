@@ -6,8 +6,8 @@ let isDrawing = false;
 
 /** Returns the toaster block's element. On a page without one it is added, so that no message is lost. */
 function toasterElement(): Element {
-  const placed = document.querySelector('[data-toaster]');
-  if (placed !== null) return placed;
+  const existing = document.querySelector('[data-toaster]');
+  if (existing !== null) return existing;
   const added = document.createElement('div');
   added.dataset.toaster = '';
   document.body.append(added);
@@ -20,12 +20,12 @@ function showPlain({ title, description, variant = 'default' }: ToastMessage): v
   note.className = 'toast';
   note.dataset.variant = variant;
   note.textContent = description === undefined ? title : `${title} ${description}`;
-  const place = document.createElement('div');
-  place.className = 'toast-viewport';
-  place.setAttribute('role', 'alert');
-  place.append(note);
-  toasterElement().replaceChildren(place);
-  setTimeout(() => place.remove(), toastDuration);
+  const viewport = document.createElement('div');
+  viewport.className = 'toast-viewport';
+  viewport.setAttribute('role', 'alert');
+  viewport.append(note);
+  toasterElement().replaceChildren(viewport);
+  setTimeout(() => viewport.remove(), toastDuration);
 }
 
 /** Shows a toast. The module that renders toasts is loaded with the first one. */

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 
 /** The look of a button, for buttons in islands: they are styled by the surrounding static markup. */
-export const key = css`
+export const buttonLook = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -59,10 +59,10 @@ export const key = css`
  * color; the default is neutral. `data-size="small"` is for bars.
  */
 export const ButtonLink = styled.a`
-  ${key}
+  ${buttonLook}
 `;
 
 /** A button of a form or a panel, with the kinds and sizes of `ButtonLink`. */
 export const Button = styled.button`
-  ${key}
+  ${buttonLook}
 `;

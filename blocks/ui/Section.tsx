@@ -61,7 +61,7 @@ export const Span = styled.div`
 `;
 
 /** A heading with a sentence and actions below it. */
-export const Words = styled(Span)`
+export const Intro = styled(Span)`
   display: grid;
   gap: var(--space-4);
 `;

@@ -16,7 +16,7 @@ const oklch = ([lightness, chroma, hue]: Oklch, alpha?: number) =>
 /** Returns the color of a token in one scheme, as CSS. */
 export const colorOf = (name: ColorName, scheme: 'light' | 'dark') => oklch(colors[name][scheme]);
 
-const inEitherScheme = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+const lightDark = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
 const colorNames = Object.keys(colors) as ColorName[];
 
@@ -30,7 +30,7 @@ const ink = colors.ink.light;
  */
 export const tokens = {
   color: Object.fromEntries(
-    colorNames.map((name) => [name, inEitherScheme(colorOf(name, 'light'), colorOf(name, 'dark'))]),
+    colorNames.map((name) => [name, lightDark(colorOf(name, 'light'), colorOf(name, 'dark'))]),
   ),
   /** The type scale: ratio 1.2 on phones, 1.25 on wide screens. */
   size: {
@@ -59,7 +59,7 @@ export const tokens = {
   line: { hair: '1px solid var(--hairline)' },
   /** The only shadow, for floating elements. */
   shadow: {
-    'shadow-float': `0 0 0 1px ${inEitherScheme(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${inEitherScheme(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
+    'shadow-float': `0 0 0 1px ${lightDark(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${lightDark(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
   },
   motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },

@@ -140,7 +140,7 @@ describe('a choice', () => {
     expect(await stored(page)).toMatchObject({ local: 'declined' });
     expect(await keptCookie(page)).toBeUndefined();
     expect(warned).toEqual([
-      'Cookie consent: the browser did not keep the cookie; the choice is kept in storage only.',
+      'Cookie consent: the browser rejected the cookie; the choice is only in browser storage.',
     ]);
     await page.reload();
     await page.clock.runFor(10 * delay);

@@ -45,7 +45,7 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /** Copies the value of the field to the slider, or of the slider to the field. */
-function followTwin(form: HTMLFormElement, { name, value, dataset }: HTMLInputElement): void {
+function syncTwin(form: HTMLFormElement, { name, value, dataset }: HTMLInputElement): void {
   const twin = form.querySelector<HTMLInputElement>(
     dataset.slides ? `[name="${dataset.slides}"]` : `[data-slides="${name}"]`,
   );
@@ -61,7 +61,7 @@ export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => voi
   const form = root.querySelector('form');
   if (!form) return;
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement) followTwin(form, target);
+    if (target instanceof HTMLInputElement) syncTwin(form, target);
     show(form);
   });
   const keepInAddress = () => window.history.replaceState(window.history.state, '', addressOf(form));
@@ -72,7 +72,7 @@ export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => voi
       value !== defaultValue || checked !== defaultChecked,
   );
   if (changed.length === 0) return;
-  for (const field of changed) followTwin(form, field);
+  for (const field of changed) syncTwin(form, field);
   show(form);
   keepInAddress();
 }

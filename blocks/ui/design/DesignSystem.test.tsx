@@ -14,11 +14,11 @@ const { html } = createBlockRenderer({ design: DesignSystem }).render(
   pageContext({}),
 );
 document.body.innerHTML = html;
-const words = document.body.textContent ?? '';
+const text = document.body.textContent ?? '';
 
 const folder = `${import.meta.dirname}/..`;
 const blocks = `${folder}/..`;
-const pieces = readdirSync(folder).filter((file) => /^[A-Z]\w*\.tsx$/.test(file));
+const components = readdirSync(folder).filter((file) => /^[A-Z]\w*\.tsx$/.test(file));
 
 /** The source files of a folder without tests. */
 const sources = (path: string): readonly string[] =>
@@ -27,9 +27,9 @@ const sources = (path: string): readonly string[] =>
   );
 
 /** Returns the files that import a component. */
-const importersOf = (piece: string, path: string, files: readonly string[]) =>
+const importersOf = (component: string, path: string, files: readonly string[]) =>
   files.filter((file) =>
-    new RegExp(`from '[./]*(?:ui/)?${piece.replace('.', '\\.')}'`).test(
+    new RegExp(`from '[./]*(?:ui/)?${component.replace('.', '\\.')}'`).test(
       readFileSync(`${path}/${file}`, 'utf8'),
     ),
   );
@@ -38,7 +38,7 @@ describe('the design page', () => {
   test('shows every token', () => {
     const names = Object.values(tokens).flatMap((kind) => Object.keys(kind));
     expect(names.length).toBeGreaterThan(50);
-    expect(names.filter((name) => !words.includes(name))).toEqual([]);
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 
   test.each(['light', 'dark'] as const)('measures every pair of colors in the %s scheme', (scheme) => {
@@ -62,18 +62,18 @@ describe('the design page', () => {
   });
 });
 
-describe(`the ${pieces.length} pieces that blocks are made of`, () => {
-  test.each(pieces)('%s is shown', (piece) => {
-    expect(importersOf(piece, `${folder}/design`, sources(`${folder}/design`))).not.toEqual([]);
+describe(`the ${components.length} shared components`, () => {
+  test.each(components)('%s is shown', (component) => {
+    expect(importersOf(component, `${folder}/design`, sources(`${folder}/design`))).not.toEqual([]);
   });
 
-  test.each(pieces)('%s is used by a block', (piece) => {
+  test.each(components)('%s is used by a block', (component) => {
     const others = sources(blocks).filter((file) => !file.startsWith('ui/design/'));
-    expect(importersOf(piece, blocks, others)).not.toEqual([]);
+    expect(importersOf(component, blocks, others)).not.toEqual([]);
   });
 
   test('an unused component is detected', () => {
-    expect(pieces.length).toBeGreaterThanOrEqual(12);
+    expect(components.length).toBeGreaterThanOrEqual(12);
     expect(importersOf('Carousel.tsx', blocks, sources(blocks))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { BlockIdentity } from '../../../engine/render/block-type.ts';
 import { Section, SectionHead, Span } from '../Section.tsx';
-import { PieceSheet } from './PieceSheet.tsx';
+import { ComponentSheet } from './ComponentSheet.tsx';
 import { ColorSheet, MotionSheet, ShapeSheet, SpaceSheet, TypeSheet } from './TokenSheets.tsx';
 
 const schemes = ['light', 'dark'] as const;
@@ -13,7 +13,7 @@ export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity 
         <SectionHead
           id={`${id}-colors`}
           heading="Colors"
-          lead="Paper and ink, one color that works, one accent for the single next step."
+          lead="Paper and ink, one color for interaction, one accent for the main action."
         />
         {schemes.map((scheme) => (
           <ColorSheet key={scheme} scheme={scheme} />
@@ -24,7 +24,7 @@ export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity 
         { name: 'space', heading: 'Space and grid', sheet: <SpaceSheet /> },
         { name: 'shape', heading: 'Shape, shadow and layers', sheet: <ShapeSheet /> },
         { name: 'motion', heading: 'Motion', sheet: <MotionSheet /> },
-        { name: 'pieces', heading: 'Pieces', sheet: <PieceSheet /> },
+        { name: 'components', heading: 'Components', sheet: <ComponentSheet /> },
       ].map(({ name, heading, sheet }) => (
         <Section key={name} id={`${id}-${name}`}>
           <SectionHead id={`${id}-${name}`} heading={heading} place="side" />

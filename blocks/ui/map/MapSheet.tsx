@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Box } from './label-placement.ts';
-import { type Sheet, tenth } from './projection.ts';
+import { roundToTenth, type Sheet } from './projection.ts';
 
 /**
  * The styles of all drawn maps. A block draws one sheet per window width because labels must not shrink with the
@@ -87,8 +87,8 @@ const tickStep = (length: number) => (length >= 96 ? length / 4 : length >= 48 ?
 /** Ticks on the map's border, one per step, counted from the center of the sheet: dashes of a wide line. */
 function Ticks({ sheet: { width, height }, step }: { readonly sheet: Sheet; readonly step: number }) {
   const dashes = (size: number) => ({
-    strokeDasharray: `1 ${tenth(step - 1)}`,
-    strokeDashoffset: tenth(-((size / 2) % step) + 0.5),
+    strokeDasharray: `1 ${roundToTenth(step - 1)}`,
+    strokeDashoffset: roundToTenth(-((size / 2) % step) + 0.5),
   });
   return (
     <>
@@ -131,9 +131,9 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
       <Ticks sheet={sheet} step={tickStep(scale.length)} />
       <rect className="neatline" width={width} height={height} />
       <g transform={`translate(18 ${height - 18})`}>
-        <rect className="bar-fill" y="-4" width={tenth(scale.length / 2)} height="4" />
+        <rect className="bar-fill" y="-4" width={roundToTenth(scale.length / 2)} height="4" />
         <path className="bar" d={`M0 -4H${scale.length}V0H0ZM0 0v-9M${scale.length} 0v-9`} />
-        <text className="small" x={tenth(scale.length + 8)} y="1">
+        <text className="small" x={roundToTenth(scale.length + 8)} y="1">
           {scale.miles === 1 ? '1 mile' : `${scale.miles} miles`}
         </text>
       </g>

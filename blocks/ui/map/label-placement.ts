@@ -1,4 +1,4 @@
-import { type Position, tenth } from './projection.ts';
+import { type Position, roundToTenth } from './projection.ts';
 
 export interface Box {
   readonly left: number;
@@ -29,7 +29,7 @@ export interface PlacedLabel {
 /** Returns the text position of a placed label; `baseline` is the distance from the top of its box to its baseline. */
 export function textPosition({ box, anchor }: PlacedLabel, baseline: number): Position {
   const share = { start: 0, middle: 0.5, end: 1 }[anchor];
-  return { x: tenth(box.left + box.width * share), y: tenth(box.top + baseline) };
+  return { x: roundToTenth(box.left + box.width * share), y: roundToTenth(box.top + baseline) };
 }
 
 const gap = 5;
@@ -44,13 +44,13 @@ function candidates({ at, radius, width, height }: LabelRequest): readonly Omit<
   const box = (left: number, top: number): Box => ({ left, top, width, height });
   const right = at.x + beside;
   const left = at.x - beside - width;
-  const centre = at.x - width / 2;
+  const center = at.x - width / 2;
   const middle = at.y - height / 2;
   return [
     { box: box(right, middle), anchor: 'start' },
     { box: box(left, middle), anchor: 'end' },
-    { box: box(centre, at.y + beside), anchor: 'middle' },
-    { box: box(centre, at.y - beside - height), anchor: 'middle' },
+    { box: box(center, at.y + beside), anchor: 'middle' },
+    { box: box(center, at.y - beside - height), anchor: 'middle' },
     { box: box(at.x + corner, at.y - corner - height), anchor: 'start' },
     { box: box(at.x + corner, at.y + corner), anchor: 'start' },
     { box: box(at.x - corner - width, at.y - corner - height), anchor: 'end' },

@@ -13,8 +13,8 @@ describe('fitProjection', () => {
   it('keeps every point inside the margins', () => {
     fc.assert(
       fc.property(fc.array(regional, { minLength: 1, maxLength: 30 }), (points) => {
-        const { place } = fitProjection(points, sheet);
-        for (const { x, y } of points.map(place)) {
+        const { project } = fitProjection(points, sheet);
+        for (const { x, y } of points.map(project)) {
           expect(x).toBeGreaterThanOrEqual(60 - 1e-6);
           expect(x).toBeLessThanOrEqual(340 + 1e-6);
           expect(y).toBeGreaterThanOrEqual(40 - 1e-6);
@@ -27,8 +27,8 @@ describe('fitProjection', () => {
   it('is true to scale within one percent over a region', () => {
     const one = { latitude: 34.2, longitude: -118.4 };
     const other = { latitude: 33.8, longitude: -117.9 };
-    const { place, unitsPerMile } = fitProjection([one, other], sheet);
-    const [from, to] = [place(one), place(other)];
+    const { project, unitsPerMile } = fitProjection([one, other], sheet);
+    const [from, to] = [project(one), project(other)];
     const drawn = Math.hypot(to.x - from.x, to.y - from.y) / unitsPerMile;
     expect(drawn / greatCircleMiles(one, other)).toBeCloseTo(1, 2);
   });
@@ -36,16 +36,16 @@ describe('fitProjection', () => {
   it('puts north at the top and east on the right', () => {
     const southWest = { latitude: 34, longitude: -118.2 };
     const northEast = { latitude: 34.1, longitude: -118 };
-    const { place } = fitProjection([southWest, northEast], sheet);
-    expect(place(northEast).x).toBeGreaterThan(place(southWest).x);
-    expect(place(northEast).y).toBeLessThan(place(southWest).y);
+    const { project } = fitProjection([southWest, northEast], sheet);
+    expect(project(northEast).x).toBeGreaterThan(project(southWest).x);
+    expect(project(northEast).y).toBeLessThan(project(southWest).y);
   });
 
   it('centers a single point at the maximum scale', () => {
     const point = { latitude: 34, longitude: -118 };
     const projection = fitProjection([point], sheet);
     expect(projection.unitsPerMile).toBe(40);
-    expect(projection.place(point)).toEqual({ x: 200, y: 150 });
+    expect(projection.project(point)).toEqual({ x: 200, y: 150 });
   });
 });
 

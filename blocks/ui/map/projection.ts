@@ -7,7 +7,7 @@ export interface Position {
 }
 
 /** Rounds to a tenth of a unit: finer differences are invisible, and every digit costs bytes. */
-export const tenth = (length: number) => Math.round(length * 10) / 10;
+export const roundToTenth = (length: number) => Math.round(length * 10) / 10;
 
 /** The sheet that a map is drawn on. */
 export interface Sheet {
@@ -21,7 +21,7 @@ export interface Sheet {
 
 interface Projection {
   readonly unitsPerMile: number;
-  readonly place: (point: GeoPoint) => Position;
+  readonly project: (point: GeoPoint) => Position;
 }
 
 const milesPerDegree = (earthRadiusMiles * Math.PI) / 180;
@@ -48,11 +48,11 @@ export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projec
   );
   return {
     unitsPerMile,
-    place: (point) => ({
-      x: tenth(
+    project: (point) => ({
+      x: roundToTenth(
         sheet.width / 2 + (point.longitude - middle.longitude) * milesPerDegree * shrink * unitsPerMile,
       ),
-      y: tenth(sheet.height / 2 - (point.latitude - middle.latitude) * milesPerDegree * unitsPerMile),
+      y: roundToTenth(sheet.height / 2 - (point.latitude - middle.latitude) * milesPerDegree * unitsPerMile),
     }),
   };
 }
@@ -69,10 +69,10 @@ export function scaleBarMiles(unitsPerMile: number, maxLength: number): number {
  * Returns the point where the line from a point inside the sheet to another point leaves it, `inset` units before the
  * edge.
  */
-export function leaveSheet(from: Position, towards: Position, sheet: Sheet, inset: number): Position {
-  const run = { x: towards.x - from.x, y: towards.y - from.y };
+export function leaveSheet(from: Position, target: Position, sheet: Sheet, inset: number): Position {
+  const run = { x: target.x - from.x, y: target.y - from.y };
   const reach = (start: number, step: number, size: number) =>
     step > 0 ? (size - inset - start) / step : step < 0 ? (inset - start) / step : Number.POSITIVE_INFINITY;
   const share = Math.min(reach(from.x, run.x, sheet.width), reach(from.y, run.y, sheet.height), 1);
-  return { x: tenth(from.x + run.x * share), y: tenth(from.y + run.y * share) };
+  return { x: roundToTenth(from.x + run.x * share), y: roundToTenth(from.y + run.y * share) };
 }

@@ -19,14 +19,14 @@ import { Tooltip } from '../Tooltip.tsx';
 
 const pad = { padding: 'var(--space-5)' } as const;
 
-interface PieceProps {
+interface ComponentExampleProps {
   readonly name: string;
   readonly children: ReactNode;
 }
 
-function Piece({ name, children }: PieceProps) {
+function ComponentExample({ name, children }: ComponentExampleProps) {
   return (
-    <Stack as="section" data-piece={name}>
+    <Stack as="section" data-component={name}>
       <Heading depth={1}>{name}</Heading>
       {children}
     </Stack>
@@ -34,7 +34,7 @@ function Piece({ name, children }: PieceProps) {
 }
 
 function TextInput({ label, invalid }: { readonly label: string; readonly invalid?: boolean }) {
-  const id = `piece-${label.toLowerCase().replaceAll(' ', '-')}`;
+  const id = `component-${label.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <Field>
       <label htmlFor={id}>{label}</label>
@@ -44,29 +44,29 @@ function TextInput({ label, invalid }: { readonly label: string; readonly invali
 }
 
 /** All components that blocks share, in their states. */
-export function PieceSheet() {
+export function ComponentSheet() {
   return (
     <Stack data-gap="6">
-      <Piece name="Heading">
-        <Heading depth={1}>One below the heading of the block</Heading>
-        <Heading depth={2}>Two below it</Heading>
-      </Piece>
-      <Piece name="Text">
+      <ComponentExample name="Heading">
+        <Heading depth={1}>One level below the block heading</Heading>
+        <Heading depth={2}>Two levels below</Heading>
+      </ComponentExample>
+      <ComponentExample name="Text">
         <Text data-kind="lead">A lead follows a heading in larger type.</Text>
-        <Text data-kind="note">A note says where something is from.</Text>
+        <Text data-kind="note">A note names a source.</Text>
         <Markdown text={'Running text with **weight**, a [link](/) and\n\n- a list\n- of two'} depth={2} />
-      </Piece>
-      <Piece name="Button">
+      </ComponentExample>
+      <ComponentExample name="Button">
         <Row>
           <ButtonLink href="#design" data-kind="primary">
-            The single next step
+            Main action
           </ButtonLink>
-          <Button type="button">Another step</Button>
+          <Button type="button">Other action</Button>
           <Button type="button" disabled>
-            On its way
+            Disabled
           </Button>
           <Button type="button" data-size="small">
-            In a bar
+            Small
           </Button>
         </Row>
         <Actions
@@ -75,55 +75,53 @@ export function PieceSheet() {
             { label: 'Second action', href: '/faq' },
           ]}
         />
-        <TextLink href="#design">A link on a line of its own</TextLink>
-      </Piece>
-      <Piece name="Card">
+        <TextLink href="#design">A link on its own line</TextLink>
+      </ComponentExample>
+      <ComponentExample name="Card">
         <Row>
-          <Card style={pad}>A sheet on the page</Card>
+          <Card style={pad}>Default</Card>
           <Card style={pad} data-edge>
-            What is filled in
+            With an edge
           </Card>
           <Card style={pad} data-floats>
-            What lies over the page
+            Floating
           </Card>
         </Row>
-      </Piece>
-      <Piece name="Field">
-        <TextInput label="As it comes" />
-        <TextInput label="With a fault" invalid />
-      </Piece>
-      <Piece name="Badge">
+      </ComponentExample>
+      <ComponentExample name="Field">
+        <TextInput label="Default" />
+        <TextInput label="With an error" invalid />
+      </ComponentExample>
+      <ComponentExample name="Badge">
         <Row>
           <Badge>Planning</Badge>
           <Badge>Full time</Badge>
         </Row>
-      </Piece>
-      <Piece name="Disclosure">
-        <Disclosure summary="Closed until somebody asks">What was asked.</Disclosure>
-        <Disclosure summary="Open from the start" open>
-          What everybody asks.
+      </ComponentExample>
+      <ComponentExample name="Disclosure">
+        <Disclosure summary="Closed by default">The content.</Disclosure>
+        <Disclosure summary="Open by default" open>
+          The content.
         </Disclosure>
         <p>
-          <Tooltip id="piece-tip" label="Words with a tip" text="What they mean." />
+          <Tooltip id="component-tip" label="Text with a tooltip" text="The explanation." />
         </p>
-      </Piece>
-      <Piece name="Stack">
-        <Text data-kind="note">
-          This page is made of it, and of its Row; ItemList and Figure are stacks of a kind.
-        </Text>
+      </ComponentExample>
+      <ComponentExample name="Stack">
+        <Text data-kind="note">This page uses Stack and Row; ItemList and Figure are similar.</Text>
         <ItemList data-shape="columns" data-text="small">
-          {['One thing', 'Another thing'].map((title) => (
+          {['First item', 'Second item'].map((title) => (
             <li key={title}>
               <Heading depth={2}>{title}</Heading>
-              <p>What it is, in a sentence.</p>
+              <p>A sentence about it.</p>
             </li>
           ))}
         </ItemList>
-        <Figure caption="The mark of the house, as the caption of a drawing says.">
+        <Figure caption="The ruler above sections, with a caption.">
           <Scale aria-hidden="true" />
         </Figure>
-      </Piece>
-      <Piece name="Icon">
+      </ComponentExample>
+      <ComponentExample name="Icon">
         <Row as="ul" className="icons">
           {iconNames.map((name) => (
             <li key={name}>
@@ -134,7 +132,7 @@ export function PieceSheet() {
             </li>
           ))}
         </Row>
-      </Piece>
+      </ComponentExample>
     </Stack>
   );
 }
