@@ -11,7 +11,7 @@ export const benefits = blockType({
         .array(line({ max: 140 }))
         .min(1)
         .max(10)
-        .describe('What the reader gets, one line per benefit.'),
+        .describe('The benefits, one line each.'),
     })
     .describe('A list of benefits, one line each.'),
 });

@@ -14,7 +14,7 @@ const schema = z
         'The label of the service and the city that the page is about; both are sent with the message.',
       ),
     submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send message".'),
-    note: line({ max: 400 }).describe('What the visitor agrees to by sending the form.'),
+    note: line({ max: 400 }).describe('The terms that the visitor accepts by sending the form.'),
     source: line({ max: 100 })
       .optional()
       .describe(
@@ -22,7 +22,7 @@ const schema = z
       ),
     hoursNote: line({ max: 200 })
       .optional()
-      .describe('What happens outside opening hours; shown when a visitor opens the hours.'),
+      .describe('A note about the time outside opening hours; shown when a visitor opens the hours.'),
     officeLabel: line({ max: 40 }).describe('The label above the address, such as "Our office".'),
     reasonsHeading: line({ max: 60 }).describe('The heading of the list of reasons.'),
     reasons: z

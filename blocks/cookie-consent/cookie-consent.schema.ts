@@ -5,7 +5,7 @@ import { blockType } from '../../engine/render/block-type.ts';
 const category = () =>
   z.strictObject({
     name: line({ max: 60 }).describe('The name of the category, such as "Essential cookies".'),
-    text: line({ max: 300 }).describe('What these cookies do, and what happens without them.'),
+    text: line({ max: 300 }).describe('The purpose of these cookies, and the effect of declining them.'),
   });
 
 export const cookieConsent = blockType({

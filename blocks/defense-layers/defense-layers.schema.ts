@@ -8,10 +8,12 @@ export const defenseLayers = blockType({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
       lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
       layers: layers(),
-      inside: line({ max: 40 }).describe('What the layers protect; shown in the middle of the drawing.'),
+      inside: line({ max: 40 }).describe(
+        'The protected asset in the middle of the drawing, such as "Your data".',
+      ),
       insideText: line({ max: 170 })
         .optional()
-        .describe('What remains if all layers fail, such as "Tested backups".'),
+        .describe('The last resort if all layers fail, such as "Tested backups".'),
       caption: line({ max: 240 }).optional().describe('A caption below the drawing.'),
     })
     .describe('Nested layers of defense, drawn as a shield, with what each layer stops.'),

@@ -12,7 +12,7 @@ export const featureList = blockType({
           z
             .strictObject({
               title: line({ max: 60 }).describe('The name of the feature.'),
-              description: line({ max: 220 }).describe('What the feature does for the reader.'),
+              description: line({ max: 220 }).describe('The benefit of the feature for the reader.'),
               icon: icon().describe('The icon next to the title.'),
             })
             .describe('A feature.'),

@@ -15,13 +15,17 @@ export const hero = blockType({
           '"statement" shows the telephone number largest. The default "page" shows a heading and a lead.',
         ),
       heading: line({ max: 110 }).describe('The h1: a statement, not a category.'),
-      lead: line({ max: 400 }).optional().describe('What, where and for whom, in at most two sentences.'),
+      lead: line({ max: 400 })
+        .optional()
+        .describe('A summary of at most two sentences: service, area and audience.'),
       phone: z
         .strictObject({
           number: z
             .enum(['main', 'local', 'sales', 'support'])
             .describe('The telephone number of the site to show, such as "main".'),
-          label: line({ max: 80 }).describe('What happens when a visitor calls this number.'),
+          label: line({ max: 80 }).describe(
+            'The result of calling this number, such as "A technician answers".',
+          ),
         })
         .optional()
         .describe(

@@ -8,7 +8,7 @@ const part = (description: string) =>
       label: line({ max: 22 }).describe(
         'The name of the part, short enough for the drawing, such as "Firewall".',
       ),
-      watch: line({ max: 160 }).describe('What is monitored at this part.'),
+      watch: line({ max: 160 }).describe('The monitoring at this part, such as "Failed logins".'),
     })
     .describe(description);
 
@@ -17,9 +17,9 @@ export const networkDiagram = blockType({
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
       lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
-      outside: part('Where the network meets the world.'),
-      gate: part('What stands between it and the office.'),
-      core: part('What everything in the office is plugged into.'),
+      outside: part('The connection to the outside, such as "Internet".'),
+      gate: part('The part between the outside and the office, such as "Firewall".'),
+      core: part('The part that all devices connect to, such as "Switch".'),
       devices: z
         .array(part('A kind of device in the office.'))
         .min(3)

@@ -8,11 +8,11 @@ export const notFound = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The h1: what happened.'),
-      text: line({ max: 300 }).describe('What the reader can do next.'),
+      text: line({ max: 300 }).describe('Suggestions for the reader in one or two sentences.'),
       ways: z
         .array(
           linkSchema()
-            .extend({ text: line({ max: 90 }).describe('What the linked page offers.') })
+            .extend({ text: line({ max: 90 }).describe('A short description of the linked page.') })
             .describe('A suggested page.'),
         )
         .min(1)

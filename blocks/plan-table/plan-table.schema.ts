@@ -37,7 +37,9 @@ export const planTable = blockType({
         .min(1)
         .max(24)
         .describe('The rows of the table.'),
-      note: line({ max: 320 }).optional().describe('What the prices exclude, and how long they are valid.'),
+      note: line({ max: 320 })
+        .optional()
+        .describe('A note about excluded costs and the validity of the prices.'),
       action: z
         .strictObject({
           label: line({ max: 40 }).describe('The text of the button.'),

@@ -11,10 +11,10 @@ const schema = z
       .array(line({ max: 160 }))
       .min(2)
       .max(5)
-      .describe('What happens after the form is sent, in order.'),
+      .describe('The steps after the form is sent, in order.'),
     formTitle: line({ max: 60 }).describe('The title of the form.'),
     submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send referral".'),
-    consentLabel: line({ max: 200 }).describe('What the sender confirms about the referred contact.'),
+    consentLabel: line({ max: 200 }).describe('The text of the consent checkbox.'),
     note: line({ max: 400 }).describe('How the data is used.'),
     source: line({ max: 100 }).describe('The source that is stored with the lead, such as "referral page".'),
   })

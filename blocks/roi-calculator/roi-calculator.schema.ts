@@ -7,7 +7,7 @@ export const roiCalculator = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: the question that the calculator answers.'),
-      text: line({ max: 400 }).optional().describe('What the reader needs to know beforehand.'),
+      text: line({ max: 400 }).optional().describe('The information that the reader needs beforehand.'),
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/)
@@ -44,7 +44,7 @@ export const roiCalculator = blockType({
         .array(line({ max: 240 }))
         .min(1)
         .max(5)
-        .describe('What the calculation leaves out.'),
+        .describe('The limits of the calculation.'),
       words: calculatorWords().describe('The texts of the controls.'),
     })
     .describe('Compares the cost of downtime and support today with a managed plan.'),

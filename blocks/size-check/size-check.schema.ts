@@ -7,7 +7,7 @@ const model = () =>
   z.strictObject({
     title: line({ max: 40 }).describe('The name of the model.'),
     text: line({ max: 320 }).describe(
-      'What the model means for the business. May contain values in braces, such as {people}.',
+      'The meaning of the model for the business. May contain values in braces, such as {people}.',
     ),
     link: z
       .strictObject({
@@ -23,7 +23,7 @@ export const sizeCheck = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: the question that the check answers.'),
-      text: line({ max: 400 }).optional().describe('What the reader needs to know beforehand.'),
+      text: line({ max: 400 }).optional().describe('The information that the reader needs beforehand.'),
       inputs: z
         .strictObject({
           employees: numberInput().describe('The number of people who work at a computer.'),
@@ -108,7 +108,7 @@ export const sizeCheck = blockType({
         .array(line({ max: 240 }))
         .min(1)
         .max(5)
-        .describe('What the check cannot take into account.'),
+        .describe('The limits of the check.'),
       words: calculatorWords().describe('The texts of the controls.'),
     })
     .describe('Recommends a model of support and estimates how many people the work takes.'),

@@ -11,7 +11,7 @@ export const steps = blockType({
         .array(
           z
             .strictObject({
-              title: line({ max: 60 }).describe('What happens in this step.'),
+              title: line({ max: 60 }).describe('The title of the step, such as "First visit".'),
               text: line({ max: 320 }).describe('How it happens and what the reader does.'),
               when: line({ max: 30 }).optional().describe('When it happens, such as "First week".'),
             })

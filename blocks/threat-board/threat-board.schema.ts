@@ -41,7 +41,7 @@ export const threatBoard = blockType({
               trend: z
                 .enum(['rising', 'steady', 'falling'])
                 .describe('Whether the threat grows, stays the same or declines.'),
-              whatItIs: line({ max: 400 }).describe('What happens, in plain words.'),
+              whatItIs: line({ max: 400 }).describe('The effect of the threat in plain words.'),
               whatToDo: line({ max: 400 }).describe('The one or two most effective measures.'),
               source: z
                 .strictObject({

@@ -25,7 +25,9 @@ export const urgencyList = blockType({
                   href: link().describe('A telephone link, a page or an anchor, such as "#contact".'),
                 })
                 .describe('The action for this level.'),
-              response: line({ max: 120 }).describe('What happens next, and when.'),
+              response: line({ max: 120 }).describe(
+                'The response and its time, such as "A technician calls within 15 minutes".',
+              ),
             })
             .describe('A level of urgency.'),
         )

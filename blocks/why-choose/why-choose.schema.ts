@@ -13,7 +13,7 @@ export const whyChoose = blockType({
           z
             .strictObject({
               title: line({ max: 60 }).describe('The reason in a few words.'),
-              text: markdown().describe('What the reason means in practice, in Markdown.'),
+              text: markdown().describe('The meaning of the reason in practice, in Markdown.'),
               claim: referenceTo('claims')
                 .optional()
                 .describe('The slug of a claim that supports the reason; shown with its source.'),

@@ -95,7 +95,7 @@ interface HowComputedProps {
   readonly heading: string;
   /** The lines; the last one is the sum. */
   readonly lines: ReactNode;
-  /** What the calculation does not take into account. */
+  /** The limits of the calculation. */
   readonly caveats: readonly string[];
   /** Content between the lines and the caveats. */
   readonly children?: ReactNode;

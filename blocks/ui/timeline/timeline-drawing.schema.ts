@@ -11,7 +11,7 @@ export const timelineDrawingSchema = () =>
         z
           .strictObject({
             at: z.number().min(0).max(60).describe('The minute on the scale.'),
-            title: line({ max: 40 }).describe('What happens, in a few words.'),
+            title: line({ max: 40 }).describe('The event in a few words, such as "Ticket opened".'),
             text: line({ max: 160 }).optional().describe('One more sentence.'),
           })
           .describe('A moment on the scale.'),
