@@ -94,7 +94,7 @@ describe('users', () => {
       /^CB_PASSWORD .*too short: 7 characters/,
     ],
     ['the address as password', ['add', other], withPassword(other), 1, /^CB_PASSWORD .*email address/],
-    ['no address', ['add', 'ana'], withPassword(password), 1, /^CB_USER "ana" is no email address/],
+    ['no address', ['add', 'ana'], withPassword(password), 1, /^CB_USER "ana" is not an email address/],
     [
       'an unknown user',
       ['password', 'x@ruiz.example'],

@@ -1,4 +1,4 @@
-import 'zod'; // Loads zod's English messages, which must not replace ours.
+import 'zod'; // Loads zod's English messages, which must not override those of the schema.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FreeMail } from './business-email.ts';
@@ -16,7 +16,7 @@ const complete = {
   message: 'Our server is old.',
 };
 
-/** Every message of the given input, by property. */
+/** The messages for an input, by property. */
 function messages(input: unknown): Record<string, string[]> {
   const result = schema.safeParse(input);
   const found: Record<string, string[]> = {};
@@ -28,7 +28,7 @@ function messages(input: unknown): Record<string, string[]> {
 }
 
 describe('leadSchema', () => {
-  it('accepts a complete lead and fills what is optional', () => {
+  it('accepts a complete lead and fills optional properties', () => {
     expect(schema.parse(complete)).toEqual({
       ...complete,
       service: '',
@@ -37,7 +37,7 @@ describe('leadSchema', () => {
     });
   });
 
-  it('says the wording of the specification for empty fields', () => {
+  it('uses the messages of the specification for empty fields', () => {
     expect(
       messages({ firstName: 'A', lastName: ' B ', email: '', phone: ' ', company: '', message: '\n' }),
     ).toEqual({
@@ -50,7 +50,7 @@ describe('leadSchema', () => {
     });
   });
 
-  it('says "Required" for what is missing and "Invalid input" for what is no text', () => {
+  it('reports "Required" for missing values and "Invalid input" for values that are not text', () => {
     expect(messages({ ...complete, firstName: undefined, phone: 7, source: null })).toEqual({
       firstName: ['Required'],
       phone: ['Invalid input'],
@@ -82,7 +82,7 @@ describe('leadSchema', () => {
     },
   );
 
-  it('trims, keeps the lines of a message, and lets no control character through', () => {
+  it('trims, keeps the line breaks of a message, and replaces control characters', () => {
     const lead = schema.parse({
       ...complete,
       firstName: '  Ana\r\nBcc: x@y.z ',
@@ -98,14 +98,14 @@ describe('leadSchema', () => {
     });
   });
 
-  it('names the field and the limit of what is too long', () => {
+  it('names the field and its limit for a value that is too long', () => {
     expect(messages({ ...complete, company: 'x'.repeat(201), message: 'x'.repeat(5001) })).toEqual({
       company: ['Company name must be at most 200 characters'],
       message: ['Message must be at most 5000 characters'],
     });
   });
 
-  it('leaves out what it does not know', () => {
+  it('removes unknown properties', () => {
     expect(schema.parse({ ...complete, admin: true })).not.toHaveProperty('admin');
   });
 

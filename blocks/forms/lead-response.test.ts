@@ -7,7 +7,7 @@ const answered = (status: number, body: unknown) =>
   leadFailure(new ResponseError(status, '', typeof body === 'string' ? body : JSON.stringify(body)));
 
 describe('leadFailure', () => {
-  it('hands on what the server says to a person, and which fields it is about', () => {
+  it('returns the message and the field errors of the response', () => {
     const errors = [{ path: 'phone', message: 'Phone number is required' }];
     expect(answered(422, { message: 'Phone number is required', errors })).toEqual({
       message: 'Phone number is required',
@@ -18,22 +18,22 @@ describe('leadFailure', () => {
 
   it.each([
     [
-      'an answer of the HTTP framework',
+      'a response of the HTTP framework',
       { statusCode: 500, error: 'Internal Server Error', message: 'SQLITE_BUSY' },
     ],
-    ['an answer of a proxy', '<html>502 Bad Gateway</html>'],
+    ['a response of a proxy', '<html>502 Bad Gateway</html>'],
     ['an empty message', { message: '' }],
-  ])('says the fallback for %s', (_, body) => {
+  ])('returns the fallback message for %s', (_, body) => {
     expect(answered(500, body)).toEqual({ message: fallback, errors: [] });
   });
 
-  it('says the fallback where no answer came', () => {
+  it('returns the fallback message without a response', () => {
     expect(leadFailure(new TypeError('Failed to fetch')).message).toBe(fallback);
   });
 });
 
 describe('acceptedMessage', () => {
-  it('is the message of the answer, if it has one', () => {
+  it('is the message of the response, if it has one', () => {
     expect(acceptedMessage({ id: '1', message: 'We call you.' })).toBe('We call you.');
     expect(acceptedMessage(null)).toBe('');
   });

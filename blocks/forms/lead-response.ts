@@ -8,17 +8,17 @@ const refusedSchema = z.object({
   statusCode: z.optional(z.unknown()),
 });
 
-/** Said when a lead could not be sent and the server gave no reason that a person can read. */
+/** The message if a lead could not be sent and the response has no message for visitors. */
 export const leadFailureText = 'There was an error submitting your form. Please try again.';
 
-/** What the server says to a person whose lead it stored. */
+/** The message of a response to a stored lead. */
 export function acceptedMessage(answer: unknown): string {
   const read = acceptedSchema.safeParse(answer);
   return read.success ? read.data.message : '';
 }
 
 export interface LeadFailure {
-  /** For a person. */
+  /** Shown to the visitor. */
   readonly message: string;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
@@ -31,12 +31,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Why a lead was not stored, in words for a person, and which fields are to blame. */
+/** Returns the message and the field errors of a failed request. */
 export function leadFailure(failure: unknown): LeadFailure {
   const read = refusedSchema.safeParse(
     failure instanceof ResponseError ? parseJson(failure.body) : undefined,
   );
-  // An answer with a statusCode was made by the HTTP framework and is written for developers.
+  // A body with a statusCode comes from the HTTP framework and is not meant for visitors.
   if (!read.success || read.data.statusCode !== undefined || read.data.message === '') {
     return { message: leadFailureText, errors: [] };
   }

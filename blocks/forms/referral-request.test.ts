@@ -19,7 +19,7 @@ const referral = {
 };
 
 describe('a referral', () => {
-  it('becomes a lead about the person referred, whose message says who refers', () => {
+  it('becomes a lead about the referred person, with the referrer in its message', () => {
     expect(referralSchema(freeMail).parse(referral)).toEqual({
       firstName: 'Ben',
       lastName: 'Ito',
@@ -35,7 +35,7 @@ describe('a referral', () => {
     });
   });
 
-  it('gives a lead that the lead schema accepts, however long the message', () => {
+  it('becomes a lead that the lead schema accepts, whatever the length of the message', () => {
     const lead = referralSchema(freeMail).parse({
       ...referral,
       message: `one\r\ntwo\u0007${'x'.repeat(3990)}`,
@@ -43,7 +43,7 @@ describe('a referral', () => {
     expect(leadSchema(freeMail).parse(lead)).toEqual(lead);
   });
 
-  it('asks for the person who refers, for consent, and for a business address of the other', () => {
+  it('requires the referrer, consent, and a business address of the referred person', () => {
     const result = referralSchema(freeMail).safeParse({
       ...referral,
       referrerName: '',
@@ -64,13 +64,13 @@ describe('a referral', () => {
 });
 
 describe('leadRequestSchema', () => {
-  it('holds a request with a person who refers to the rules of a referral', () => {
+  it('is the schema of a referral for a request with a referrer', () => {
     const { consent: _, ...withoutConsent } = referral;
     expect(leadRequestSchema(withoutConsent, freeMail).safeParse(withoutConsent).success).toBe(false);
     expect(leadRequestSchema(referral, freeMail).parse(referral).message).toContain('Referred by Ana Ruiz');
   });
 
-  it('holds any other request to the rules of a lead', () => {
+  it('is the schema of a lead for any other request', () => {
     const { referrerName: _, ...lead } = referral;
     expect(leadRequestSchema(lead, freeMail).parse(lead).message).toBe(lead.message);
     expect(leadRequestSchema(undefined, freeMail).safeParse(undefined).success).toBe(false);

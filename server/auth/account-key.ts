@@ -1,6 +1,6 @@
 import { normalizeEmail } from './user-store.ts';
 
-/** The key under which attempts at an account are counted. */
+/** The rate-limit key of sign-in attempts for an account. */
 export function accountKey(email: string): string {
   return `sign-in:account:${normalizeEmail(email)}`;
 }

@@ -4,18 +4,18 @@ import type { User } from './user-store.ts';
 
 export interface Account {
   readonly user: User;
-  /** How many browsers are signed in, with this one. */
+  /** The number of browsers that are signed in, including this one. */
   readonly sessions: number;
   readonly problems: readonly FormProblem[];
   readonly notice?: string | undefined;
 }
 
-/** The account of who is signed in: the password, and signing out here or everywhere. */
+/** The account page of a user: changing the password and signing out everywhere. */
 export function accountPage({ user, sessions, problems, ...account }: Account): PrivateDocument {
   const others =
     sessions > 1
-      ? `You are signed in on ${sessions} browsers, with this one.`
-      : 'You are signed in on this browser alone.';
+      ? `You are signed in on ${sessions} browsers, including this one.`
+      : 'You are signed in on this browser only.';
   const main = `<div class="private-page">
 <div class="intro"><h1>Your account</h1>
 <p>Signed in as <strong>${escapeHtml(user.email)}</strong>.</p></div>
@@ -34,7 +34,7 @@ ${field({
   problems,
 })}
 <button class="key" type="submit">Change the password</button>
-<p class="form-note">Other browsers are signed out by that.</p>
+<p class="form-note">This signs out all other browsers.</p>
 </form>
 <form class="sheet" method="post" action="/api/auth/logout">
 <h2>Sign out everywhere</h2>
@@ -50,7 +50,7 @@ ${field({
   };
 }
 
-/** Who is signed in, with the button that ends it. */
+/** The user's address and a button to sign out. */
 export function signOutForm({ email }: User): string {
   return `<span>${escapeHtml(email)}</span><form method="post" action="/api/auth/logout"><button class="key" data-size="small" type="submit">Sign out</button></form>`;
 }

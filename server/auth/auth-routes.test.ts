@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-/** A user with the password of all; to hash it once is enough. */
+/** Adds a user with the common password, which is hashed once. */
 async function addUser(address: string): Promise<void> {
   const at = new Date(clock).toISOString();
   const times = { created_at: at, password_changed_at: at };
@@ -63,7 +63,7 @@ function post(url: string, fields: Cookies, cookies: Cookies = {}, headers: Cook
 
 const askUser = (cookies: Cookies) => server.app.inject({ url: '/api/auth/user', cookies });
 
-/** The cookies that a browser has after an answer. */
+/** The cookies that a browser stores from a response. */
 function kept(answer: LightMyRequestResponse): Cookies {
   return Object.fromEntries(
     answer.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
@@ -77,11 +77,11 @@ async function signedIn(): Promise<Cookies> {
 }
 
 describe.each(dialectNames)('signing in on %s', (dialect) => {
-  it('answers who is signed in, and nobody before', async () => {
+  it('returns the signed-in user, and 401 before', async () => {
     await start(dialect);
     const before = await askUser({});
     expect(before.statusCode).toBe(401);
-    expect(before.json()).toEqual({ message: 'Nobody is signed in.' });
+    expect(before.json()).toEqual({ message: 'You are not signed in.' });
     expect(before.cookies).toEqual([]);
 
     const answer = await signIn();
@@ -94,7 +94,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     expect(user.headers['cache-control']).toBe('no-store');
   });
 
-  it('keeps of the token a hash alone', async () => {
+  it('stores only a hash of the token', async () => {
     await start(dialect);
     const { [sessionCookie]: token = '' } = await signedIn();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -106,9 +106,9 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
   it.each([
     ['a wrong password', { email, password: other }],
     ['an unknown address', { email: 'nobody@ruiz-law.example', password }],
-    ['an address that no database takes', { email: 'a\u0000b@ruiz-law.example', password }],
+    ['an address with a NUL character', { email: 'a\u0000b@ruiz-law.example', password }],
     ['half a surrogate', { email: '\ud800@ruiz-law.example', password: '\ud800 and so on' }],
-  ])('refuses %s in the same words', async (_name, credentials) => {
+  ])('answers 401 with the same message to %s', async (_name, credentials) => {
     await start(dialect);
     const answer = await signIn(credentials);
     expect(answer.statusCode).toBe(401);
@@ -119,7 +119,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('ends after a while without use, and in the end with it', async () => {
+  it('ends a session after the idle lifetime and after the absolute lifetime', async () => {
     await start(dialect);
     const cookies = await signedIn();
     const began = clock;
@@ -142,7 +142,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     ]);
   });
 
-  it('starts a session of its own and ends the one that the browser had', async () => {
+  it('starts a new session and ends the earlier one of the browser', async () => {
     await start(dialect);
     const first = await signedIn();
     const second = kept(await signIn({ email, password }, first));
@@ -151,7 +151,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     expect((await askUser(second)).statusCode).toBe(200);
   });
 
-  it('signs out here, and nowhere else', async () => {
+  it('signs out the current browser only', async () => {
     await start(dialect);
     const [here, there] = [await signedIn(), await signedIn()];
     const answer = await server.app.inject({
@@ -167,7 +167,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     expect((await askUser(there)).statusCode).toBe(200);
   });
 
-  it('signs out everywhere, and nobody else', async () => {
+  it('signs out all browsers of a user, but no other user', async () => {
     await start(dialect);
     await addUser('ben@ruiz-law.example');
     const ben = kept(await signIn({ email: 'ben@ruiz-law.example', password }));
@@ -179,7 +179,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     expect((await askUser(ben)).statusCode).toBe(200);
   });
 
-  it('a changed password ends all other sessions and renews this one', async () => {
+  it('ends all other sessions and renews the current one when the password changes', async () => {
     await start(dialect);
     const [here, there] = [await signedIn(), await signedIn()];
     const answer = await server.app.inject({
@@ -196,7 +196,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     expect((await signIn({ email, password: other })).statusCode).toBe(200);
   });
 
-  it('a user who is removed is signed out', async () => {
+  it('signs out a removed user', async () => {
     await start(dialect);
     const cookies = await signedIn();
     expect(await createUserStore(server.database, () => new Date(clock)).remove(email)).toBe(true);
@@ -205,7 +205,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
   });
 
   describe('limits', () => {
-    it('refuses an account after so many failures, from wherever, and says when to come back', async () => {
+    it('answers 429 with Retry-After after too many failures of an account, from any address', async () => {
       await start(dialect, {
         trustProxy: true,
         rateLimits: {
@@ -228,7 +228,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
       expect((await signIn()).statusCode).toBe(200);
     });
 
-    it('counts an unknown account as it counts a known one', async () => {
+    it('limits unknown accounts like known ones', async () => {
       await start(dialect, {
         rateLimits: {
           leads: { address: null, prefix: null },
@@ -241,7 +241,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
       }
     });
 
-    it('does not count those who know their password', async () => {
+    it('does not count successful attempts', async () => {
       await start(dialect, {
         rateLimits: {
           leads: { address: null, prefix: null },
@@ -258,7 +258,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
       expect(page.body).toContain('Please try again in 10 minutes.');
     });
 
-    it('attempts at once are counted one by one', async () => {
+    it('counts concurrent attempts one by one', async () => {
       await start(dialect, {
         rateLimits: {
           leads: { address: null, prefix: null },
@@ -274,7 +274,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
 });
 
 describe('signing in', () => {
-  it('takes the address in any case, and the password in one spelling of its letters', async () => {
+  it('ignores the case of the address and normalizes the letters of the password', async () => {
     await start('sqlite');
     await createUserStore(server.database, () => new Date(clock)).add(
       'zoë@ruiz.example',
@@ -285,7 +285,7 @@ describe('signing in', () => {
     expect((await signIn(decomposed)).statusCode).toBe(200);
   });
 
-  it('computes one hash at the same cost whether or not somebody has the address', async () => {
+  it('computes one hash with the same cost for known and unknown addresses', async () => {
     await start('sqlite');
     const argon2 = vi.spyOn(crypto, 'argon2');
     const costs: unknown[] = [];
@@ -316,7 +316,7 @@ describe('signing in', () => {
     for (const { path } of answer.json().errors) expect(['email', 'password']).toContain(path);
   });
 
-  it('never takes over a token that somebody planted', async () => {
+  it('never adopts a token that the client sends', async () => {
     await start('sqlite');
     const planted = { [sessionCookie]: crypto.randomBytes(32).toString('base64url') };
     const after = kept(await signIn({ email, password }, planted));
@@ -329,7 +329,7 @@ describe('signing in', () => {
     ['a wrong password', undefined, { currentPassword: other, newPassword: other }, 422],
     ['a weak one', undefined, { currentPassword: password, newPassword: 'short' }, 422],
     ['the address as a password', undefined, { currentPassword: password, newPassword: email }, 422],
-  ])('%s changes no password', async (_name, cookies, payload, status) => {
+  ])('does not change the password for %s', async (_name, cookies, payload, status) => {
     await start('sqlite');
     const session = cookies ?? (await signedIn());
     const answer = await server.app.inject({
@@ -343,7 +343,7 @@ describe('signing in', () => {
   });
 });
 
-it('a password that is changed while it is being compared signs nobody in', async () => {
+it('refuses to sign in if the password changes during the comparison', async () => {
   await start('sqlite');
   const { argon2 } = crypto;
   const spy = vi.spyOn(crypto, 'argon2').mockImplementationOnce((algorithm, parameters, callback) => {
@@ -360,7 +360,7 @@ it('a password that is changed while it is being compared signs nobody in', asyn
   expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-describe('what another site sends', () => {
+describe('a request', () => {
   const foreign: readonly Cookies[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' },
@@ -375,23 +375,26 @@ describe('what another site sends', () => {
     {},
   ];
 
-  it.each(foreign)('%j signs nobody in, signs nobody out and changes no password', async (headers) => {
-    await start('sqlite');
-    const cookies = await signedIn();
-    for (const answer of [
-      await post('/api/auth/login', { email, password }, {}, headers),
-      await post('/api/auth/logout', {}, cookies, headers),
-      await post('/api/auth/password', { currentPassword: password, newPassword: other }, cookies, headers),
-    ]) {
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toMatch(/another website/);
-      expect(answer.cookies).toEqual([]);
-    }
-    expect((await askUser(cookies)).statusCode).toBe(200);
-    expect((await signIn()).statusCode).toBe(200);
-  });
+  it.each(foreign)(
+    'from another site with %j does not sign in, sign out or change the password',
+    async (headers) => {
+      await start('sqlite');
+      const cookies = await signedIn();
+      for (const answer of [
+        await post('/api/auth/login', { email, password }, {}, headers),
+        await post('/api/auth/logout', {}, cookies, headers),
+        await post('/api/auth/password', { currentPassword: password, newPassword: other }, cookies, headers),
+      ]) {
+        expect(answer.statusCode).toBe(403);
+        expect(answer.json().message).toMatch(/another website/);
+        expect(answer.cookies).toEqual([]);
+      }
+      expect((await askUser(cookies)).statusCode).toBe(200);
+      expect((await signIn()).statusCode).toBe(200);
+    },
+  );
 
-  it.each(own)('%j is our own', async (headers) => {
+  it.each(own)('from the site itself with %j is accepted', async (headers) => {
     await start('sqlite');
     expect((await post('/api/auth/login', { email, password }, {}, headers)).statusCode).toBe(303);
   });
@@ -402,7 +405,7 @@ describe('cookies', () => {
     (await signIn({ email, password }, {}, headers)).cookies.map(({ value: _value, ...rest }) => rest);
   const lasting = { path: '/', sameSite: 'Lax', maxAge: absoluteLifetime / 1000 };
 
-  it('of a session no script reads; the hint grants nothing', async () => {
+  it('are HttpOnly for the session, and the hint alone grants nothing', async () => {
     await start('sqlite');
     expect(await attributesOf()).toEqual([
       { name: sessionCookie, httpOnly: true, ...lasting },
@@ -414,7 +417,7 @@ describe('cookies', () => {
   it.each([
     ['as SITE_URL says', { siteUrl: 'https://www.ruiz-law.example' }, {}],
     ['as a trusted proxy says', { trustProxy: true }, { 'x-forwarded-proto': 'https' }],
-  ])('travel over TLS only, %s', async (_name, options, headers) => {
+  ])('are Secure, %s', async (_name, options, headers) => {
     await start('sqlite', options);
     expect(await attributesOf(headers)).toEqual([
       { name: `__Host-${sessionCookie}`, httpOnly: true, secure: true, ...lasting },
@@ -422,14 +425,14 @@ describe('cookies', () => {
     ]);
   });
 
-  it('planted under the plain name are nobody behind TLS', async () => {
+  it('with the plain name are ignored behind TLS', async () => {
     await start('sqlite', { siteUrl: 'https://www.ruiz-law.example' });
     const { [`__Host-${sessionCookie}`]: token = '' } = await signedIn();
     expect((await askUser({ [sessionCookie]: token })).statusCode).toBe(401);
     expect((await askUser({ [`__Host-${sessionCookie}`]: token })).statusCode).toBe(200);
   });
 
-  it('of another secret are nobody', async () => {
+  it('signed with another secret are ignored', async () => {
     await start('sqlite');
     const cookies = await signedIn();
     const rows = await server.database.selectFrom('sessions').selectAll().execute();
@@ -445,7 +448,7 @@ describe('cookies', () => {
 });
 
 describe('without script', () => {
-  it('the page posts to us, is not kept and not listed', async () => {
+  it('the sign-in page posts to the site, is not cached and not indexed', async () => {
     await start('sqlite');
     const answer = await server.app.inject('/sign-in');
     expect(answer.statusCode).toBe(200);
@@ -468,7 +471,7 @@ describe('without script', () => {
     ['/\\evil.example', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
     ['http://[', '/dashboard'],
-  ])('signing in for %j leads to %s', async (next, location) => {
+  ])('signing in with next=%j redirects to %s', async (next, location) => {
     await start('sqlite');
     const answer = await post('/api/auth/login', { email, password, next });
     expect(answer.statusCode).toBe(303);
@@ -476,7 +479,7 @@ describe('without script', () => {
     expect(kept(answer)).toHaveProperty(sessionCookie);
   });
 
-  it('a refusal is the page again, with the address as it was typed and without the password', async () => {
+  it('a refusal shows the page again with the typed address and without the password', async () => {
     await start('sqlite');
     const typed = '"><script>alert(1)</script>@ruiz.example';
     const answer = await post('/api/auth/login', { email: typed, password: other, next: '/dashboard/leads' });
@@ -490,7 +493,7 @@ describe('without script', () => {
     expect(answer.body).toContain('name="next" value="/dashboard/leads"');
   });
 
-  it('who is signed in needs no page to sign in', async () => {
+  it('the sign-in page redirects a signed-in user', async () => {
     await start('sqlite');
     const cookies = await signedIn();
     const answer = await server.app.inject({ url: '/sign-in?next=/dashboard/leads', cookies });
@@ -498,7 +501,7 @@ describe('without script', () => {
     expect(answer.headers.location).toBe('/dashboard/leads');
   });
 
-  it('the password is changed on the page of the account', async () => {
+  it('the account page changes the password', async () => {
     await start('sqlite');
     const cookies = await signedIn();
     const url = '/api/auth/password';
@@ -512,7 +515,7 @@ describe('without script', () => {
   });
 });
 
-it('the log names no address and no token', async () => {
+it('the log contains no address and no token', async () => {
   await start('sqlite');
   const cookies = await signedIn();
   await signIn({ email, password: other });

@@ -21,13 +21,13 @@ export interface AuthRoutesOptions {
 interface Refusal {
   readonly status: 401 | 422 | 429;
   readonly problems: readonly FormProblem[];
-  /** Seconds. */
+  /** Seconds until the next attempt is allowed. */
   readonly retryAfter?: number;
 }
 
 const wrongCredentials = 'The email address or the password is wrong.';
 
-/** Signing in and out: `/sign-in` and `/api/auth/*`, for scripts (JSON) and for forms without script. */
+/** `/sign-in`, `/dashboard/account` and `/api/auth/*`, for scripts (JSON) and forms without script. */
 export async function authRoutes(
   app: FastifyInstance,
   { authentication, site }: AuthRoutesOptions,
@@ -35,21 +35,19 @@ export async function authRoutes(
   const { cookies, sessions } = authentication;
   await app.register(formbody);
 
-  // Node too old for passwords is for whoever runs the server to mend, and no fault of the request.
+  // An old Node.js version is an operator error, so 503.
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof NodeVersionError)) throw error;
-    request.log.error({ err: error }, 'nobody can sign in');
-    return reply
-      .code(503)
-      .send({ message: 'Signing in is out of order. Whoever runs this website can see why in its log.' });
+    request.log.error({ err: error }, 'sign-in is unavailable');
+    return reply.code(503).send({ message: 'Signing in is not available. The server log has the reason.' });
   });
 
   app.get('/api/auth/user', async (request, reply) => {
     const user = await authentication.userOf(request);
     if (user !== undefined) return { id: user.id, email: user.email };
-    // A browser that thinks that somebody is signed in asks once, and not on every page.
-    if (cookies.areOn(request)) cookies.clear(request, reply);
-    return reply.code(401).send({ message: 'Nobody is signed in.' });
+    // Deletes the hint, so that the browser does not ask again on every page.
+    if (cookies.hasAny(request)) cookies.clear(request, reply);
+    return reply.code(401).send({ message: 'You are not signed in.' });
   });
 
   app.get('/sign-in', async (request, reply) => {
@@ -119,7 +117,7 @@ export async function authRoutes(
 
   function refuseSignIn(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
     if (!isForm(request)) return sendRefusal(reply, refusal);
-    nameWait(reply, refusal);
+    setRetryAfter(reply, refusal);
     const next = safeReturnPath(textIn(submittedFields(request), 'next'));
     const form = { next, email: textIn(submittedFields(request), 'email'), problems: refusal.problems };
     return sendPrivateDocument(reply, refusal.status, site.identity, signInPage(site.identity, form));
@@ -140,7 +138,7 @@ export async function authRoutes(
     refusal: Omit<Refusal, 'status'> & { readonly status: number },
     changed: boolean,
   ): Promise<FastifyReply> {
-    nameWait(reply, refusal);
+    setRetryAfter(reply, refusal);
     const notice = changed ? 'The password is changed, and other browsers are signed out.' : undefined;
     const account = { user, sessions: await sessions.count(user.id), problems: refusal.problems, notice };
     return sendPrivateDocument(reply, refusal.status, site.identity, accountPage(account));
@@ -165,12 +163,12 @@ function tooManyAttempts(retryAfter: number): Refusal {
   return { status: 429, problems: [{ message }], retryAfter };
 }
 
-function nameWait(reply: FastifyReply, { retryAfter }: Pick<Refusal, 'retryAfter'>): void {
+function setRetryAfter(reply: FastifyReply, { retryAfter }: Pick<Refusal, 'retryAfter'>): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  nameWait(reply, refusal);
+  setRetryAfter(reply, refusal);
   const errors = refusal.problems.map(({ field = '', message }) => ({ path: field, message }));
   return reply
     .code(refusal.status)

@@ -9,7 +9,7 @@ import { createUserStore, type User, type UserStore } from './user-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, behind `requireUser`; null elsewhere. */
+    /** The signed-in user in routes with the hook `requireUser`; null elsewhere. */
     user: User | null;
   }
 }
@@ -17,32 +17,29 @@ declare module 'fastify' {
 export interface AuthenticationOptions {
   readonly database: Database;
   readonly sessionSecret: string;
-  /** Scheme and host under which visitors see the site. */
+  /** The public scheme and host of the site. */
   readonly siteUrl: string;
   readonly limiter: RateLimiter;
   readonly limits: SignInLimits;
   readonly now: () => Date;
 }
 
-/** All that routes need to know who is asking. */
+/** Authenticates the users of requests. */
 export interface Authentication {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly cookies: SessionCookies;
   readonly limiter: RateLimiter;
   readonly limits: SignInLimits;
-  /** Who is signed in on the browser that asks. */
+  /** The signed-in user of a request. */
   userOf(request: FastifyRequest): Promise<User | undefined>;
-  /** Refuses what another site makes a browser send. A hook for routes that change something. */
+  /** A hook for routes that change data: refuses requests that another site sends through the browser. */
   readonly refuseCrossSite: onRequestAsyncHookHandler;
-  /**
-   * Lets only signed-in people through, and no change that another site asks for. A hook for the routes of the
-   * dashboard; behind it `request.user` is set.
-   */
+  /** A hook for routes of the dashboard: requires a signed-in user, refuses cross-site changes, sets `request.user`. */
   readonly requireUser: onRequestAsyncHookHandler;
 }
 
-export const crossSiteMessage = 'This was sent from another website, so nothing was done.';
+export const crossSiteMessage = 'The request came from another website and was refused.';
 
 export function createAuthentication(options: AuthenticationOptions): Authentication {
   const { database, sessionSecret, siteUrl, limiter, limits, now } = options;
@@ -61,7 +58,7 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
   const requireUser: onRequestAsyncHookHandler = async (request, reply) => {
     if (isCrossSiteRequest(request, siteUrl)) return reply.code(403).send({ message: crossSiteMessage });
     request.user = (await userOf(request)) ?? null;
-    if (request.user === null) return reply.code(401).send({ message: 'Nobody is signed in.' });
+    if (request.user === null) return reply.code(401).send({ message: 'You are not signed in.' });
   };
 
   return {
@@ -76,8 +73,9 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
   };
 }
 
-/** Who is signed in, in a route behind `requireUser`. */
+/** The signed-in user, in a route with the hook `requireUser`. */
 export function signedInUser(request: FastifyRequest): User {
-  if (request.user === null) throw new Error(`${request.routeOptions.url} lacks the hook requireUser.`);
+  if (request.user === null)
+    throw new Error(`${request.routeOptions.url} does not have the hook requireUser.`);
   return request.user;
 }

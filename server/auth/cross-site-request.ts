@@ -13,14 +13,14 @@ export function isCrossSiteRequest(request: FastifyRequest, siteUrl: string): bo
   if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none';
   if (origin === undefined) return false;
   const from = hostOf(origin);
-  // A proxy that ends TLS may hide the scheme; the host says which site it is. "null" names none.
+  // Compares hosts, because a proxy that terminates TLS may hide the scheme. The origin "null" has no host.
   return (
     from === undefined ||
     (from !== hostOf(siteUrl) && from !== hostOf(`${request.protocol}://${request.host}`))
   );
 }
 
-/** The host without the port that goes without saying. */
+/** The host without the default port. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -15,7 +15,7 @@ interface PasswordHash {
   readonly tag: Buffer;
 }
 
-/** Node is too old to hash passwords; everything else works with it. */
+/** The Node.js version has no Argon2. Everything except passwords works with it. */
 export class NodeVersionError extends Error {
   readonly code = 'CB_NODE_VERSION';
 
@@ -27,35 +27,39 @@ export class NodeVersionError extends Error {
   }
 }
 
-/** The second recommended option of RFC 9106, section 4; more than the least that OWASP asks for. */
+/** The second recommended option of RFC 9106, section 4. It exceeds the minimum that OWASP recommends. */
 const cost: Argon2Cost = { memory: 64 * 1024, passes: 3, parallelism: 4 };
 const nonceLength = 16;
 const tagLength = 32;
 
-/** Each takes 64 MiB and one of the four threads that also read files. */
+/** Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. */
 const atOnce = limitConcurrency(2);
 
-/** The Argon2id hash of a password as a PHC string, which carries its salt and its cost. */
+/** Returns the Argon2id hash of a password as a PHC string, which contains salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = crypto.randomBytes(nonceLength);
   return formatHash({ cost, nonce, tag: await argon2id(password, cost, nonce, tagLength) });
 }
 
-/** Whether the password is the one that was hashed. Throws when the hash cannot be read. */
+/**
+ * Whether the password matches the hash.
+ *
+ * @throws Error if the hash is not a PHC string of Argon2id
+ */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const hash = parseHash(phc);
-  if (hash === undefined) throw new Error('A stored password hash is no Argon2id PHC string.');
+  if (hash === undefined) throw new Error('A stored password hash is not a PHC string of Argon2id.');
   const tag = await argon2id(password, hash.cost, hash.nonce, hash.tag.byteLength);
   return crypto.timingSafeEqual(tag, hash.tag);
 }
 
-/** Whether a hash was made at another cost than that of today. */
+/** Whether a hash was made with another cost than the current one. */
 export function isOutdatedHash(phc: string): boolean {
   const hash = parseHash(phc);
   return hash === undefined || formatCost(hash.cost) !== formatCost(cost);
 }
 
-/** What an unknown user's password is compared with, so that it takes as long: nothing hashes to it. */
+/** A hash that no password matches. Comparing with it takes the same time for unknown users as for known ones. */
 export const unknownUserHash = formatHash({
   cost,
   nonce: Buffer.alloc(nonceLength),
@@ -68,11 +72,11 @@ async function argon2id(
   nonce: Buffer,
   length: number,
 ): Promise<Buffer> {
-  // Older Nodes lack it, whatever the types say.
+  // Older versions of Node.js do not have it, although the types do.
   if (!('argon2' in crypto)) {
     throw new NodeVersionError();
   }
-  // One spelling of a letter with an accent, whichever keyboard it came from.
+  // Keyboards encode accented letters differently; NFKC makes them equal.
   const parameters = {
     message: password.normalize('NFKC'),
     nonce,

@@ -29,5 +29,5 @@ describe('passwordProblem', () => {
     'пароль из четырёх слов',
     'my password is long',
     'x9$Lq2!vRb7#',
-  ])('takes %j', (password) => expect(passwordProblem(password, email)).toBeUndefined());
+  ])('accepts %j', (password) => expect(passwordProblem(password, email)).toBeUndefined());
 });

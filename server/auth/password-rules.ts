@@ -1,8 +1,8 @@
-const least = 12;
-const most = 256;
-const leastDifferent = 5;
+const minimumLength = 12;
+const maximumLength = 256;
+const minimumDistinct = 5;
 
-/** Words that attackers try first; a password that is little more than one of them is refused. */
+/** Words that attackers try first. A password that consists of them is refused. */
 const commonWords = [
   'password',
   'passwort',
@@ -17,28 +17,29 @@ const commonWords = [
 ];
 
 /**
- * Why a password cannot be used, in one sentence; undefined when it can. Length counts and mixtures do not, as
- * NIST SP 800-63B has it: what is refused besides is what anybody would try.
+ * Returns the reason why a password is refused, or undefined. Following NIST SP 800-63B, the rules require length and
+ * exclude passwords that are easy to guess, but do not require special characters.
  */
 export function passwordProblem(password: string, email: string): string | undefined {
   const characters = [...password.normalize('NFKC')];
   const lower = password.toLowerCase();
   const name = email.split('@')[0]?.toLowerCase() ?? '';
-  if (characters.length < least)
-    return `The password is too short: ${characters.length} characters, and at least ${least} are needed. A few words in a row are easy to remember.`;
-  if (characters.length > most) return `The password is too long: at most ${most} characters are taken.`;
-  if (new Set(characters).size < leastDifferent)
-    return `The password repeats the same few characters. Use at least ${leastDifferent} different ones.`;
+  if (characters.length < minimumLength)
+    return `The password is too short: it has ${characters.length} characters and needs at least ${minimumLength}. A few words in a row are easy to remember.`;
+  if (characters.length > maximumLength)
+    return `The password is too long: it can have at most ${maximumLength} characters.`;
+  if (new Set(characters).size < minimumDistinct)
+    return `The password repeats the same few characters. Use at least ${minimumDistinct} different ones.`;
   if (isSequence(lower))
-    return 'The password is a row of neighboring characters. Choose one that nobody would try.';
+    return 'The password is a row of neighboring characters. Choose one that is hard to guess.';
   if (lower === email.toLowerCase() || lettersLeft(lower, email.toLowerCase(), name) === 0)
-    return 'The password is the email address. Choose one that nobody who knows the address would try.';
+    return 'The password is the email address. Choose one that is hard to guess.';
   if (lettersLeft(lower, ...commonWords) === 0)
-    return 'The password is made of words that attackers try first. Choose one that nobody would try.';
+    return 'The password is made of words that attackers try first. Choose one that is hard to guess.';
   return undefined;
 }
 
-/** How many letters stay when the words are taken out; figures and signs around them add nothing. */
+/** The number of letters left after removing the words. Digits and symbols around removed words do not count. */
 function lettersLeft(password: string, ...words: readonly string[]): number {
   let rest = password;
   const longestFirst = [...words].sort((one, other) => other.length - one.length);

@@ -1,4 +1,4 @@
-/** What the documents for people with an account add to the look of the site. */
+/** Styles of the pages for users, in addition to the global styles of the site. */
 export const privateDocumentCss = `
 body { display: grid; grid-template-rows: auto 1fr; }
 .private-bar {

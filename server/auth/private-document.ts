@@ -16,7 +16,7 @@ export interface PrivateDocument {
 
 const css = `${globalCss.first}${globalCss.later}\n${privateDocumentCss}`;
 
-/** These documents run no script but the one that shows the kept color scheme, and post to this site alone. */
+/** Allows only the script that applies the stored color scheme, and forms that post to this site. */
 const policy = [
   "default-src 'none'",
   `script-src ${hashSource(colorSchemeScript)}`,
@@ -32,7 +32,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Sends a document for people with an account: in the look of the site, kept by nobody. */
+/** Sends a page for users, with the styles of the site and uncached. */
 export function sendPrivateDocument(
   reply: FastifyReply,
   status: number,
@@ -84,12 +84,12 @@ ${preloads.join('\n')}
 }
 
 export interface FormProblem {
-  /** The id of the field concerned, where it is one. */
+  /** The id of the field with the problem, if it is a field. */
   readonly field?: string;
   readonly message: string;
 }
 
-/** What is wrong with a form, first thing in it and with the focus. */
+/** The list of problems at the top of a form. It receives the focus. */
 export function errorSummary(problems: readonly FormProblem[]): string {
   if (problems.length === 0) return '';
   const items = problems.map(({ field, message }) => {
@@ -99,7 +99,7 @@ export function errorSummary(problems: readonly FormProblem[]): string {
   return `<div class="error-summary" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><p id="problems"><strong>Please check what you entered</strong></p><ul>${items.join('')}</ul></div>`;
 }
 
-/** Good news, first thing on the page. */
+/** A confirmation at the top of the page. */
 export function notice(message: string | undefined): string {
   return message === undefined ? '' : `<p class="notice" role="status">${escapeHtml(message)}</p>`;
 }
@@ -114,7 +114,7 @@ export interface FieldProperties {
   readonly problems: readonly FormProblem[];
 }
 
-/** A labeled field with its note and its problem. */
+/** A field with its label, note and problem. */
 export function field({ id, label, type, autocomplete, value, note, problems }: FieldProperties): string {
   const problem = problems.find((candidate) => candidate.field === id);
   const described = [...(note === undefined ? [] : [`${id}-note`]), ...(problem ? [`${id}-problem`] : [])];

@@ -1,6 +1,6 @@
 const dashboard = '/dashboard';
 
-/** Where to go after signing in: the part of the dashboard that was asked for, and nowhere else. */
+/** The path to open after signing in: the requested path if it belongs to the dashboard, otherwise its start page. */
 export function safeReturnPath(asked: unknown): string {
   if (typeof asked !== 'string' || !URL.canParse(asked, 'http://site.invalid')) return dashboard;
   const { origin, pathname, search } = new URL(asked, 'http://site.invalid');

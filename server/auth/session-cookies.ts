@@ -4,15 +4,15 @@ import { absoluteLifetime } from './session-store.ts';
 
 const plainName = 'cityblock-session';
 
-/** Browsers take a cookie of this name only from this very host and over TLS: no other host can plant one. */
+/** Browsers accept a cookie with this prefix only over TLS and from the host itself, so no other host can set it. */
 const secureName = `__Host-${plainName}`;
 
-/** The cookies of somebody signed in: the session, which no script can read, and the hint, which grants nothing. */
+/** The cookies of a signed-in user: the session, which is HttpOnly, and a hint for scripts that grants nothing. */
 export interface SessionCookies {
-  /** The token that the browser presents. */
+  /** The session token of the request. */
   tokenOf(request: FastifyRequest): string | undefined;
-  /** Whether the browser carries a cookie of either kind. */
-  areOn(request: FastifyRequest): boolean;
+  /** True if the request has a cookie of either kind. */
+  hasAny(request: FastifyRequest): boolean;
   set(request: FastifyRequest, reply: FastifyReply, token: string): void;
   clear(request: FastifyRequest, reply: FastifyReply): void;
 }
@@ -26,7 +26,7 @@ export function sessionCookies(siteUrl: string): SessionCookies {
 
   return {
     tokenOf: (request) => request.cookies[nameFor(request)],
-    areOn: ({ cookies }) =>
+    hasAny: ({ cookies }) =>
       [plainName, secureName, signedInHintCookie].some((name) => cookies[name] !== undefined),
     set(request, reply, token) {
       const lasting = { ...attributes(request), maxAge: absoluteLifetime / 1000 };

@@ -5,32 +5,32 @@ import type { User } from './user-store.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A session ends after so long without use; a weekend is not without use. */
+/** A session ends after this time without use. It is longer than a weekend. */
 export const idleLifetime = 3 * day;
 
-/** A session ends so long after signing in, used or not. */
+/** A session ends this long after signing in, even if it is in use. */
 export const absoluteLifetime = 30 * day;
 
-/** A session in use is written so often at most: each write waits for the disk. */
+/** Minimum time between two updates of `seen_at`: each update waits for the disk. */
 const seenInterval = 5 * minute;
 
 export interface SessionStore {
-  /** Starts a session and returns its token, which is kept nowhere but in the browser. */
+  /** Starts a session and returns its token, which only the browser stores. */
   start(userId: string): Promise<string>;
-  /** Whose session it is, unless it ended; counts as use. */
+  /** The user of an active session. Counts as use of the session. */
   userOf(token: string): Promise<User | undefined>;
   end(token: string): Promise<void>;
-  /** Ends all sessions of a user; `except` names the token of one that stays. */
+  /** Ends all sessions of a user, except the one with the token `except`. */
   endAll(userId: string, except?: string): Promise<void>;
-  /** How many sessions of the user go on. */
+  /** The number of active sessions of a user. */
   count(userId: string): Promise<number>;
-  /** Deletes the sessions that ended by their age. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
 /**
- * Sessions in the database. It holds a keyed hash of each token: a copy of the database signs nobody in, and a changed
- * secret signs everybody out.
+ * Sessions in the database. Tokens are stored as HMACs: a copy of the database does not sign anyone in, and a new
+ * secret ends all sessions.
  */
 export function createSessionStore(database: Database, secret: string, now: () => Date): SessionStore {
   const hash = (token: string): string =>

@@ -13,13 +13,13 @@ export interface Credentials {
 
 export type SignIn =
   | { readonly kind: 'signed-in'; readonly user: User; readonly token: string }
-  /** The address is unknown or the password is wrong: nobody is told which. */
+  /** The address is unknown or the password is wrong; the response does not tell which. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
 
 /**
- * Signs somebody in with a new session; the one that the browser had ends. An unknown user costs the same hash as a
- * known one, and attempts at either are counted alike, so that neither time nor limits tell which addresses exist.
+ * Signs a user in with a new session and ends the earlier session of the browser. Known and unknown addresses cost the
+ * same hash and the same rate limit, so that neither reveals which addresses exist.
  */
 export async function signIn(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function signIn(
   if (user === undefined || !isRight) return { kind: 'refused' };
 
   const token = await sessions.start(user.id);
-  // The password may have been changed, and all sessions ended, while it was being compared.
+  // The password may have changed during the comparison, which ended all sessions.
   if ((await users.find(email))?.passwordHash !== user.passwordHash) {
     await sessions.end(token);
     return { kind: 'refused' };
@@ -57,7 +57,7 @@ export type PasswordChange =
   | { readonly kind: 'refused' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
 
-/** Sets a new password for who is signed in and knows the old one. All sessions end, and a new one starts. */
+/** Sets a new password if the current one is right. Ends all sessions and starts a new one. */
 export async function changePassword(
   request: FastifyRequest,
   user: User,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Somebody who may use the dashboard. */
+/** A person with a dashboard account. */
 export interface User {
   readonly id: string;
-  /** In lower case: mail servers that tell cases apart are not known to exist. */
+  /** In lower case: no known mail server distinguishes case. */
   readonly email: string;
 }
 
@@ -18,28 +18,28 @@ export interface ListedUser extends User {
 export interface UserStore {
   find(email: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
   list(): Promise<readonly ListedUser[]>;
-  /** False when somebody has the address already. */
+  /** Returns false if a user with the address exists. */
   add(email: string, password: string): Promise<boolean>;
-  /** Removes the user with all sessions; false when there is none. */
+  /** Removes a user and all sessions. Returns false if there is no such user. */
   remove(email: string): Promise<boolean>;
   setPassword(userId: string, password: string): Promise<void>;
 }
 
-/** The one spelling of an address under which a user is kept. */
+/** The normalized address under which a user is stored. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Why an address cannot be a user's, in one sentence; undefined when it can. */
+/** Returns the reason why an address is invalid, or undefined. */
 export function emailProblem(email: string): string | undefined {
   if (email.length <= 254 && z.email().safeParse(email).success) return undefined;
-  return `${JSON.stringify(email)} is no email address. Write one such as ana@example.com.`;
+  return `${JSON.stringify(email)} is not an email address. Use one such as ana@example.com.`;
 }
 
 export function createUserStore(database: Database, now: () => Date): UserStore {
   return {
     async find(email) {
-      // Nobody has such an address, and PostgreSQL takes no text with a NUL.
+      // No user has such an address, and PostgreSQL rejects NUL in text.
       if (/\p{Cc}/u.test(email)) return undefined;
       const row = await database
         .selectFrom('users')

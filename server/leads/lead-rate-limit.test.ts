@@ -46,7 +46,7 @@ async function stored(): Promise<number> {
 }
 
 describe.each(dialectNames)('leads on %s', (dialect) => {
-  it('are limited by address, with a message for a person', async () => {
+  it('are limited by address, with a message for visitors', async () => {
     await start(ofAddress(2), { dialect });
     for (const message of ['one', 'two']) expect((await send(message)).statusCode).toBe(201);
     const answer = await send('three');
@@ -57,7 +57,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     expect(await stored()).toBe(2);
   });
 
-  it('sent fifty times at once under one id count once', async () => {
+  it('count once if one id is sent fifty times concurrently', async () => {
     await start(ofAddress(2), { dialect });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send('one', { 'idempotency-key': 'a'.repeat(36) })),
@@ -70,7 +70,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
 });
 
 describe('leads', () => {
-  it('from a form are answered on its page, with what was typed', async () => {
+  it('from a form are refused with its page and the typed values', async () => {
     await start(ofAddress(1));
     expect((await sendForm({ message: 'one' })).statusCode).toBe(303);
     const answer = await sendForm({ message: 'two & <three>', page: '/faq' });
@@ -81,7 +81,7 @@ describe('leads', () => {
     expect(answer.body).toContain('Please send it again in 10 minutes');
   });
 
-  it('that are refused for what is in them do not count', async () => {
+  it('with invalid values do not count', async () => {
     await start(ofAddress(1));
     for (let time = 0; time < 5; time += 1)
       expect((await send('one', {}, { email: 'no address' })).statusCode).toBe(422);
@@ -89,7 +89,7 @@ describe('leads', () => {
     expect((await send('two')).statusCode).toBe(429);
   });
 
-  it('under one id with other words count each', async () => {
+  it('with one id and different texts count separately', async () => {
     await start(ofAddress(2));
     const id = { 'idempotency-key': 'a'.repeat(36) };
     const statuses = [];
@@ -97,7 +97,7 @@ describe('leads', () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('count by network, for IPv4 and IPv6', async () => {
+  it('are limited by network, for IPv4 and IPv6', async () => {
     await start(
       { address: { count: 2, seconds: 600 }, prefix: { count: 3, seconds: 3600 } },
       { trustProxy: true },
@@ -114,12 +114,12 @@ describe('leads', () => {
     expect(await from('2001:db8:1:3::1')).toBe(201);
   });
 
-  it('are not counted under the address of a proxy that nobody named, and the log says so once', async () => {
+  it('are not limited by the address of an unlisted proxy, which is logged once', async () => {
     await start(ofAddress(1));
     for (const message of ['one', 'two', 'three'])
       expect((await send(message, { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(201);
     expect(server.log.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
-    // Only a proxy in our own network can be meant.
+    // Only an address in a private network counts as a proxy.
     const claimed = { remoteAddress: '198.51.100.7', headers: { 'x-forwarded-for': '192.0.2.1' } };
     const statuses = [];
     for (const message of ['four', 'five']) {
@@ -130,7 +130,7 @@ describe('leads', () => {
     expect(statuses).toEqual([201, 429]);
   });
 
-  it('are taken when the limiter fails', async () => {
+  it('are accepted if the limiter fails', async () => {
     await start(ofAddress(1));
     await server.database.schema.dropTable('rate_limits').execute();
     for (const message of ['one', 'two']) expect((await send(message)).statusCode).toBe(201);

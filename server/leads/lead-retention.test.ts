@@ -19,7 +19,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   const ids = async () =>
     (await test.database.selectFrom('leads').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-  it('go when their time is up, by form, and what belongs to them goes with them', async () => {
+  it('are deleted after the retention time of their form, with their deliveries', async () => {
     const { database } = test;
     const old = await queueSampleLead(database, { receivers: ['mail'], now: daysAgo(800) });
     const kept = [
@@ -37,18 +37,18 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     expect(await deleteExpiredLeads(database, retention, now)).toBe(0);
   });
 
-  it('stay for ever where nothing is said', async () => {
+  it('are never deleted without a retention time', async () => {
     await storeLead(test.database, { receivedAt: daysAgo(9000) });
     expect(await deleteExpiredLeads(test.database, { otherForms: undefined, forms: new Map() }, now)).toBe(0);
   });
 
-  it('go in batches, all of them', async () => {
+  it('are all deleted, in batches', async () => {
     for (let count = 0; count < 450; count++) await storeLead(test.database, { receivedAt: daysAgo(2) });
     expect(await deleteExpiredLeads(test.database, { otherForms: 1, forms: new Map() }, now)).toBe(450);
     expect(await ids()).toEqual([]);
   });
 
-  it('are found and erased by mail address, with deliveries and timeline, and nobody else’s', async () => {
+  it('are found and erased by email address, with their deliveries and events only', async () => {
     const { database } = test;
     const email = 'Ana_1@ruiz-law.example';
     const own = await queueSampleLead(database, { receivers: ['mail', 'webhook'], lead: { email } });

@@ -17,7 +17,7 @@ const lead = {
 describe.each(dialectNames)('leads on %s', (dialect) => {
   let clock: number;
   let server: TemporaryApp;
-  /** The same database as another process sees it. */
+  /** The database connection of another process. */
   let elsewhere: Database;
   beforeEach(async () => {
     clock = Date.parse('2026-11-21T09:00:00Z');
@@ -96,7 +96,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ]);
     });
 
-    it('is answered with the messages of the specification, by field', async () => {
+    it('is refused with the messages of the specification, by field', async () => {
       const answer = await postJson({ ...lead, firstName: 'A', email: 'ana@gmail.com', phone: undefined });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toEqual({
@@ -113,7 +113,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(await storedLeads()).toEqual([]);
     });
 
-    it('says only the message where one thing is wrong', async () => {
+    it('is refused with the message itself if one field is wrong', async () => {
       const answer = await postJson({ ...lead, company: ' ' });
       expect(answer.json().message).toBe('Company name is required');
     });
@@ -124,7 +124,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(answer.json()).toMatchObject({ message: expect.any(String), errors: expect.any(Array) });
     });
 
-    it('keeps hostile text as text', async () => {
+    it('stores hostile text unchanged', async () => {
       const message = `'); drop table leads; -- <script>alert(1)</script> 🎉`;
       expect((await postJson({ ...lead, message })).statusCode).toBe(201);
       expect(await storedLeads()).toMatchObject([{ message }]);
@@ -152,7 +152,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
         `message=${'x'.repeat(65 * 1024)}`,
         413,
       ],
-    ])('with %s is answered in JSON and quotes nothing', async (_name, type, payload, status) => {
+    ])('with %s is answered in JSON without quoting the request', async (_name, type, payload, status) => {
       const answer = await server.app.inject({
         method: 'POST',
         url: '/api/leads',
@@ -181,7 +181,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       },
     );
 
-    it('with a wrong method and a wrong type is a 405, too', async () => {
+    it('with a wrong method and a wrong type is a 405', async () => {
       const answer = await server.app.inject({
         method: 'PUT',
         url: '/api/leads',
@@ -193,7 +193,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   });
 
   describe('a lead from a form without script', () => {
-    it('is stored and leads to the thank-you page', async () => {
+    it('is stored and redirected to the thank-you page', async () => {
       const answer = await postForm({ ...lead, page: '/faq', f1trap: '' });
       expect(answer.statusCode).toBe(303);
       expect(answer.headers.location).toBe('/thank-you');
@@ -203,7 +203,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ]);
     });
 
-    it('shows the page again with what was typed and what is wrong', async () => {
+    it('is refused with the page, the typed values and the errors', async () => {
       const answer = await postForm({ ...lead, email: 'ana@yahoo.com', page: '/faq' });
       expect(answer.statusCode).toBe(422);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -225,18 +225,18 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ['no page', {}],
       ['an unknown page', { page: '/nowhere' }],
       ['a foreign page', { page: 'https://evil.example/' }],
-    ])('shows the home page for %s', async (_name, page) => {
+    ])('is refused with the home page for %s', async (_name, page) => {
       const answer = await postForm({ ...lead, phone: '', ...page });
       expect(answer.statusCode).toBe(422);
       expect(answer.body).toContain('<h1>/</h1>');
     });
 
-    it('finds the page under any spelling', async () => {
+    it('is refused with the page for any spelling of its path', async () => {
       const answer = await postForm({ ...lead, phone: '', page: '/FAQ/?a=b#contact' });
       expect(answer.body).toContain('<h1>/faq</h1>');
     });
 
-    it('takes the first of a repeated field, and survives an empty or crooked body', async () => {
+    it('uses the first value of a repeated field, and is refused with an empty or malformed body', async () => {
       expect((await postForm(`${new URLSearchParams(lead)}&firstName=Bo`)).statusCode).toBe(303);
       expect(await storedLeads()).toMatchObject([{ first_name: 'Ana' }]);
       expect((await postForm('')).statusCode).toBe(422);
@@ -248,7 +248,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     it.each<[string, (id: string) => ReturnType<typeof postJson>]>([
       ['a property', (submissionId) => postJson({ ...lead, submissionId })],
       ['a header', (key) => postJson(lead, { 'idempotency-key': key })],
-    ])('named by %s is stored once and answered alike', async (_name, post) => {
+    ])('with an id in %s is stored once with equal answers', async (_name, post) => {
       const first = await post('s-1');
       const second = await post('s-1');
       expect(first.statusCode).toBe(201);
@@ -259,7 +259,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(await storedLeads()).toHaveLength(2);
     });
 
-    it('is stored once when both arrive at the same time', async () => {
+    it('is stored once if the requests are concurrent', async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => postJson({ ...lead, submissionId: 's-1' })),
       );
@@ -267,7 +267,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(await storedLeads()).toHaveLength(1);
     });
 
-    it('loses no lead that says something else under the same name', async () => {
+    it('is stored again if the lead differs under the same id', async () => {
       await postJson({ ...lead, submissionId: 's-1' });
       const other = await postJson({ ...lead, message: 'And our phones are, too.', submissionId: 's-1' });
       expect(other.statusCode).toBe(201);
@@ -277,7 +277,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     it.each<[string, () => ReturnType<typeof postJson>]>([
       ['JSON', () => postJson(lead)],
       ['a form', () => postForm({ ...lead, page: '/faq' })],
-    ])('without a name is known by what it says for ten minutes, as %s', async (_name, post) => {
+    ])('without an id is recognized by its content for ten minutes, as %s', async (_name, post) => {
       const answers = await Promise.all(Array.from({ length: 10 }, post));
       expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
       expect(await storedLeads()).toHaveLength(1);
@@ -291,7 +291,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(await storedLeads()).toHaveLength(2);
     });
 
-    it('without a name is another one from another page or with another word', async () => {
+    it('without an id is a different one if the page or any field differs', async () => {
       await postForm({ ...lead, page: '/faq' });
       await postForm({ ...lead, page: '/' });
       await postForm({ ...lead, page: '/', company: 'Ruiz Law LLP' });
@@ -299,10 +299,10 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     });
   });
 
-  describe('what a lead carries besides', () => {
+  describe('the context of a lead', () => {
     const from = { ...lead, page: '/places/riverside/repair', form: 'contact' };
 
-    it('is found by the server: page, city, service, form, content, and the words agreed to', async () => {
+    it('is determined by the server: page, city, service, form, content version and consent', async () => {
       await postForm(from);
       expect(await storedLeads()).toMatchObject([
         {
@@ -316,7 +316,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ]);
     });
 
-    it('is never what a sender claims', async () => {
+    it('is never what the sender claims', async () => {
       const claims = {
         page_path: '/x',
         city_slug: 'x',
@@ -335,7 +335,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ]);
     });
 
-    it('has the page of the Referer header, of this site only, where the form names none', async () => {
+    it('has the page of the Referer header of this site if the form has no page', async () => {
       const host = 'www.example.com';
       await postJson(lead, { host, referer: `https://${host}/faq/?utm_source=letter` });
       await postJson(
@@ -348,7 +348,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ]);
     });
 
-    it('has the campaign of the address that the visitor came to, and the host that led there', async () => {
+    it('has the campaign of the landing URL and the host of the referrer', async () => {
       const host = 'www.example.com';
       const landing = `https://${host}/?utm_source=%20news%0Aletter&utm_campaign=${'é'.repeat(300)}&utm_id=7&gclid=x&utm_medium=`;
       const referrer = 'https://search.example:8443/find?q=secret';
@@ -370,7 +370,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       7,
       null,
       ['https://a.example'],
-    ])('is nothing where it says %j', async (address) => {
+    ])('ignores the URL %j', async (address) => {
       const answer = await postJson(
         { ...from, landing: address, referrer: address },
         { host: 'www.example.com' },
@@ -394,14 +394,14 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   describe('a database that fails', () => {
     beforeEach(() => sql`alter table leads rename to elsewhere`.execute(server.database));
 
-    it('is a 503 in words for a person', async () => {
+    it('is answered with 503 and a message for visitors', async () => {
       const answer = await postJson(lead);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ message: expect.stringContaining('could not save') });
       expect(answer.body).not.toMatch(/sqlite|elsewhere|table/i);
     });
 
-    it('keeps what was typed in the form', async () => {
+    it('is answered with the typed values for a form', async () => {
       const answer = await postForm({ ...lead, page: '/faq' });
       expect(answer.statusCode).toBe(503);
       expect(shownSubmission(answer.body)).toMatchObject({ values: lead, errors: [{ path: '' }] });

@@ -30,7 +30,7 @@ const post = (fields: Record<string, string>) =>
   });
 
 describe('a referral from a form without script', () => {
-  it('is stored as a lead about the person referred, with who refers in its message', async () => {
+  it('is stored as a lead about the referred person, with the referrer in its message', async () => {
     const answer = await post(referral);
     expect(answer.statusCode).toBe(303);
     const stored = await server.database.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ describe('a referral from a form without script', () => {
     );
   });
 
-  it('is refused without consent, which an unticked box does not send', async () => {
+  it('is refused without consent: an unchecked box is not sent', async () => {
     const { consent: _, ...withoutConsent } = referral;
     const answer = await post({ ...withoutConsent, page: '/faq' });
     expect(answer.statusCode).toBe(422);

@@ -14,14 +14,14 @@ const lead = {
 
 describe.each(dialectNames)('two servers on one database of %s', (dialect) => {
   it.each([
-    ['named', { submissionId: 's-1' }],
-    ['unnamed', {}],
-  ])('store a submission once that is %s, and answer alike', async (_name, naming) => {
+    ['identified', { submissionId: 's-1' }],
+    ['unidentified', {}],
+  ])('store a %s submission once, with equal answers', async (_name, naming) => {
     const first = await createTemporaryApp({ dialect });
     const second = await createTemporaryApp({ database: await openDatabase(first.location) });
     const post = (server: typeof first) =>
       server.app.inject({ method: 'POST', url: '/api/leads', payload: { ...lead, ...naming } });
-    // SQLite in one process cannot wait for itself, so there they take turns.
+    // SQLite in one process cannot wait for its own lock, so the requests are sequential.
     const answers =
       dialect === 'postgres'
         ? await Promise.all(Array.from({ length: 50 }, (_, index) => post(index % 2 === 0 ? first : second)))
