@@ -25,7 +25,7 @@ export function passwordProblem(password: string, email: string): string | undef
   const lower = password.toLowerCase();
   const name = email.split('@')[0]?.toLowerCase() ?? '';
   if (characters.length < minimumLength)
-    return `The password is too short: it has ${characters.length} characters and needs at least ${minimumLength}. A few words in a row are easy to remember.`;
+    return `The password is too short: ${characters.length} characters. Use at least ${minimumLength}; a few words in a row are easy to remember.`;
   if (characters.length > maximumLength)
     return `The password is too long: it can have at most ${maximumLength} characters.`;
   if (new Set(characters).size < minimumDistinct)
