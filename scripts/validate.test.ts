@@ -411,7 +411,7 @@ describe('composed pages', () => {
         to: '"heading": ▶5',
         code: 'CB_WRONG_TYPE',
         message: 'on /towns/hanover, block "hero" (hero): "heading" must be text, not a number',
-        hint: 'The h1. It says something; it is not a category.',
+        hint: 'The h1: a statement, not a category.',
       }),
       await make({
         file: 'pages/privacy.json',
@@ -419,14 +419,14 @@ describe('composed pages', () => {
         to: '"title": ▶"Notes From the Bench | {{ site.name }}"',
         code: 'CB_DUPLICATE_TEXT',
         message: '/privacy has the same title as /notebook: "Notes From the Bench | Mascoma Pianos"',
-        hint: 'Say what is particular to each page, or mark one of them noIndex.',
+        hint: 'Write what is particular to each page, or mark one of them noIndex.',
       }),
       await make({
         file: 'pages/towns.json',
         from: '"title": "Towns We Drive To | {{ site.name }}"',
         to: '"title": ▶"Towns"',
         code: 'CB_LENGTH',
-        message: 'the title of /towns has 5 characters; search results show it well with at least 15',
+        message: 'the title of /towns has 5 characters; search results work best with at least 15',
         hint: 'It reads: "Towns"',
       }),
     ];
@@ -444,7 +444,7 @@ describe('composed pages', () => {
       expect.objectContaining({
         file: 'site/cities/norwich.json',
         code: 'CB_MISSING_VALUE',
-        message: '"kind" is needed by templates/town.json on /towns/norwich, and is not there',
+        message: '"kind" is needed by templates/town.json on /towns/norwich, and is missing',
         hint: expect.stringContaining('{{ city.kind | default: "…" }}'),
       }),
     ]);

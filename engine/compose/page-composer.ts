@@ -1,5 +1,6 @@
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
+import type { CollectionName } from '../content/model/collections.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -123,7 +124,8 @@ export function composeBlock(
   if (typeof definition.when === 'string' && !holds(definition.when, variables)) return undefined;
   const schema = model.blocks.schemaOf(definition.type) ?? {};
   const properties: Record<string, unknown> = {};
-  for (const piece of [definition, ...overridesOf(instance, route, recorder, model)]) {
+  const overrides = overridesOf(instance, route, recorder, model).map((override) => override.properties);
+  for (const piece of [definition, ...overrides]) {
     const filled = fill(compose(piece, schema), variables);
     if (isRecord(filled)) Object.assign(properties, filled);
   }
@@ -131,19 +133,26 @@ export function composeBlock(
   return { type: definition.type, properties: own };
 }
 
-/** The pieces of entries that replace properties of a template's block, in the order of the template's dimensions. */
+/** Properties that an entry replaces in a block of a template. */
+export interface Override {
+  /** The collection of the entry, which is a subject of the page. */
+  readonly collection: CollectionName;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** The overrides of a block, in the order of the template's dimensions: a later one wins. */
 export function overridesOf(
   instance: BlockInstance,
   route: Route,
   recorder: ReadRecorder,
   model: ContentModel,
-): Readonly<Record<string, unknown>>[] {
+): Override[] {
   if (route.kind !== 'cell' || instance.document !== route.document.id) return [];
   return route.dimensions.flatMap((dimension) => {
     if (schemaOfProperty(model.schemaOf(dimension.collection), 'overrides') === undefined) return [];
     const root: Root = { kind: 'subject', collection: dimension.collection };
     const override = recorder.value(root, ['overrides', route.document.slug, instance.id]);
-    return isRecord(override) ? [override] : [];
+    return isRecord(override) ? [{ collection: dimension.collection, properties: override }] : [];
   });
 }
 

@@ -6,38 +6,41 @@ import type { VariablePath, Variables } from './placeholder.ts';
 import type { ContentPath, Root } from './question.ts';
 import type { ReadRecorder } from './read-recorder.ts';
 
-/** Where a variable's value stands: `city.name` is the name of the page's city, `claims.years.value` the value of an entry. */
-export type VariablePlace =
+/** The location of a variable: `city.name` is a value of the page's city, `claims.years.value` of a named entry. */
+export type VariableLocation =
   | { readonly kind: 'content'; readonly root: Root; readonly path: ContentPath }
   | { readonly kind: 'page'; readonly property: 'path' };
 
-type PlacesOfVariables = WeakMap<VariablePath, { readonly place: VariablePlace | undefined }>;
+type LocationCache = WeakMap<VariablePath, { readonly location: VariableLocation | undefined }>;
 
-// Both are made once, with a document and with its template; a page looks up dozens of them.
-const places = new WeakMap<readonly Dimension[], PlacesOfVariables>();
+// Dimensions and paths are parsed once and shared by all pages of a template; a page looks up dozens of variables.
+const locations = new WeakMap<readonly Dimension[], LocationCache>();
 
 /**
- * Finds the place that a variable of a page names. The names are `site`, `page`, `cell`, the dimensions of the page's
- * template, and the collections.
+ * Resolves a variable of a page. A variable begins with `site`, `page`, `cell`, a dimension of the page's template, or a
+ * collection.
  */
-export function variablePlace(
+export function locateVariable(
   variable: VariablePath,
   dimensions: readonly Dimension[],
-): VariablePlace | undefined {
-  let known = places.get(dimensions);
+): VariableLocation | undefined {
+  let known = locations.get(dimensions);
   if (known === undefined) {
     known = new WeakMap();
-    places.set(dimensions, known);
+    locations.set(dimensions, known);
   }
   let found = known.get(variable);
   if (found === undefined) {
-    found = { place: findPlace(variable, dimensions) };
+    found = { location: findVariable(variable, dimensions) };
     known.set(variable, found);
   }
-  return found.place;
+  return found.location;
 }
 
-function findPlace(variable: VariablePath, dimensions: readonly Dimension[]): VariablePlace | undefined {
+function findVariable(
+  variable: VariablePath,
+  dimensions: readonly Dimension[],
+): VariableLocation | undefined {
   const [name = '', ...path] = variable;
   if (name === 'site') return { kind: 'content', root: { kind: 'entry', id: 'site' }, path };
   if (name === 'cell') return { kind: 'content', root: { kind: 'cell' }, path };
@@ -52,29 +55,29 @@ function findPlace(variable: VariablePath, dimensions: readonly Dimension[]): Va
   return undefined;
 }
 
-/** The variables of the page that is being composed; every value that is taken is recorded. */
+/** The variables of the page that is being composed. Every read is recorded. */
 export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimension[]): Variables {
   return {
     value: (variable) => {
-      const place = variablePlace(variable, dimensions);
-      if (place === undefined) return undefined;
-      if (place.kind === 'page') return recorder.path;
-      return recorder.value(place.root, place.path);
+      const location = locateVariable(variable, dimensions);
+      if (location === undefined) return undefined;
+      if (location.kind === 'page') return recorder.path;
+      return recorder.value(location.root, location.path);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
   };
 }
 
-/** The variables of another page than the one that is being composed: its subjects are named outright. */
+/** The variables of another page than the one that is being composed. Reads are recorded under the names of its entries. */
 export function foreignVariables(recorder: ReadRecorder, route: Route): Variables {
   const dimensions = dimensionsOf(route);
   return {
     value: (variable) => {
-      const place = variablePlace(variable, dimensions);
-      if (place === undefined) return undefined;
-      if (place.kind === 'page') return route.path;
-      const outright = outrightPlace(place.root, route);
-      return outright && recorder.value(outright.root, [...outright.path, ...place.path]);
+      const location = locateVariable(variable, dimensions);
+      if (location === undefined) return undefined;
+      if (location.kind === 'page') return route.path;
+      const absolute = absoluteRoot(location.root, route);
+      return absolute && recorder.value(absolute.root, [...absolute.path, ...location.path]);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
   };
@@ -86,7 +89,7 @@ export function dimensionsOf(route: Route): readonly Dimension[] {
   return route.kind === 'page' ? noDimensions : route.dimensions;
 }
 
-function outrightPlace(
+function absoluteRoot(
   root: Root,
   route: Route,
 ): { readonly root: Root; readonly path: ContentPath } | undefined {
@@ -94,10 +97,10 @@ function outrightPlace(
   if (route.kind === 'page') return undefined;
   if (root.kind === 'cell')
     return route.cell && { root: { kind: 'entry', id: route.cell.entry.id }, path: route.cell.path };
-  return subjectPlace(root.collection, route);
+  return subjectRoot(root.collection, route);
 }
 
-function subjectPlace(
+function subjectRoot(
   collection: CollectionName,
   route: Route & { readonly kind: 'cell' },
 ): { readonly root: Root; readonly path: ContentPath } | undefined {

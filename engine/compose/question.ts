@@ -67,8 +67,8 @@ export interface Scope {
   };
 }
 
-/** A place in content that an answer was found at, whatever page asked. */
-export interface Place {
+/** A path in an entry: the location of an answer, whichever page asked. */
+export interface ContentLocation {
   readonly entry: EntryId;
   readonly path: ContentPath;
 }
@@ -133,8 +133,8 @@ export function ask(question: Question, scope: Scope): Answer {
   }
 }
 
-/** The entry and path that a root and path lead to in a scope; undefined where the page has no such subject. */
-export function placeOf(root: Root, path: ContentPath, scope: Scope): Place | undefined {
+/** Resolves a root and a path in a scope; undefined if the page has no such subject. */
+export function locate(root: Root, path: ContentPath, scope: Scope): ContentLocation | undefined {
   switch (root.kind) {
     case 'entry':
       return { entry: root.id, path };

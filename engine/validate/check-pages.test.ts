@@ -125,7 +125,7 @@ describe('a value that a page needs and that is not there', () => {
       column: 1,
       code: 'CB_MISSING_VALUE',
       severity: 'error',
-      message: '"population" is needed by templates/town.json on /towns/dover, and is not there',
+      message: '"population" is needed by templates/town.json on /towns/dover, and is missing',
       hint: 'Add "population" here, or give the placeholder a default: {{ city.population | default: "…" }}.',
     });
     expect(diagnostics[1]).toMatchObject({ file: 'cities/epping.json' });
@@ -142,7 +142,7 @@ describe('a value that a page needs and that is not there', () => {
       { ...at('cities/keene.json', '"repair"'), code: 'CB_MISSING_VALUE' },
     ]);
     expect(diagnostics[0]?.message).toBe(
-      '"services.tuning.intro" is needed by templates/town-service.json on /towns/dover/tuning, and is not there',
+      '"services.tuning.intro" is needed by templates/town-service.json on /towns/dover/tuning, and is missing',
     );
   });
 
@@ -251,7 +251,7 @@ describe('titles and descriptions', () => {
   it('of a template are one finding, with the number of its pages', () => {
     const { message } = only(change('templates/town.json', { title: '{{ city.name }}' }));
     expect(message).toContain('the title of /towns/dover has 5 characters');
-    expect(message).toContain('it does not fit on 2 more pages');
+    expect(message).toContain('2 more pages have the same problem');
   });
 
   it('that stand twice are told with both pages', () => {
@@ -342,7 +342,7 @@ describe('a link', () => {
   });
 });
 
-describe('a block that cannot be made', () => {
+describe('a block that cannot be rendered', () => {
   it('is told with its reason and the first page, once', () => {
     const site = change('templates/town-service.json', {
       blocks: [{ id: 'map', type: 'fails', at: '/towns/keene' }],
@@ -351,7 +351,7 @@ describe('a block that cannot be made', () => {
       file: 'templates/town-service.json',
       line: lineOf(site, 'templates/town-service.json', '"blocks"') + 1,
       code: 'CB_RESOLVE',
-      message: 'on /towns/keene/tuning, block "map" cannot be made: there is no map of it',
+      message: 'on /towns/keene/tuning, block "map" cannot be rendered: there is no map of it',
     });
   });
 

@@ -1,0 +1,121 @@
+/** A filter turns a value into another one. It depends on nothing but its input. */
+interface TextFilter {
+  /** The fewest and the most arguments. */
+  readonly args: readonly [min: number, max: number];
+  readonly apply: (value: unknown, ...args: (string | number)[]) => unknown;
+}
+
+/** The filters of placeholders. They behave as in Liquid. */
+const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
+  ['append', { args: [1, 1], apply: (value, end) => toText(value) + toText(end) }],
+  [
+    'array_to_sentence_string',
+    { args: [0, 1], apply: (value, word = 'and') => sentence(toList(value).map(toText), toText(word)) },
+  ],
+  ['capitalize', { args: [0, 0], apply: (value) => capitalize(toText(value)) }],
+  ['default', { args: [1, 1], apply: (value, fallback) => (isBlank(value) ? fallback : value) }],
+  ['downcase', { args: [0, 0], apply: (value) => toText(value).toLowerCase() }],
+  ['first', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value[0] : toText(value)[0]) }],
+  [
+    'join',
+    { args: [0, 1], apply: (value, separator = ' ') => toList(value).map(toText).join(toText(separator)) },
+  ],
+  ['last', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value.at(-1) : toText(value).at(-1)) }],
+  ['prepend', { args: [1, 1], apply: (value, start) => toText(start) + toText(value) }],
+  ['remove', { args: [1, 1], apply: (value, part) => toText(value).replaceAll(toText(part), '') }],
+  [
+    'replace',
+    {
+      args: [2, 2],
+      apply: (value, part, replacement) => toText(value).replaceAll(toText(part), () => toText(replacement)),
+    },
+  ],
+  [
+    'replace_first',
+    {
+      args: [2, 2],
+      apply: (value, part, replacement) => toText(value).replace(toText(part), () => toText(replacement)),
+    },
+  ],
+  ['size', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value.length : toText(value).length) }],
+  ['slugify', { args: [0, 0], apply: (value) => slugify(toText(value)) }],
+  ['squish', { args: [0, 0], apply: (value) => toText(value).trim().replace(/\s+/g, ' ') }],
+  ['strip', { args: [0, 0], apply: (value) => toText(value).trim() }],
+  [
+    'truncate',
+    {
+      args: [0, 2],
+      apply: (value, length = 50, end = '...') => truncate(toText(value), Number(length), toText(end)),
+    },
+  ],
+  [
+    'truncatewords',
+    {
+      args: [0, 2],
+      apply: (value, words = 15, end = '...') => truncateWords(toText(value), Number(words), toText(end)),
+    },
+  ],
+  ['upcase', { args: [0, 0], apply: (value) => toText(value).toUpperCase() }],
+  [
+    'url_encode',
+    { args: [0, 0], apply: (value) => encodeURIComponent(toText(value)).replaceAll('%20', '+') },
+  ],
+]);
+
+export const filterNames: readonly string[] = [...filters.keys()];
+
+/** Returns what is wrong with the number of arguments of a known filter; undefined if nothing is. */
+export function argumentFault(name: string, count: number): string | undefined {
+  const [min, max] = filters.get(name)?.args ?? [0, 0];
+  if (count >= min && count <= max) return undefined;
+  const wanted = min === max ? String(min) : `${min} to ${max}`;
+  return `the filter "${name}" takes ${wanted} ${max === 1 && min === 1 ? 'argument' : 'arguments'}, not ${count}`;
+}
+
+/** Applies a known filter. */
+export function applyFilter(name: string, value: unknown, args: readonly (string | number)[]): unknown {
+  return filters.get(name)?.apply(value, ...args);
+}
+
+/** The text of a filtered value; empty if it is missing. */
+export function toText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return Array.isArray(value) ? value.map(toText).join('') : String(value);
+}
+
+function toList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === false || toList(value).length === 0;
+}
+
+function sentence(items: readonly string[], word: string): string {
+  const last = items.at(-1) ?? '';
+  if (items.length < 2) return last;
+  if (items.length === 2) return `${items[0]} ${word} ${last}`;
+  return `${items.slice(0, -1).join(', ')}, ${word} ${last}`;
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+function slugify(text: string): string {
+  return text
+    .replace(/[^\p{M}\p{L}\p{Nd}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+}
+
+function truncate(text: string, length: number, end: string): string {
+  return text.length <= length ? text : text.substring(0, length - end.length) + end;
+}
+
+function truncateWords(text: string, count: number, end: string): string {
+  const words = text.trimStart().split(/\s+/);
+  const shown = Math.max(1, count);
+  return words.slice(0, shown).join(' ') + (words.length >= shown ? end : '');
+}

@@ -1,0 +1,99 @@
+import { composeText, fill } from '../compose/composition.ts';
+import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
+import { MissingValueError } from '../compose/placeholder.ts';
+import type { ComposedPage } from '../compose/provenance.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { Finding, Findings } from './findings.ts';
+import { missingValueFinding } from './missing-value.ts';
+
+const lengths = { title: { min: 15, max: 70 }, description: { min: 50, max: 170 } } as const;
+
+type HeadText = keyof typeof lengths;
+
+interface LengthFault {
+  readonly route: Route;
+  readonly name: HeadText;
+  readonly text: string;
+  pages: number;
+}
+
+/** Checks titles and descriptions: missing values, lengths, and texts that two pages share. */
+export class HeadChecker {
+  readonly #findings: Findings;
+  readonly #seen = { title: new Map<string, Route>(), description: new Map<string, Route>() };
+  /** By document and property: the first page whose text is too short or too long, and the number of such pages. */
+  readonly #lengthFaults = new Map<string, LengthFault>();
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  check(page: ComposedPage): void {
+    const { route } = page;
+    const { name, noIndex, canonical } = route.document.value;
+    const isIndexed = noIndex !== true && canonical === undefined;
+    for (const property of ['title', 'description'] as const) {
+      const text = this.#fill(route.document.value[property], property, page);
+      if (text === undefined || !isIndexed) continue;
+      this.#checkLength(property, text, route);
+      this.#checkUnique(property, text, route);
+    }
+    if (name !== undefined) this.#fill(name, 'name', page);
+  }
+
+  /** Reports the lengths, once all pages have been checked. */
+  finish(): void {
+    for (const fault of this.#lengthFaults.values()) this.#findings.add(lengthFinding(fault));
+  }
+
+  #fill(text: string, property: string, page: ComposedPage): string | undefined {
+    const { route, recorder } = page;
+    try {
+      return String(fill(composeText(text), pageVariables(recorder, dimensionsOf(route))));
+    } catch (error) {
+      if (!(error instanceof MissingValueError)) throw error;
+      this.#findings.add(missingValueFinding(error, page, route.document, [property]));
+      return undefined;
+    }
+  }
+
+  #checkLength(name: HeadText, text: string, route: Route): void {
+    const { min, max } = lengths[name];
+    if (text.length >= min && text.length <= max) return;
+    const key = `${route.document.id} ${name}`;
+    const known = this.#lengthFaults.get(key);
+    if (known === undefined) this.#lengthFaults.set(key, { route, name, text, pages: 1 });
+    else known.pages += 1;
+  }
+
+  #checkUnique(name: HeadText, text: string, route: Route): void {
+    const other = this.#seen[name].get(text);
+    if (other === undefined) {
+      this.#seen[name].set(text, route);
+      return;
+    }
+    this.#findings.add({
+      entry: route.document,
+      path: [name],
+      code: 'CB_DUPLICATE_TEXT',
+      message: `${route.path} has the same ${name} as ${other.path}: "${text}"`,
+      hint: 'Write what is particular to each page, or mark one of them noIndex.',
+      cause: other.document.id,
+    });
+  }
+}
+
+function lengthFinding({ route, name, text, pages }: LengthFault): Finding {
+  const { min, max } = lengths[name];
+  const bound = text.length < min ? `at least ${min}` : `at most ${max}`;
+  const others =
+    pages === 1 ? '' : `; ${pages - 1} more ${pages === 2 ? 'page has' : 'pages have'} the same problem`;
+  return {
+    entry: route.document,
+    path: [name],
+    code: 'CB_LENGTH',
+    message: `the ${name} of ${route.path} has ${text.length} characters; search results work best with ${bound}${others}`,
+    hint: `It reads: "${text}"`,
+    cause: name,
+  };
+}

@@ -1,0 +1,36 @@
+import type { MissingValueError } from '../compose/placeholder.ts';
+import { type ComposedPage, sourceOfVariable } from '../compose/provenance.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Entry } from '../content/snapshot.ts';
+import type { Finding } from './findings.ts';
+
+/**
+ * The finding for a placeholder without a value: at the entry that lacks the value, or else at the placeholder.
+ * @param at the path of the block or property in `document` that contains the placeholder
+ */
+export function missingValueFinding(
+  { path: variable, found, message }: MissingValueError,
+  page: ComposedPage,
+  document: Entry,
+  at: JsonPath,
+): Finding {
+  const code = 'CB_MISSING_VALUE';
+  const source = sourceOfVariable(variable, page);
+  const where = `on ${page.route.path}`;
+  if (source === undefined)
+    return { entry: document, path: at, code, message: `${where}, ${message}`, cause: message };
+  const { entry, path } = source;
+  const { file } = document.source;
+  const lack = found === undefined ? 'is missing' : 'is not text';
+  return {
+    entry,
+    path,
+    code,
+    message: `"${path.join('.')}" is needed by ${file} ${where}, and ${lack}`,
+    hint:
+      found === undefined
+        ? `Add "${path.at(-1) ?? ''}" here, or give the placeholder a default: {{ ${variable.join('.')} | default: "…" }}.`
+        : 'Take a value that is not text with { "from": "…" }.',
+    cause: `${path.join('.')} ${file}`,
+  };
+}
