@@ -76,7 +76,7 @@ test('lists delivered and open deliveries, and replays dead letters', async () =
     stdout: '1 delivery is queued again.\n',
   });
   expect((await claim()).map(({ id }) => id)).toEqual([third.id]);
-}, 60_000);
+}, 300_000);
 
 test('reports counts that do not match', async () => {
   await queueSampleLead(database, { receivers: [receiver] });
@@ -84,7 +84,7 @@ test('reports counts that do not match', async () => {
   expect((await deliveries('list')).stdout).toContain(
     '1 deliveries queued ≠ 0 delivered + 0 waiting + 0 dead',
   );
-}, 60_000);
+}, 300_000);
 
 test.each([[], ['lost'], ['replay'], ['replay', 'x', '--all']])(
   'prints its usage for the arguments %j',

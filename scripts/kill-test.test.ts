@@ -21,7 +21,7 @@ describe.each(dialectNames)('a server on %s that is killed at random moments', (
     expect(result.acknowledged).toBeGreaterThan(0);
     expect(result.deliveries).toBeGreaterThanOrEqual(result.stored);
     await remove();
-  }, 60_000);
+  }, 300_000);
 });
 
 it('the comparison finds a lost lead and a duplicate lead', async () => {

@@ -47,10 +47,10 @@ it('reports invalid content with exit code 2', async () => {
   const { exitCode, output } = await lastmod('--check');
   expect(exitCode).toBe(2);
   expect(output).toContain('npm run validate');
-}, 60_000);
+}, 300_000);
 
 it('prints its usage for an unknown option', async () => {
   const { exitCode, output } = await lastmod('--force');
   expect(exitCode).toBe(2);
   expect(output).toContain('Usage: npm run lastmod');
-}, 60_000);
+}, 300_000);

@@ -55,7 +55,7 @@ test('exports, backs up, erases and restores the data of a person', () => {
 
   expect(run('restore', [backup])).toMatchObject({ status: 0, stdout: expect.stringContaining('2 leads') });
   expect(run('leads', ['export', 'ana@ruiz-law.example']).status).toBe(0);
-}, 60_000);
+}, 300_000);
 
 test('wrong arguments and settings end with exit code 2', () => {
   for (const [script, args] of [
@@ -80,4 +80,4 @@ test('wrong arguments and settings end with exit code 2', () => {
     status: 2,
     stderr: expect.stringMatching(/^CB_DATABASE (?!.*hunter2)/),
   });
-}, 60_000);
+}, 300_000);

@@ -117,7 +117,7 @@ describe('new block types', () => {
     }
     await cp(join(projectRoot, 'content/schema'), join(copy, 'content/schema'), { recursive: true });
     await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
-  }, 60_000);
+  }, 300_000);
 
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -146,7 +146,7 @@ describe('new block types', () => {
     expect(await read('blocks/block-types.ts')).toContain("  'opening-hours': openingHours,\n  openings,\n");
     expect(await read('blocks/components.ts')).toContain("  'opening-hours': OpeningHours,\n  openings: ");
     expect(await read('content/schema/page.json')).toContain('"opening-hours"');
-  }, 60_000);
+  }, 300_000);
 
   test('keep the registries in alphabetical order', async () => {
     expect((await create('abstract')).exitCode).toBe(0);
@@ -157,7 +157,7 @@ describe('new block types', () => {
     expect(names[0]).toBe('abstract');
     expect(names.at(-1)).toBe('zoning');
     expect(names).toEqual([...names].sort());
-  }, 60_000);
+  }, 300_000);
 
   test('pass type check, lint and the block contract test unchanged', async () => {
     const [types, format, contract] = [
@@ -179,7 +179,7 @@ describe('new block types', () => {
     expect(format.exitCode).toBe(0);
     expect(stripVTControlCharacters(contract.stdout)).toMatch(/Tests +\d+ passed/);
     expect(contract).toMatchObject({ exitCode: 0 });
-  }, 180_000);
+  }, 600_000);
 
   test.each([
     ['hero', 'CB_NAME_TAKEN', 'blocks/hero already exists'],

@@ -83,7 +83,7 @@ describe('users', () => {
       exitCode: 1,
       stderr: expect.stringMatching(/^CB_USER /),
     });
-  }, 60_000);
+  }, 300_000);
 
   test.each([
     [

@@ -72,7 +72,7 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     );
     expect(ends).toEqual(processes.map(() => ({ code: 0, output: '' })));
     expect(await names(await open())).toEqual(Object.keys(migrations));
-  }, 60_000);
+  }, 300_000);
 
   it('keep the leads of the first version', async () => {
     const first = connectDatabase(place.location);

@@ -121,7 +121,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     mail.behave('hang-at-greeting');
     hook.behave({ status: 500 });
     for (let lead = 0; lead < 3; lead++) await queue();
-    const dispatcher = dispatch({ attemptMilliseconds: 400 });
+    const dispatcher = dispatch({ attemptMilliseconds: 2_000 });
     await dispatcher.settle();
     expect(await states()).toEqual({ email: 'waiting 1', webhook: 'waiting 1' });
 
@@ -131,7 +131,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     dispatcher.wake();
     await vi.waitFor(() => expect(hook.messages).toHaveLength(6), { timeout: 5_000, interval: 5 });
     // The mail server hangs all this time.
-    expect(performance.now() - started).toBeLessThan(400);
+    expect(performance.now() - started).toBeLessThan(2_000);
     await dispatcher.settle();
     expect(await states()).toEqual({ email: 'waiting 2', webhook: 'delivered 2' });
 
@@ -269,7 +269,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 5_000 });
     const started = performance.now();
     await dispatcher.stop(100);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(await listDeliveries(database, { states: 'open', limit: 1 })).toMatchObject([
       { state: 'waiting', nextAttemptAt: clock.toISOString(), lastError: expect.stringContaining('stopped') },
     ]);

@@ -156,7 +156,7 @@ describe('a mail server that fails', () => {
         name: 'DeliveryFailure',
         message: 'The mail server did not answer in time.',
       });
-      expect(performance.now() - started).toBeLessThan(3000);
+      expect(performance.now() - started).toBeLessThan(30_000);
     },
   );
 

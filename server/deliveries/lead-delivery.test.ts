@@ -70,7 +70,7 @@ describe.each(dialectNames)('a lead that is sent to the site, on %s', (dialect) 
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => post({ company: `Company ${index}` })),
       );
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(performance.now() - started).toBeLessThan(8_000);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(10).fill(201));
       await soon(() => expect(created()).toHaveLength(10));
       expect(await deliverySummary(server.database, [])).toMatchObject({
