@@ -6,8 +6,6 @@ import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { checkDocuments } from '../engine/validate/check-documents.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
-import { readConfiguration } from '../server/settings/configuration.ts';
-import { parseRateLimit } from '../server/settings/rate-limit.ts';
 import { projectRoot } from './project-root.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
@@ -66,6 +64,7 @@ test('every command in the README is in package.json', () => {
       'check',
       'bench',
       'backup',
+      'settings',
       'contact-sheet',
       'baselines',
       'spoken-page',
@@ -102,36 +101,6 @@ describe('examples', () => {
     expect(city && findingsIn(city.file, city.text.replace('"county"', '"countee"'))).toEqual([
       '4: unknown property "countee"',
     ]);
-  });
-});
-
-test('the table of environment variables lists all settings with their defaults', () => {
-  const rows = new Map(
-    [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name = '', value]) => [name, value]),
-  );
-  const read = readFileSync(join(projectRoot, 'server/settings/configuration.ts'), 'utf8');
-  const expectations = /const expectations[^{]*\{([\s\S]*?)^\};/m.exec(read)?.[1] ?? '';
-  const names = [...expectations.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
-  expect([...rows.keys()].sort()).toEqual(names.sort());
-  expect(names.length).toBeGreaterThan(10);
-  const limit = (name: string) => parseRateLimit(rows.get(name) ?? '');
-  expect(readConfiguration({})).toMatchObject({
-    port: Number(rows.get('PORT')),
-    host: rows.get('HOST'),
-    siteUrl: rows.get('SITE_URL')?.replace('PORT', '3000'),
-    contentDir: rows.get('CONTENT_DIR'),
-    database: { kind: 'sqlite', file: rows.get('DATABASE_URL')?.replace('sqlite:', '') },
-    leadWebhook: { allowPrivate: rows.get('LEAD_WEBHOOK_ALLOW_PRIVATE') === 'true' },
-    trustProxy: rows.get('TRUST_PROXY') === 'true',
-    rateLimits: {
-      leads: { address: limit('LEAD_LIMIT_ADDRESS'), prefix: limit('LEAD_LIMIT_NETWORK') },
-      signIn: {
-        address: limit('LOGIN_LIMIT_ADDRESS'),
-        prefix: limit('LOGIN_LIMIT_NETWORK'),
-        account: limit('LOGIN_LIMIT_ACCOUNT'),
-      },
-    },
-    logLevel: rows.get('LOG_LEVEL'),
   });
 });
 

@@ -40,6 +40,11 @@ const checks: readonly Check[] = [
     extent: /(?<count>\d+) (?:files?|schemas?)/,
   },
   {
+    name: 'settings',
+    run: () => runScript('settings', '--check'),
+    lookedAt: /Checked (?<count>\d+) (?<things>settings)/,
+  },
+  {
     name: 'dates',
     run: () => runScript('lastmod', '--check'),
     extent: /Checked (?<count>\d+) (?<things>pages)/,

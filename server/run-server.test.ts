@@ -89,9 +89,9 @@ describe('a start that cannot succeed', () => {
   it('says each wrong setting in one line', async () => {
     const lines = await refusal({ PORT: 'x', LOG_LEVEL: 'loud', SESSION_SECRET: 'hunter2' });
     expect(lines).toEqual([
-      expect.stringMatching(/^CB_CONFIGURATION PORT: "x" cannot be used; give .*PORT=3001\.$/),
-      expect.stringMatching(/^CB_CONFIGURATION SESSION_SECRET: the value cannot be used; give /),
-      expect.stringMatching(/^CB_CONFIGURATION LOG_LEVEL: "loud" cannot be used; give one of /),
+      expect.stringMatching(/^CB_CONFIGURATION PORT: "x" is not valid: expected .*PORT=3001\.$/),
+      expect.stringMatching(/^CB_CONFIGURATION SESSION_SECRET: the value is not valid: expected /),
+      expect.stringMatching(/^CB_CONFIGURATION LOG_LEVEL: "loud" is not valid: expected one of /),
     ]);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });

@@ -15,6 +15,7 @@ import { keepLeadRetention } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
+import { loadEnvFile } from './settings/load-env-file.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreatePageSource } from './site/site-source.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
@@ -33,6 +34,7 @@ const drainMilliseconds = 10_000;
  * in one line and ends the process with exit code 2; resolves when the server answers.
  */
 export async function runServer(options: ServerOptions): Promise<void> {
+  loadEnvFile(options.mode);
   const configuration = readConfiguration(process.env);
   if (Array.isArray(configuration)) {
     for (const { variable, message } of configuration) {

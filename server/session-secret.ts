@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFileError, hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
-import { isStrongSecret } from './settings/configuration.ts';
+import { isStrongSecret } from './settings/strong-secret.ts';
 
 /** Where the server keeps what it makes for itself, from the working directory on. */
 export const dataDir = 'data';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { defaultRateLimits } from './rate-limit.ts';
 
 function configuration(env: Record<string, string>): Configuration {
   const result = readConfiguration(env);
@@ -9,7 +8,7 @@ function configuration(env: Record<string, string>): Configuration {
 }
 
 describe('readConfiguration', () => {
-  it('needs nothing', () => {
+  it('has a default for every setting', () => {
     expect(configuration({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -24,7 +23,14 @@ describe('readConfiguration', () => {
       analyticsId: undefined,
       pixelId: undefined,
       trustProxy: false,
-      rateLimits: defaultRateLimits,
+      rateLimits: {
+        leads: { address: { count: 20, seconds: 600 }, prefix: { count: 120, seconds: 3600 } },
+        signIn: {
+          address: { count: 20, seconds: 900 },
+          prefix: { count: 100, seconds: 900 },
+          account: { count: 10, seconds: 900 },
+        },
+      },
       leadRetention: { otherForms: undefined, forms: new Map() },
       backup: { folder: undefined, hours: 24, keep: 14 },
       logLevel: 'info',
@@ -88,7 +94,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('takes an empty value as unset, and the port into the address of the site', () => {
+  it('treats an empty value as unset, and uses the port in the default site URL', () => {
     expect(configuration({ PORT: '', LOG_LEVEL: ' ', TRUST_PROXY: '' })).toEqual(configuration({}));
     expect(configuration({ PORT: '4151' }).siteUrl).toBe('http://localhost:4151');
   });
@@ -97,7 +103,7 @@ describe('readConfiguration', () => {
     ['sqlite:data/x.db', { kind: 'sqlite', file: 'data/x.db' }],
     ['sqlite:///var/x.db', { kind: 'sqlite', file: '/var/x.db' }],
     ['postgres://u:p@db/site', { kind: 'postgres', url: 'postgres://u:p@db/site' }],
-  ])('reads the database %j', (url, database) => {
+  ])('parses the database URL %j', (url, database) => {
     expect(configuration({ DATABASE_URL: url }).database).toEqual(database);
   });
 
@@ -138,21 +144,21 @@ describe('readConfiguration', () => {
     ['BACKUP_HOURS', '0'],
     ['BACKUP_KEEP', '1.5'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s in one line that says what to write', (variable, value) => {
+  ])('rejects %s=%s with one line that describes a valid value', (variable, value) => {
     const problems = readConfiguration({ [variable]: value });
     expect(problems).toEqual([
-      { variable, message: expect.stringMatching(/^[^\n]+ cannot be used; give [^\n]+$/) },
+      { variable, message: expect.stringMatching(/^[^\n]+ is not valid: expected [^\n]+$/) },
     ]);
   });
 
-  it('names every wrong variable at once', () => {
+  it('reports all invalid variables at once', () => {
     expect(readConfiguration({ PORT: 'x', LOG_LEVEL: 'loud' })).toMatchObject([
       { variable: 'PORT' },
       { variable: 'LOG_LEVEL' },
     ]);
   });
 
-  it('shows no secret', () => {
+  it('prints no secret', () => {
     const problems = readConfiguration({
       SESSION_SECRET: 'hunter2',
       SMTP_URL: 'hunter2',

@@ -1,4 +1,4 @@
-import { hasProtocol } from './url-protocol.ts';
+import { hasProtocol } from './url-checks.ts';
 
 /** The parsed value of DATABASE_URL. */
 export type DatabaseLocation =

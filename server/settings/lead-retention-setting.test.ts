@@ -6,10 +6,10 @@ describe('parseLeadRetention', () => {
     ['730', { otherForms: 730, forms: new Map() }],
     ['referral=365', { otherForms: undefined, forms: new Map([['referral', 365]]) }],
     [' 730 , layout-contact = 1 ', { otherForms: 730, forms: new Map([['layout-contact', 1]]) }],
-  ])('reads %j', (text, retention) => expect(parseLeadRetention(text)).toEqual(retention));
+  ])('parses %j', (text, retention) => expect(parseLeadRetention(text)).toEqual(retention));
 
   it.each(['', '0', '-1', '7.5', 'never', 'referral', 'a=1,a=2', '1,2', '730,', '730;a=1', '1e3', '999999'])(
-    'refuses %j',
+    'rejects %j',
     (text) => expect(parseLeadRetention(text)).toBeUndefined(),
   );
 });
