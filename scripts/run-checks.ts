@@ -42,7 +42,7 @@ const checks: readonly Check[] = [
   {
     name: 'settings',
     run: () => runScript('settings', '--check'),
-    lookedAt: /Checked (?<count>\d+) (?<things>settings)/,
+    extent: /Checked (?<count>\d+) (?<things>settings)/,
   },
   {
     name: 'dates',
