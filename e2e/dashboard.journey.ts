@@ -159,7 +159,7 @@ describe('the team at its desk', () => {
 
     // What comes in meanwhile takes neither the focus nor the place in the list.
     // The site's own test of today is the newest.
-    await row('Daily').waitFor();
+    await row('Canary').waitFor();
     await press('j', 'j');
     await expectFocusOn(row('Old 59'));
     await sendLead('Nia');

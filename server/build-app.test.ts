@@ -106,7 +106,7 @@ describe('health', () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const ready = await get('/readyz');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toEqual({ status: 'ready', content: 'snapshot-1', dailyLead: 'off' });
+    expect(ready.json()).toEqual({ status: 'ready', content: 'snapshot-1', canary: 'off' });
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 

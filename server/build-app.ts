@@ -22,6 +22,7 @@ import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { createJobRunner, type Job } from './jobs/job-runner.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { createLeadStore } from './leads/lead-store.ts';
@@ -47,6 +48,8 @@ export interface AppOptions {
   readonly dashboard: DashboardDocument;
   /** Who is told of every lead; nobody unless given. */
   readonly receivers?: readonly DeliveryReceiver[];
+  /** Background jobs besides those of the application itself. */
+  readonly jobs?: readonly Job[];
   readonly log: FastifyBaseLogger;
   /** Bound of the page cache in bytes. */
   readonly pageCacheBytes?: number;
@@ -59,7 +62,9 @@ export interface AppOptions {
 
 const bodyLimit = 64 * 1024;
 const defaultPageCacheBytes = 128 * 1024 * 1024;
-const sweepMilliseconds = 60 * 60_000;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
 
 /**
  * Builds the application without listening: tests call it with `inject`. Closing it closes the site and the database,
@@ -99,11 +104,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const noticeSite = () => noticeSiteOf(site, siteUrl);
   const canary = createCanary({ database, leads, receivers: receiverNames, site: noticeSite, log, now });
   const authentication = createAuthentication({ database, sessionSecret, siteUrl, limiter, limits, now });
-  const sweep = setInterval(() => {
-    Promise.all([authentication.sessions.sweep(), limiter.sweep()]).catch((error: unknown) => {
-      app.log.error({ err: error }, 'ended sessions and limits could not be deleted');
-    });
-  }, sweepMilliseconds).unref();
+  const jobs = createJobRunner(
+    [
+      { name: 'deliveries', interval: 2 * second, run: dispatcher.wake },
+      { name: 'canary', interval: minute, run: canary.check },
+      {
+        name: 'expired sessions',
+        interval: hour,
+        initialDelay: 10 * second,
+        run: () => authentication.sessions.sweep(),
+      },
+      { name: 'ended rate limits', interval: hour, initialDelay: 10 * second, run: () => limiter.sweep() },
+      ...(options.jobs ?? []),
+    ],
+    { log },
+  );
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) => {
@@ -114,13 +129,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   });
-  app.addHook('onReady', async () => {
-    dispatcher.start();
-    canary.start();
-  });
+  app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', async () => {
-    clearInterval(sweep);
-    await canary.stop();
+    await jobs.stop();
     await dispatcher.stop();
     await site.close();
     await database.destroy();

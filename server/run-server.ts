@@ -5,13 +5,14 @@ import { buildApp } from './build-app.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { scheduleBackups } from './database/scheduled-backups.ts';
+import { backUpIfDue } from './database/scheduled-backups.ts';
 import { configuredReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
-import { keepLeadRetention } from './leads/lead-retention.ts';
+import type { Job } from './jobs/job-runner.ts';
+import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
 import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
@@ -80,6 +81,7 @@ async function serve(
       () => noticeSiteOf(site, siteUrl),
       () => new Date(),
     ),
+    jobs: maintenanceJobs(database, configuration, log),
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
     ...(vite && {
@@ -89,24 +91,36 @@ async function serve(
       },
     }),
   });
-  keepHouse(app, database, configuration);
   loadDisposableDomains();
   await listen(app, configuration);
   stopOnSignal(app);
 }
 
-/** Starts what the server does beside its requests; it ends with the server. */
-function keepHouse(app: FastifyInstance, database: Database, configuration: Configuration): void {
-  const { log } = app;
-  const { leadRetention, backup, database: location } = configuration;
-  const ends = [keepLeadRetention({ database, retention: leadRetention, log })];
-  if (backup.folder !== undefined && location.kind === 'sqlite')
-    ends.push(scheduleBackups({ ...backup, folder: backup.folder, file: location.file, log }));
-  else if (backup.folder !== undefined)
-    log.warn('BACKUP_DIR has no effect on PostgreSQL: docs/operations.md says how to copy it with pg_dump');
-  app.addHook('onClose', async () => {
-    for (const end of ends) end();
-  });
+/** The jobs that delete expired leads and make backups. */
+function maintenanceJobs(
+  database: Database,
+  { leadRetention, backup, database: location }: Configuration,
+  log: FastifyBaseLogger,
+): readonly Job[] {
+  const jobs: Job[] = [
+    {
+      name: 'lead retention',
+      interval: 3_600_000,
+      initialDelay: 10_000,
+      async run() {
+        const deleted = await deleteExpiredLeads(database, leadRetention, new Date());
+        if (deleted > 0) log.info({ deleted }, 'expired leads deleted');
+      },
+    },
+  ];
+  const { folder } = backup;
+  if (folder === undefined) return jobs;
+  if (location.kind === 'postgres') {
+    log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
+    return jobs;
+  }
+  const run = () => backUpIfDue({ ...backup, folder, file: location.file, log });
+  return [...jobs, { name: 'backup', interval: 60_000, run }];
 }
 
 /** What the scripts of a page read to know which services page views are reported to. */

@@ -11,7 +11,8 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [['content'], ['browser'], ['compose'], ['routes'], ['render'], ['validate']],
   server: [
-    ['errors', 'settings', 'jobs'],
+    ['errors'],
+    ['settings', 'jobs'],
     ['database'],
     ['site'],
     ['cards', 'pages', 'forms'],

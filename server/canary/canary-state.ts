@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 export interface CanaryState {
-  /** `off` where no receiver is configured, or before the first was sent. */
+  /** `off` if no receiver is configured or no canary lead was sent yet. */
   readonly state: 'off' | 'waiting' | 'arrived' | 'late';
   readonly sentAt: string | null;
-  /** When the last receiver had taken it. */
+  /** When the last receiver accepted it. */
   readonly arrivedAt: string | null;
 }
 
 const lateMilliseconds = 15 * 60_000;
-/** A day, and an hour for one that is longer. */
+/** One day plus the hour of a clock change. */
 const missingMilliseconds = 25 * 60 * 60_000 + lateMilliseconds;
 
-/** What became of the latest daily test lead, at the receivers that are configured now. */
+/** Returns the state of the latest canary lead at the receivers that are configured now. */
 export async function readCanaryState(
   database: Database,
   receivers: readonly string[],

@@ -15,7 +15,7 @@ import { type Canary, createCanary } from './canary.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(dialectNames)('the daily test lead on %s', (dialect) => {
+describe.each(dialectNames)('the canary lead on %s', (dialect) => {
   let test: TestDatabase;
   let other: Database;
   let inbox: WebhookInbox;
@@ -122,7 +122,7 @@ describe.each(dialectNames)('the daily test lead on %s', (dialect) => {
     await watched.check();
     expect(await watched.state()).toMatchObject({ state: 'arrived' });
     expect(log).toContainEqual(
-      expect.objectContaining({ level: 40, msg: expect.stringContaining('after all') }),
+      expect.objectContaining({ level: 40, msg: expect.stringContaining('has arrived') }),
     );
     expect(alarms()).toHaveLength(2);
   });

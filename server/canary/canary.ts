@@ -10,33 +10,30 @@ import { type CanaryState, readCanaryState } from './canary-state.ts';
 export interface CanaryOptions {
   readonly database: Database;
   readonly leads: LeadStore;
-  /** The names of the receivers; where there are none, no canary is sent. */
+  /** The names of the receivers. Without receivers, no canary lead is sent. */
   readonly receivers: readonly string[];
   readonly site: () => NoticeSite;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
 }
 
-/** A lead that the site sends itself every day, through everything that leads go through, to see that they arrive. */
+/** The canary: a test lead that the server sends itself once a day, the way visitors' leads go, to verify that they arrive. */
 export interface Canary {
-  /** Begins to look after it every minute. */
-  start(): void;
-  /** Sends today's, unless it was sent by this process or another, and raises the alarm when the latest is late. */
+  /**
+   * Sends today's canary lead unless this or another process has sent it, and logs an error if the latest one is late.
+   * To be called every minute. Never rejects.
+   */
   check(): Promise<void>;
   state(): Promise<CanaryState>;
-  stop(): Promise<void>;
 }
 
-const checkMilliseconds = 60_000;
 const alarmMilliseconds = 60 * 60_000;
 const keptMilliseconds = 30 * 24 * 60 * 60_000;
-/** The day begins when people get up: nobody's phone rings at midnight. */
+/** The canary's day starts at this hour in the site's time zone, so that no user is notified at night. */
 const hourOfDay = 6;
 
 export function createCanary(options: CanaryOptions): Canary {
   const { database, leads, receivers, site, now, log } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> = Promise.resolve();
   let sentFor = '';
   let alarmedAt: number | undefined;
 
@@ -48,18 +45,18 @@ export function createCanary(options: CanaryOptions): Canary {
     await leads.store(
       {
         lead: {
-          firstName: 'Daily',
-          lastName: 'Test',
+          firstName: 'Canary',
+          lastName: 'Lead',
           email: `canary@${new URL(site().url).hostname}`,
           phone: '',
           company: '',
           service: '',
           location: '',
-          message: 'This lead was made by the site itself, to see that leads arrive.',
-          source: 'Daily test',
+          message: 'The server sends this lead to itself every day to verify that leads arrive.',
+          source: 'Canary lead (a daily test)',
         },
         context: unknownContext,
-        // One for all processes. No visitor's submission is called so: theirs never begin with a space.
+        // The same in all processes. Ids of visitors' submissions never start with a space.
         submissionId: ` canary ${day} ${receivers.join(' ')}`,
         spamSigns: [],
         isCanary: true,
@@ -78,7 +75,7 @@ export function createCanary(options: CanaryOptions): Canary {
     const { state: found, sentAt } = await state();
     if (found !== 'late') {
       if (alarmedAt !== undefined && found === 'arrived')
-        log.warn({ sentAt }, 'the daily test lead arrived after all');
+        log.warn({ sentAt }, 'the late canary lead has arrived');
       alarmedAt = undefined;
       return;
     }
@@ -87,7 +84,7 @@ export function createCanary(options: CanaryOptions): Canary {
     alarmedAt = time;
     log.error(
       { sentAt },
-      'LEADS MAY NOT BE ARRIVING: the daily test lead is late. `npm run deliveries -- list` and the dashboard say why',
+      'LEADS MAY NOT BE ARRIVING: the canary lead is late. `npm run deliveries -- list` and the dashboard show why',
     );
   }
 
@@ -96,27 +93,14 @@ export function createCanary(options: CanaryOptions): Canary {
     try {
       await send();
     } catch (error) {
-      log.error({ err: describeForLog(error) }, 'the daily test lead could not be stored');
+      log.error({ err: describeForLog(error) }, 'the canary lead could not be stored');
     }
     try {
       await watch();
     } catch (error) {
-      log.error({ err: describeForLog(error) }, 'whether the daily test lead arrived could not be read');
+      log.error({ err: describeForLog(error) }, 'the state of the canary lead could not be read');
     }
   }
 
-  return {
-    start() {
-      checking = check();
-      timer = setInterval(() => {
-        checking = checking.then(check);
-      }, checkMilliseconds).unref();
-    },
-    check,
-    state,
-    async stop() {
-      clearInterval(timer);
-      await checking;
-    },
-  };
+  return { check, state };
 }

@@ -11,15 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeLead } from '../testing/store-lead.ts';
 import { backUp } from './back-up.ts';
-import { listBackups } from './backup-folder.ts';
 import type { Database } from './database.ts';
 import { checkDatabaseFile } from './database-file.ts';
 import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
-import { backUpIfDue, scheduleBackups } from './scheduled-backups.ts';
+import { backUpIfDue } from './scheduled-backups.ts';
 
 let folder: string;
 let file: string;
@@ -178,23 +177,5 @@ describe('scheduled backups', () => {
       'notes.txt',
     ]);
     expect(checkDatabaseFile(made[6] ?? '').leads).toBe(1);
-  });
-
-  it('begin with the server', async () => {
-    const end = scheduleBackups(options());
-    await vi.waitFor(() => expect(listBackups(join(folder, 'backups'))).toHaveLength(1), 10_000);
-    end();
-  });
-
-  it('log that one failed, and nothing else stops', async () => {
-    const lines: string[] = [];
-    const end = scheduleBackups({
-      ...options(),
-      file: join(folder, 'gone.db'),
-      log: pino({}, { write: (line: string) => void lines.push(line) }),
-    });
-    await vi.waitFor(() => expect(lines.join()).toContain('the scheduled backup failed'), 10_000);
-    expect(lines.join()).toContain('no such file');
-    end();
   });
 });

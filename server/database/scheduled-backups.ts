@@ -4,42 +4,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backupPath, deleteOldBackups, listBackups } from './backup-folder.ts';
 
 export interface ScheduledBackupsOptions {
-  /** The database of SQLite. */
+  /** The SQLite database file. */
   readonly file: string;
   readonly folder: string;
   readonly hours: number;
-  /** How many backups stay. */
+  /** Number of backups to keep. */
   readonly keep: number;
   readonly log: FastifyBaseLogger;
   readonly now?: () => Date;
 }
 
 const hourMilliseconds = 3_600_000;
-const lookMilliseconds = 60_000;
 
 /**
- * Copies the database whenever the newest backup is older than the given hours, across restarts and among several
- * servers, and deletes all but the newest ones. A failure is logged, and tried again a minute later.
- * @returns what stops it.
+ * Copies the database if the newest backup is older than the given hours, also one of another server, and deletes all but
+ * the newest backups. Returns the path of the backup if one was due.
  */
-export function scheduleBackups(options: ScheduledBackupsOptions): () => void {
-  let isRunning = false;
-  const look = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await backUpIfDue(options);
-    } catch (error) {
-      options.log.error({ err: error }, 'the scheduled backup failed');
-    }
-    isRunning = false;
-  };
-  const timer = setInterval(look, lookMilliseconds).unref();
-  void look();
-  return () => clearInterval(timer);
-}
-
-/** Answers the path of the backup that it made, if one was due. */
 export async function backUpIfDue(options: ScheduledBackupsOptions): Promise<string | undefined> {
   const { file, folder, hours, keep, log, now = () => new Date() } = options;
   const [newest] = listBackups(folder);
@@ -47,9 +27,9 @@ export async function backUpIfDue(options: ScheduledBackupsOptions): Promise<str
   if (age < hours * hourMilliseconds) return undefined;
   const target = backupPath(folder, now());
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: { file, target } });
-  // Rejects when the thread throws.
+  // Rejects if the worker throws.
   const [checked] = await once(worker, 'message');
   const deleted = deleteOldBackups(folder, keep);
-  log.info({ backup: target, leads: checked.leads, deleted: deleted.length }, 'the database was copied');
+  log.info({ backup: target, leads: checked.leads, deleted: deleted.length }, 'database backed up');
   return target;
 }

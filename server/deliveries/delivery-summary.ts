@@ -12,7 +12,7 @@ export interface ReceiverCounts {
   readonly dead: number;
 }
 
-/** The books of the outbox, without the daily test leads. */
+/** The totals of the outbox, without canary leads. */
 export interface DeliverySummary {
   /** Leads that were stored. */
   readonly stored: number;

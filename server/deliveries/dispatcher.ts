@@ -14,30 +14,25 @@ export interface DispatcherOptions {
   readonly random?: () => number;
   /** How long one attempt may take. */
   readonly attemptMilliseconds?: number;
-  /** How often to look for what other processes queued and for what is due again. */
-  readonly pollMilliseconds?: number;
 }
 
-/** Sends what the outbox holds, in this process; any number of processes may do so on one database. */
+/** Sends the deliveries of the outbox. Any number of processes may do so on one database. */
 export interface Dispatcher {
-  /** Begins to look regularly. */
-  start(): void;
-  /** Looks now: something was queued. Returns at once. */
+  /** Starts sending all deliveries that are due and returns immediately. To be called after queueing and regularly. */
   wake(): void;
-  /** Resolves when nothing is due any more and nothing is under way. */
+  /** Sends all deliveries that are due and resolves when none is due and no attempt is running. */
   settle(): Promise<void>;
-  /** Takes nothing on any more, lets what is under way finish for a time, and cuts the rest off. */
+  /** Starts no further attempt, waits for running ones for the grace period, and aborts the rest. */
   stop(graceMilliseconds?: number): Promise<void>;
 }
 
 const attemptsAtOnce = 4;
 const defaultAttemptMilliseconds = 30_000;
-const defaultPollMilliseconds = 2_000;
 const defaultGraceMilliseconds = 5_000;
 const cutOffMessage = 'The server was stopped while the attempt was under way.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { receivers, pollMilliseconds = defaultPollMilliseconds } = options;
+  const { receivers } = options;
   const stopping = new AbortController();
   const cutOff = new AbortController();
   // Each receiver is served on its own, so that a slow one holds up no other.
@@ -45,18 +40,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const wake = () => {
     for (const lane of lanes) void lane.run();
   };
-  let timer: NodeJS.Timeout | undefined;
   return {
-    start() {
-      timer = setInterval(wake, pollMilliseconds);
-      wake();
-    },
     wake,
     async settle() {
       await Promise.all(lanes.map((lane) => lane.run()));
     },
     async stop(graceMilliseconds = defaultGraceMilliseconds) {
-      clearInterval(timer);
       stopping.abort();
       const finished = Promise.all(lanes.map((lane) => lane.finished()));
       const patience = new AbortController();
@@ -100,7 +89,7 @@ function createLane(
       }
     } catch (error) {
       // What was claimed is tried again when its lease ends.
-      log.error({ err: describeForLog(error) }, 'the outbox cannot be read or written; trying again');
+      log.error({ err: describeForLog(error) }, 'outbox cannot be read or written, will retry');
     } finally {
       // In the same tick as the last look, so that no call in between is taken for answered.
       running = undefined;
@@ -147,11 +136,11 @@ async function attempt(
       { id: delivery.id, lease: delivery.lease, error: message, nextAttemptAt },
       now(),
     );
-    if (nextAttemptAt === undefined) log.error(about, 'a delivery failed for good and waits to be replayed');
-    else log.warn({ ...about, nextAttemptAt }, 'a delivery failed and will be tried again');
+    if (nextAttemptAt === undefined) log.error(about, 'delivery failed and is now a dead letter');
+    else log.warn({ ...about, nextAttemptAt }, 'delivery failed, will retry');
     return;
   }
-  if (await markDelivered(database, delivery.id, now())) log.info(about, 'a lead was delivered');
+  if (await markDelivered(database, delivery.id, now())) log.info(about, 'lead delivered');
 }
 
 function describe(error: unknown): string {

@@ -66,9 +66,9 @@ describe('the message about a lead', () => {
     );
   });
 
-  it('of the daily test says that there is nothing to do, and whom not to answer', async () => {
+  it('of the canary lead says that there is nothing to do, and has no Reply-To', async () => {
     const message = await deliver({}, true);
-    expect(message.subject).toBe('Daily test of Example & Sons, 2026-11-21: leads reach you');
+    expect(message.subject).toBe('Canary lead (a daily test) of Example & Sons, 2026-11-21: leads reach you');
     expect(message.text).toContain('nothing to do');
     expect(message.replyTo).toBeUndefined();
   });

@@ -69,14 +69,14 @@ function fieldsOf(
 
 function subjectOf({ lead, isCanary, receivedAt }: LeadNotice, site: NoticeSite): string {
   if (isCanary)
-    return `Daily test of ${site.name}, ${receivedAt.toISOString().slice(0, 10)}: leads reach you`;
+    return `Canary lead (a daily test) of ${site.name}, ${receivedAt.toISOString().slice(0, 10)}: leads reach you`;
   const about = [lead.service, lead.location].filter((part) => part !== '').join(', ');
   const who = `${lead.firstName} ${lead.lastName}, ${lead.company}`;
   return `New lead: ${who}${about === '' ? '' : ` (${about})`}`;
 }
 
 function canaryIntro({ name }: NoticeSite): string {
-  return `This is the daily test lead of ${name}. It came the way every lead comes: through the database, the queue and this mailbox. There is nothing to do. On the day that it does not arrive, the dashboard says so.`;
+  return `This is the canary lead (a daily test) of ${name}. It took the path of every lead: through the database and the queue to this mailbox. There is nothing to do. If it does not arrive one day, the dashboard shows a warning.`;
 }
 
 function textBody(intro: string, rows: readonly Row[], address: string): string {

@@ -5,7 +5,7 @@ export function webhookBody(notice: LeadNotice, site: NoticeSite): string {
   const { leadId, receivedAt, isCanary, lead, page, referrerHost, utm } = notice;
   const instant = receivedAt.toISOString();
   return JSON.stringify({
-    // Receivers pass over types that they do not know: the daily test then makes no entry in their systems.
+    // Receivers ignore unknown types, so the canary lead creates no record in their systems.
     type: isCanary ? 'lead.canary' : 'lead.created',
     timestamp: instant,
     data: {

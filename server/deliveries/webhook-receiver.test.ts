@@ -77,7 +77,7 @@ describe('the message about a lead', () => {
     expect(new Set(inbox.messages.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('of the daily test is of a type of its own', async () => {
+  it('of the canary lead has its own type', async () => {
     await receiver().send(sampleDelivery({}, true), never());
     expect(inbox.messages[0]?.body).toContain('"type":"lead.canary"');
   });

@@ -7,13 +7,14 @@ import type { PageSource } from '../site/site-source.ts';
 export interface HealthRoutesOptions {
   readonly database: Database;
   readonly site: PageSource;
-  /** What became of the lead that the site sends itself every day. */
+  /** Returns the state of the latest canary lead. */
   readonly canary: () => Promise<CanaryState>;
 }
 
 /**
- * `/healthz` answers while the process runs; `/readyz` while it can do its work and is not shutting down. Leads that do
- * not arrive are told there and leave it ready: taking the site down would lose the next ones, too.
+ * `/healthz` succeeds while the process runs, `/readyz` while leads can be stored and the server is not shutting down.
+ * `/readyz` also reports the state of the canary lead. A late one does not fail it: a site that is taken out of service
+ * would lose the next leads, too.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -30,8 +31,8 @@ export async function healthRoutes(
     if (draining) return reply.code(503).send({ status: 'draining' });
     try {
       await sql`select 1`.execute(database);
-      const { state: dailyLead } = await canary();
-      return reply.send({ status: 'ready', content: site.version, dailyLead });
+      const { state } = await canary();
+      return reply.send({ status: 'ready', content: site.version, canary: state });
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'the database does not answer' });

@@ -1,11 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { describeForLog } from '../database/log-error.ts';
 import type { LeadRetention } from '../settings/lead-retention-setting.ts';
 
 const dayMilliseconds = 86_400_000;
-const sweepMilliseconds = 3_600_000;
-const firstSweepMilliseconds = 10_000;
 const batch = 200;
 
 /** Deletes expired leads with their deliveries and events. Returns the number of leads. */
@@ -38,28 +34,4 @@ async function deleteBefore(
     await database.deleteFrom('leads').where('id', 'in', ids).execute();
     deleted += ids.length;
   }
-}
-
-/** Deletes expired leads now and then. @returns what stops it. */
-export function keepLeadRetention(options: {
-  readonly database: Database;
-  readonly retention: LeadRetention;
-  readonly log: FastifyBaseLogger;
-  readonly now?: () => Date;
-}): () => void {
-  const { database, retention, log, now = () => new Date() } = options;
-  const sweep = async (): Promise<void> => {
-    try {
-      const deleted = await deleteExpiredLeads(database, retention, now());
-      if (deleted > 0) log.info({ deleted }, 'leads whose time was up were deleted');
-    } catch (error) {
-      log.error({ database: describeForLog(error) }, 'leads whose time was up could not be deleted');
-    }
-  };
-  const first = setTimeout(sweep, firstSweepMilliseconds).unref();
-  const timer = setInterval(sweep, sweepMilliseconds).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
 }

@@ -10,7 +10,7 @@ export interface DeliveryTable {
   readonly lead_id: string;
   /** The name of the receiver. */
   readonly receiver: string;
-  /** 1 for a delivery of the daily test lead. */
+  /** 1 for a delivery of a canary lead. */
   readonly is_canary: number;
   readonly state: DeliveryState;
   /** Attempts begun since it was made or replayed. */
@@ -28,7 +28,7 @@ export interface DeliveryTable {
 
 /** What the outbox keeps with each lead. */
 export interface LeadDeliveryColumns {
-  /** 1 for the daily lead that the site sends itself. */
+  /** 1 for a canary lead. */
   readonly is_canary: Generated<number>;
   /** How many deliveries were queued for it: what the rows of `deliveries` are counted against. */
   readonly deliveries_due: Generated<number>;
