@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Calendar dates are texts such as "2026-11-21"; texts of this form compare as the dates do. */
 export type CalendarDate = string;
 
@@ -31,15 +33,13 @@ function formatDate(instant: number, timeZone: string): CalendarDate {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-const starts = new Map<string, number>();
-const rememberedStarts = 1000;
+const starts = new LRUCache<string, number>({ max: 1000 });
 
 /** The instant (epoch milliseconds) at which a calendar date begins in an IANA time zone. */
 export function startOfDate(date: CalendarDate, timeZone: string): number {
   const name = `${date} ${timeZone}`;
   const known = starts.get(name);
   if (known !== undefined) return known;
-  if (starts.size >= rememberedStarts) starts.clear();
   const start = findStart(date, timeZone);
   starts.set(name, start);
   return start;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, schemaOfItems, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
@@ -28,11 +29,11 @@ export interface CompositionFault {
   readonly fault: TextCompilation & { readonly ok: false };
 }
 
-/** What a composition reads, and where in the piece that stands. */
+/** A variable that a composition reads, and its path in the piece. */
 export type CompositionRead = { readonly at: JsonPath; readonly variable: VariablePath } & (
   | {
       readonly kind: 'text';
-      /** Where the placeholder stands in the text. */
+      /** The offset of the placeholder in the text. */
       readonly offset: number;
       /** Whether the value becomes text as it is, without a filter that could make one of a list. */
       readonly plain: boolean;
@@ -45,7 +46,7 @@ const compositions = new WeakMap<object, Composition>();
 /**
  * Prepares a block or another piece of a document. Pieces are immutable, so each is prepared once.
  * @param schema says which texts are markdown.
- * @param faults where placeholders that cannot be read are told; such a text stays as it is written.
+ * @param faults collects invalid placeholders; a text with one is left unchanged
  */
 export function compose(piece: object, schema: JsonSchema, faults?: CompositionFault[]): Composition {
   const known = compositions.get(piece);
@@ -55,14 +56,12 @@ export function compose(piece: object, schema: JsonSchema, faults?: CompositionF
   return composition;
 }
 
-const texts = new Map<string, Composition>();
-const rememberedTexts = 10_000;
+const texts = new LRUCache<string, Composition>({ max: 10_000 });
 
-/** Prepares a single text, such as a title. Titles of templates come again with every cell. */
+/** Prepares a single text, such as a title. Cached, because every cell of a template has the same title. */
 export function composeText(text: string): Composition {
   let composition = texts.get(text);
   if (composition === undefined) {
-    if (texts.size >= rememberedTexts) texts.clear();
     composition = prepare(text, {}, [], []);
     texts.set(text, composition);
   }

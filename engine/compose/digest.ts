@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What an answer is compared by: a primitive stands for itself, a list or an object for a digest of all it holds.
- * Equal content gives equal keys, whichever snapshot it stands in.
+ * The key that answers are compared by: a primitive itself, or the digest of a list or an object. Equal content has
+ * equal keys in every snapshot.
  */
 export type AnswerKey = string | number | boolean | null | undefined;
 

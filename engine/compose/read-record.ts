@@ -8,7 +8,7 @@ export interface Read {
 }
 
 /**
- * What a piece of a page read, in the order in which it asked. This is the one record that caching, invalidation, live
+ * The questions that a piece of a page asked, in order. This is the one record that caching, invalidation, live
  * editing, `impact` and `explain` rest on. It holds questions, not places: asked again elsewhere, it says whether the
  * piece would come out the same there.
  */

@@ -20,7 +20,7 @@ import type { Read, ReadRecord } from './read-record.ts';
 export type NameRoute = (route: Route, recorder: ReadRecorder) => string;
 
 /**
- * Answers questions about content in one scope and keeps what was asked. A question asked twice is kept once.
+ * Answers questions about content in one scope and records them. A repeated question is recorded once.
  */
 export class ReadRecorder implements ContentReader {
   readonly scope: Scope;
@@ -56,7 +56,7 @@ export class ReadRecorder implements ContentReader {
     return answer;
   }
 
-  /** Asks what is known not to have been asked yet. */
+  /** Skips the memo; the caller guarantees that the question is new. */
   askAnew(question: Question): Answer {
     const answer = ask(question, this.scope);
     this.#reads.push({ question, key: answer.key });
@@ -199,7 +199,7 @@ class TrackedObject implements ProxyHandler<object> {
 // Every view has this one target: a target that held the frozen values would bind its view to them, and none is written.
 const nothing = Object.create(null);
 
-/** What a block gets of an object. */
+/** The recording view of an object that a block receives. */
 function viewOf<Value extends object>(tracked: TrackedObject): Value {
   return new Proxy<Value>(nothing, tracked);
 }

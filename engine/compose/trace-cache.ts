@@ -40,7 +40,7 @@ interface Tree<Value> {
   usedAt: number;
 }
 
-/** What a kept question weighs, in the unit of `weigh` (characters, for pieces of HTML). */
+/** The weight of a cached question, in the unit of `weigh` (characters, for pieces of HTML). */
 const readWeight = 128;
 
 /**
@@ -65,7 +65,7 @@ export class TraceCache<Value> {
     this.#weigh = weigh;
   }
 
-  /** What all pieces and their records weigh together. */
+  /** The total weight of all pieces and their records. */
   get weight(): number {
     return this.#weight;
   }

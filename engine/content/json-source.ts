@@ -25,7 +25,7 @@ export interface JsonSource {
   positionOf(path: JsonPath): Position;
   /** Where the name of the property at a path begins. */
   positionOfKey(path: JsonPath): Position;
-  /** Where a character of the text at a path stands. */
+  /** The position of a character of the text at a path. */
   positionInText(path: JsonPath, offset: number): Position;
 }
 
@@ -38,7 +38,7 @@ export type JsonParse =
  * in one object is an error, because the first value would be lost without a word.
  */
 export function parseJson(file: string, content: string): JsonParse {
-  // Some editors begin a file with a byte order mark; it stands in no column.
+  // Some editors begin a file with a byte order mark; it has no column.
   const text = content.replace(/^\uFEFF/, '');
   const lines = new LineIndex(text);
   if (isOtherEncoding(text)) return { ok: false, diagnostics: [encodingDiagnostic(file)] };

@@ -56,7 +56,7 @@ export function readableDocument(
   };
 }
 
-/** The same for a layout, whose blocks stand above and below the page. */
+/** The same for a layout, whose blocks are above and below the page. */
 export function readableLayout(layout: LayoutDocument): unknown {
   return {
     before: layout.before.map((block) => block.id),
@@ -65,7 +65,7 @@ export function readableLayout(layout: LayoutDocument): unknown {
   };
 }
 
-/** A digest of the texts of all entries, whatever the order they were read in. */
+/** A digest of the texts of all entries; independent of the order in which they were read. */
 export function contentVersion(entries: Iterable<Entry>): string {
   const hash = createHash('sha256');
   for (const entry of [...entries].sort((left, right) => (left.id < right.id ? -1 : 1))) {

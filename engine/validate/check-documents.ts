@@ -17,7 +17,7 @@ import { schemaAt } from './value-path.ts';
 
 /**
  * Checks every placeholder, `from` and `when` of every document against the schemas of what it names, so that an
- * unknown variable is told at its place before any page is made.
+ * unknown variable is reported at its position before any page is composed.
  */
 export function checkDocuments(content: CheckableContent, model: ContentModel): Diagnostic[] {
   const checker = new DocumentChecker(content, model);

@@ -10,7 +10,7 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 
-/** What only shows when files are seen together: names that stand twice, and names of documents that are not there. */
+/** Runs the checks across files: duplicate names, and names of documents that do not exist. */
 export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const paths = new Map<string, Entry>();
