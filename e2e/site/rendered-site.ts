@@ -97,7 +97,7 @@ export class RenderedSite {
 
   /** Whether a path is the current address of a stylesheet. */
   hasStyleFile(path: string): boolean {
-    return this.#pages.styleFile(this.state, path, now)?.isExact === true;
+    return this.#pages.stylesheets.find(this.state, path, now)?.isExact === true;
   }
 
   /** The paths that the sitemap lists. */

@@ -4,7 +4,7 @@ import { isAboutPage, routeKey, type Scope } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type PageRecord, recordsOf } from './page-renderer.ts';
+import { type PageRecord, recordsOf } from './page-record.ts';
 
 export interface RecordedPage {
   readonly record: PageRecord;

@@ -14,7 +14,8 @@ import { checkDocuments } from '../validate/check-documents.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
 import { type BlockProps, blockType } from './block-type.ts';
-import { type BlockFailure, PageRenderer } from './page-renderer.ts';
+import { PageRenderer } from './page-renderer.ts';
+import type { BlockFailure } from './page-renderer-options.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
+import { type BlockExamples, renderExamplePage } from '../../engine/render/example-page.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
@@ -9,11 +10,9 @@ import type { PageAnswer } from './site-source.ts';
 
 const blocksFolder = fileURLToPath(new URL('../../blocks/', import.meta.url));
 
-type Examples = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
-
 /**
- * Every block type with its examples on one page, for those who make blocks. Development only.
- * @param query `type` shows that one alone; `state` shows the examples in one of the example states, `state=all` in each
+ * The gallery of block types at `/blocks`: all examples of all block types on one page. Development only.
+ * @param query `type` selects one block type; `state` selects an example state, and `state=all` shows all of them
  */
 export function galleryPage(
   renderer: PageRenderer,
@@ -24,12 +23,15 @@ export function galleryPage(
   const { type, state: wanted = 'written' } = query;
   const states = exampleStates.filter((name) => wanted === 'all' || name === wanted);
   const examples = [...readExamples()].filter(([name]) => type === undefined || name === type);
-  const html = renderer.renderExamples(
+  const html = renderExamplePage(
+    renderer.options,
     wanted === 'written' ? state : withExtremeEntries(state),
     new Map(
       examples.map(([name, list]) => [
         name,
-        states.flatMap((one) => list.map((example) => exampleIn(one, example, schemaOf(name)))),
+        states.flatMap((exampleState) =>
+          list.map((example) => exampleIn(exampleState, example, schemaOf(name))),
+        ),
       ]),
     ),
     now,
@@ -37,14 +39,20 @@ export function galleryPage(
   return { kind: 'page', status: 200, html, cacheable: false, validUntil: undefined };
 }
 
-/** The tokens of the design and the pieces that blocks are made of, at `/blocks/design`. Development only. */
+/** The design tokens and the shared components, at `/blocks/design`. Development only. */
 export function designPage(renderer: PageRenderer, state: SiteState, now: number): PageAnswer {
-  const html = renderer.renderExamples(state, new Map([['design-system', [{}]]]), now, 'Design system');
+  const html = renderExamplePage(
+    renderer.options,
+    state,
+    new Map([['design-system', [{}]]]),
+    now,
+    'Design system',
+  );
   return { kind: 'page', status: 200, html, cacheable: false, validUntil: undefined };
 }
 
-/** The examples of all block types in one state. */
-export function readExamplesIn(state: ExampleState): Examples {
+/** Reads the examples of all block types and converts them to an example state. */
+export function readExamplesIn(state: ExampleState): BlockExamples {
   return new Map(
     [...readExamples()].map(([name, list]) => [
       name,
@@ -53,8 +61,8 @@ export function readExamplesIn(state: ExampleState): Examples {
   );
 }
 
-/** The examples of all block types, by the name of the type: what stands in `blocks/NAME/NAME.example.json`. */
-export function readExamples(): Examples {
+/** Reads the examples of all block types from `blocks/NAME/NAME.example.json`. */
+export function readExamples(): BlockExamples {
   const names = readdirSync(blocksFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RecordedPage } from '../../engine/render/affected-pages.ts';
-import type { PageRecord, RenderedPage } from '../../engine/render/page-renderer.ts';
+import type { PageRecord } from '../../engine/render/page-record.ts';
+import type { RenderedPage } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 
 interface KeptRecord extends RecordedPage {

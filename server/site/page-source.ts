@@ -8,7 +8,8 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
-import { type BlockFailure, PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
+import { PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
+import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
@@ -141,7 +142,7 @@ class ContentPageSource implements PageSource {
 
   respond({ path, query }: PageRequest, now: Date): PageAnswer {
     const state = this.#state;
-    if (state === undefined) return brokenContentPage(this.#renderer.shell, this.#diagnostics);
+    if (state === undefined) return brokenContentPage(this.#renderer.options.shell, this.#diagnostics);
     const file = this.#file(state, path, now.getTime());
     if (file !== undefined) return file;
     if (path === '/blocks' && this.#options.mode === 'development')
@@ -277,7 +278,7 @@ class ContentPageSource implements PageSource {
   }
 
   #styleFile(state: SiteState, path: string, now: number): PageAnswer | undefined {
-    const file = this.#renderer.styleFile(state, path, now);
+    const file = this.#renderer.stylesheets.find(state, path, now);
     if (file === undefined) return undefined;
     return { kind: 'text', contentType: 'text/css; charset=utf-8', body: file.css, immutable: file.isExact };
   }

@@ -1,0 +1,81 @@
+import { calendarDateAt } from '../compose/calendar.ts';
+import { pageScope, recordIn } from '../compose/page-composer.ts';
+import type { Scope } from '../compose/question.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { renderPageDocument } from './document.ts';
+import { failureBox } from './failure-markup.ts';
+import { escapeHtml } from './html.ts';
+import { notFoundRoute } from './not-found-route.ts';
+import { pageContext } from './page-context.ts';
+import type { PageRendererOptions } from './page-renderer-options.ts';
+import { resolveBlock } from './renderable-block-type.ts';
+import { mergeStyleSheets, noStyles, type StyleSheetText } from './style-sheet.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** The examples of block types, by the name of the type. */
+export type BlockExamples = ReadonlyMap<string, readonly Properties[]>;
+
+/**
+ * Renders one page with examples of block types, in the scope of a page that has as many subjects as possible.
+ * @param now epoch milliseconds
+ */
+export function renderExamplePage(
+  options: PageRendererOptions,
+  state: SiteState,
+  examples: BlockExamples,
+  now: number,
+  title = 'Block types',
+): string {
+  const { language, timeZone, messages } = state.snapshot.site.value;
+  const scope = pageScope(state, exampleRoute(state, calendarDateAt(now, timeZone)), now);
+  const css: StyleSheetText[] = [];
+  let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
+  for (const [type, blocks] of examples) {
+    main += `<h2 id="${escapeHtml(type)}" style="margin:4rem 1rem 1rem;font:600 1rem monospace">${escapeHtml(type)}</h2>`;
+    blocks.forEach((properties, index) => {
+      const example = renderExample(options, type, properties, `${type}-${index + 1}`, scope);
+      main += example.html;
+      css.push(example.css);
+    });
+  }
+  return renderPageDocument(options.shell, {
+    language,
+    head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
+    globalCss: options.globalCss.first,
+    pageCss: options.globalCss.later + mergeStyleSheets(css),
+    structuredData: '{}',
+    skipLink: messages.skipLink,
+    before: '',
+    main,
+    after: '',
+  });
+}
+
+function renderExample(
+  { blockTypes, blockRenderer }: PageRendererOptions,
+  type: string,
+  properties: Properties,
+  id: string,
+  scope: Scope,
+): { readonly html: string; readonly css: StyleSheetText } {
+  const recorder = recordIn(scope);
+  try {
+    const resolved = resolveBlock(blockTypes[type], properties, recorder);
+    return blockRenderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context);
+  } catch (error) {
+    return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: noStyles };
+  }
+}
+
+/** Returns the route with the most subjects, so that blocks about a city or a service have content. */
+function exampleRoute(state: SiteState, today: string): Route {
+  let best = notFoundRoute(state);
+  for (const route of state.routes.routes(today)) {
+    if (route.kind === 'cell' && (best.kind === 'page' || route.subjects.size > best.subjects.size))
+      best = route;
+    if (best.kind === 'cell' && best.subjects.size >= 2) break;
+  }
+  return best;
+}

@@ -1,0 +1,54 @@
+import type { Thing } from 'schema-dts';
+import type { ReadRecorder } from '../compose/read-recorder.ts';
+import type { Route } from '../routes/route-table.ts';
+import { composeHead, renderHead } from './head.ts';
+import { pageHeadingBlock } from './heading-level.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+import type { PageRendererOptions } from './page-renderer-options.ts';
+import { structuredData } from './structured-data.ts';
+
+export interface RenderedHead {
+  readonly html: string;
+  readonly structuredData: string;
+  /** The visually hidden page heading; empty if a block carries the page's heading. */
+  readonly heading: string;
+  /** True if a value was missing: a page without a title or description cannot be shown. */
+  readonly failed: boolean;
+}
+
+/**
+ * Renders the head of a page.
+ * @param thingsOfBlocks the structured data of the page's blocks
+ */
+export function renderPageHead(
+  options: PageRendererOptions,
+  route: Route,
+  recorder: ReadRecorder,
+  thingsOfBlocks: readonly Thing[],
+  status: 200 | 404,
+): RenderedHead {
+  const { siteUrl, blockTypes, onBlockFailure } = options;
+  try {
+    const head = composeHead(route, recorder, options.imageOf);
+    const kinds = recorder.value({ kind: 'entry', id: route.document.id }, ['structuredData']);
+    const url = (path: string): string => new URL(path, siteUrl).href;
+    const graph = [...structuredData(kinds, head, recorder, { url }), ...thingsOfBlocks];
+    const html = renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
+      name: recorder.site.name,
+      url: siteUrl,
+      language: recorder.site.language,
+      meta: options.meta ?? {},
+    });
+    const carrier = pageHeadingBlock(route, recorder, blockTypes);
+    return {
+      html,
+      structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': graph }),
+      heading: carrier === undefined ? `<h1 class="visually-hidden">${escapeHtml(head.title)}</h1>` : '',
+      failed: false,
+    };
+  } catch (error) {
+    onBlockFailure({ path: route.path, document: route.document.id, block: 'head', required: true, error });
+    const title = error instanceof Error ? error.message : String(error);
+    return { html: `<title>${escapeHtml(title)}</title>`, structuredData: '{}', heading: '', failed: true };
+  }
+}
