@@ -324,7 +324,9 @@ function scriptErrors(html: string): string[] {
       const { behavior, island, due } = dataset;
       const file = island === undefined ? `${behavior}.behavior.ts` : `${island}.island.tsx`;
       return [
-        ...(files.includes(file) ? [] : [`no file ${file}`]),
+        ...(files.includes(file) || files.includes(`${behavior}.eager.behavior.ts`)
+          ? []
+          : [`no file ${file}`]),
         ...(due === undefined || dueTimes.includes(due) ? [] : [`data-due says "${due}"`]),
       ];
     },

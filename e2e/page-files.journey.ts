@@ -84,7 +84,9 @@ describe('every kind of page', () => {
     }
     for (const [names, { path, entry }] of sets) {
       const scripts = names.split(' ').map((name) => {
-        const file = files.find((source) => source.endsWith(`/${name}.behavior.ts`));
+        const file = files.find((source) =>
+          [`/${name}.behavior.ts`, `/${name}.eager.behavior.ts`].some((end) => source.endsWith(end)),
+        );
         return scriptOf(modules, file ?? `${name}.behavior.ts`);
       });
       const size = gzipBytes(await scriptsToRun(entry, ...scripts));

@@ -67,7 +67,7 @@ describe('files of the client build', () => {
     const answer = await get('/assets/Missing.Ab.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(server.site.asked).toEqual([]);
+    expect(server.site.requested).toEqual([]);
   });
 
   it.each(['/../package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])(
@@ -97,7 +97,7 @@ describe('the API', () => {
     const answer = await server.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: expect.any(String) });
-    expect(server.site.asked).toEqual([]);
+    expect(server.site.requested).toEqual([]);
   });
 });
 

@@ -30,12 +30,12 @@ import { RateLimiter } from './rate-limits/rate-limiter.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { RateLimits } from './settings/rate-limit.ts';
 import { createPageCache } from './site/page-cache.ts';
+import type { ServedSite } from './site/served-site.ts';
 import { siteRoutes } from './site/site-routes.ts';
-import type { PageSource } from './site/site-source.ts';
 import { staticAssets } from './static-assets.ts';
 
 export interface AppOptions {
-  readonly site: PageSource;
+  readonly site: ServedSite;
   readonly database: Database;
   /** The folder of the client build; undefined where something else serves the scripts, as in development. */
   readonly clientDir: string | undefined;

@@ -18,12 +18,12 @@ import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
 import { LiveEvents } from './site/live-events.ts';
-import type { CreatePageSource } from './site/site-source.ts';
+import type { CreateSite } from './site/live-site.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
 
 export interface ServerOptions {
   readonly mode: 'production' | 'development';
-  readonly createPageSource: CreatePageSource;
+  readonly createSite: CreateSite;
   /** The folder of the client build. */
   readonly clientDir: string;
 }
@@ -54,7 +54,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
 
 async function serve(
   configuration: Configuration,
-  { mode, createPageSource, clientDir }: ServerOptions,
+  { mode, createSite, clientDir }: ServerOptions,
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrMakeSessionSecret(dataDir);
@@ -66,7 +66,7 @@ async function serve(
   const { contentDir, siteUrl } = configuration;
   const live = vite && new LiveEvents();
   const meta = serviceIdentifiers(configuration);
-  const site = await createPageSource({ contentDir, siteUrl, meta, mode, vite, log, ...(live && { live }) });
+  const site = await createSite({ contentDir, siteUrl, meta, mode, vite, log, ...(live && { live }) });
   const app = await buildApp({
     site,
     database,

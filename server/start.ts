@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { socialCardImage } from './cards/compose-social-card.ts';
 import { runServer } from './run-server.ts';
-import { createPageSource } from './site/page-source.ts';
+import { type CreateSite, createLiveSite } from './site/live-site.ts';
 
-/** Starts Cityblock as the environment says; resolves when it answers. Ends the process with 2 when it cannot start. */
+/**
+ * Starts Cityblock with the settings of the environment. Resolves when the server is listening; exits the process with
+ * code 2 if it cannot start.
+ */
 export function startServer(mode: 'production' | 'development' = 'production'): Promise<void> {
+  const createSite: CreateSite = (options) => createLiveSite({ ...options, imageOf: socialCardImage });
   const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
-  return runServer({ mode, createPageSource, clientDir });
+  return runServer({ mode, createSite, clientDir });
 }

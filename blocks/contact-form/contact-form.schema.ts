@@ -37,6 +37,7 @@ const schema = z
 
 export const contactForm = blockType({
   schema,
+  leadForm: { consent: ['note'] },
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,
     source: block.source ?? 'homepage',

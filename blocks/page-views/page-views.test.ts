@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://www.example.com/faq" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveConsent } from '../consent/consent.ts';
-import pageViews from './page-views.behavior.ts';
+import pageViews from './page-views.eager.behavior.ts';
 
 const analyticsScript = 'https://analytics.example/gtag/js';
 const pixelScript = 'https://pixel.example/fbevents.js';

@@ -22,5 +22,6 @@ const schema = z
 
 export const referralForm = blockType({
   schema,
+  leadForm: { consent: ['note', 'consentLabel'] },
   resolve: (block: z.infer<typeof schema>, read) => ({ ...block, ...leadOrigin(read) }),
 });

@@ -34,6 +34,12 @@ export interface BlockIdentity {
   readonly id: string;
 }
 
+/** A form that sends leads. */
+export interface LeadForm {
+  /** The properties of the block with the text that the sender agrees to. */
+  readonly consent: readonly string[];
+}
+
 /**
  * A block type as plain TypeScript that Node loads without a bundler: what a document may say (`schema`), and how that
  * joins other content (`resolve`). The component stands in the second registry.
@@ -44,7 +50,9 @@ export interface BlockType<Source = never, Resolved = never> {
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
   /** Whether a block of this type opens a page: the first of them on a page carries its heading of level 1. */
   readonly carriesPageHeading?: boolean;
-  /** What this block says to search engines about what it shows. */
+  /** Present if the block has a form that sends leads. */
+  readonly leadForm?: LeadForm;
+  /** Returns the structured data of the block. */
   readonly structuredData?: (
     block: Resolved,
     page: { readonly url: (path: string) => string },

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 import { accountPage } from './account-page.ts';
 import { type Authentication, signedInUser } from './authentication.ts';
 import { NodeVersionError } from './password-hash.ts';
@@ -15,7 +15,7 @@ import type { User } from './user-store.ts';
 
 export interface AuthRoutesOptions {
   readonly authentication: Authentication;
-  readonly site: PageSource;
+  readonly site: ServedSite;
 }
 
 interface Refusal {

@@ -11,7 +11,7 @@ import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { isIndexable } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { createInMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
+import { createInMemorySite, page } from '../testing/in-memory-site.ts';
 import { createTemporaryApp } from '../testing/temporary-app.ts';
 import { drawCard } from './card-drawing.ts';
 import { cardPath, pageOfCardPath } from './card-path.ts';
@@ -26,8 +26,8 @@ const today = calendarDateAt(now.getTime(), state.snapshot.site.value.timeZone);
 const routes = [...state.routes.routes(today)];
 
 const site = {
-  ...createInMemorySiteSource({}),
-  socialCard: (path: string, at: Date) => socialCardAt(state, path, at.getTime()),
+  ...createInMemorySite({}),
+  state,
 };
 
 let app: FastifyInstance;
@@ -184,9 +184,9 @@ it('is drawn in a thread of its own, so that no page waits for it', async () => 
 });
 
 it('stands beside the pages of the whole application', async () => {
-  const pages = createInMemorySiteSource({ '/faq': () => page('<h1>FAQ</h1>') });
+  const pages = { ...createInMemorySite({ '/faq': () => page('<h1>FAQ</h1>') }), state };
   const server = await createTemporaryApp({ site: pages });
-  const card = pages.socialCard('/faq', now);
+  const card = socialCardAt(state, '/faq', now.getTime());
   const url = cardPath('/faq', card ?? expect.fail('The page has no card.'));
   const answer = await server.app.inject({ url });
   expect(answer.statusCode).toBe(200);

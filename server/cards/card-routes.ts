@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
 import { CardRenderer, type CardRendererOptions, CardsBusyError } from './card-renderer.ts';
+import { socialCardAt } from './compose-social-card.ts';
 
 export interface CardRoutesOptions extends CardRendererOptions {
-  readonly site: PageSource;
+  readonly site: ServedSite;
   readonly now: () => Date;
 }
 
@@ -22,7 +23,8 @@ export async function cardRoutes(
   app.get(`${cardFolder}*`, async (request, reply) => {
     const [requested = ''] = request.url.split('?');
     const page = pageOfCardPath(requested);
-    const card = page === undefined ? undefined : site.socialCard(page, now());
+    const { state } = site;
+    const card = page === undefined ? undefined : state && socialCardAt(state, page, now().getTime());
     if (page === undefined || card === undefined) return notFound(reply);
     const path = cardPath(page, card);
     if (path !== requested) return reply.header('cache-control', 'no-store').redirect(path, 302);

@@ -12,7 +12,7 @@ import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts
 import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
 import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import { createChangeStream } from './change-stream.ts';
 import { createContentFindings } from './content-findings.ts';
@@ -36,7 +36,7 @@ import { leadDetail, leadSummary } from './lead-responses.ts';
 export interface DashboardRoutesOptions {
   readonly authentication: Authentication;
   readonly database: Database;
-  readonly site: PageSource;
+  readonly site: ServedSite;
   /** The names of the configured receivers. */
   readonly receivers: readonly string[];
   /** Called after deliveries became due. */
@@ -166,7 +166,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 }
 
 /** The response time that the site claims, such as "15 min", in minutes; null if it claims none. */
-function claimedMinutes(site: PageSource): number | null {
+function claimedMinutes(site: ServedSite): number | null {
   const value = site.state?.snapshot.collections.claims.get('response-time')?.value.value;
   const minutes = /^(\d+)\s*min/.exec(value ?? '')?.[1];
   return minutes === undefined ? null : Number(minutes);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
-import { createInMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
+import { createInMemorySite, page } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 let server: TemporaryApp;
 let cookies: Readonly<Record<string, string>>;
 beforeEach(async () => {
   const landing = () => page('<h1>Landing</h1>');
-  const site = createInMemorySiteSource({
+  const site = createInMemorySite({
     '/': landing,
     '/dashboard': landing,
     '/faq': () => page('<h1>FAQ</h1>'),
@@ -59,7 +59,7 @@ it('public pages are cached and equal for visitors and users', async () => {
   expect(signedIn.body).toBe(plain.body);
   expect(signedIn.headers.etag).toBe(plain.headers.etag);
   expect(signedIn.headers.vary).toBe('Accept-Encoding');
-  expect(server.site.asked).toEqual(['/faq']);
+  expect(server.site.requested).toEqual(['/faq']);
 });
 
 it('other paths of the dashboard redirect to the sign-in page with the path as a parameter', async () => {

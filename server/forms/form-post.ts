@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageField, technicalFields } from '../../blocks/forms/request-fields.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 
 export type FormError = Submission['errors'][number];
 
@@ -55,7 +55,7 @@ export function textIn(fields: unknown, name: string): string {
 export async function refuseForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<PageSource, 'leadSettings' | 'renderWithSubmission'>,
+  site: Pick<ServedSite, 'leadSettings' | 'renderWithSubmission'>,
   { status, errors }: FormRefusal,
 ): Promise<FastifyReply> {
   const message = summarize(errors);

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CanaryState } from '../canary/canary-state.ts';
 import type { Database } from '../database/database.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 
 export interface HealthRoutesOptions {
   readonly database: Database;
-  readonly site: PageSource;
+  readonly site: ServedSite;
   /** Returns the state of the latest canary lead. */
   readonly canary: () => Promise<CanaryState>;
 }

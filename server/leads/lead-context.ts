@@ -1,5 +1,5 @@
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 
 /** The page and form that a lead was sent from and how the visitor came there. Unknown texts are empty. */
 export interface LeadContext {
@@ -44,13 +44,13 @@ const campaignLength = 100;
 const hostLength = 253;
 
 /** Returns the part of the claimed context that content and URLs confirm. */
-export function readLeadContext(claimed: ClaimedContext, site: PageSource, now: Date): LeadContext {
+export function readLeadContext(claimed: ClaimedContext, site: ServedSite, now: Date): LeadContext {
   const { host } = claimed;
   const referer = parseUrl(claimed.referer);
   const ownReferer = referer?.host === host ? referer : undefined;
   const page = claimed.page?.split(/[?#]/)[0] ?? ownReferer?.pathname;
   const path = page === undefined ? '' : canonicalPath(page);
-  const form = page === undefined ? undefined : site.formAt(path, claimed.block ?? '', now);
+  const form = page === undefined ? undefined : site.formContext(path, claimed.block ?? '', now);
   const landing = parseUrl(claimed.landing);
   const referrer = parseUrl(claimed.referrer);
   return {

@@ -8,12 +8,12 @@ import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limit
 import { isBehindUnknownProxy, visitorKeys } from '../rate-limits/visitor-keys.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { AddressLimits } from '../settings/rate-limit.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 
 export interface LeadRateLimitOptions {
   readonly limiter: RateLimiter;
   readonly limits: AddressLimits;
-  readonly site: PageSource;
+  readonly site: ServedSite;
 }
 
 declare module 'fastify' {

@@ -11,14 +11,14 @@ import {
 } from '../../blocks/forms/request-fields.ts';
 import { describeForLog } from '../database/log-error.ts';
 import { type FormError, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
-import type { PageSource } from '../site/site-source.ts';
+import type { ServedSite } from '../site/served-site.ts';
 import { spamSigns } from '../spam/spam-signs.ts';
 import { type ClaimedContext, readLeadContext } from './lead-context.ts';
 import type { LeadStore } from './lead-store.ts';
 
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;
-  readonly site: PageSource;
+  readonly site: ServedSite;
   /** The number of other leads that the visitor's address sent recently; 0 if that is unknown. */
   readonly recentLeads: (request: FastifyRequest) => Promise<number>;
   readonly now: () => Date;

@@ -3,15 +3,11 @@ import { startBrowser } from '../../engine/browser/start-browser.ts';
 
 const { refresh } = startBrowser({
   islands: import.meta.glob<IslandComponent>('/blocks/*/*.island.tsx', { import: 'default' }),
-  // These blocks stand around every page; one request brings them all.
-  behaviors: import.meta.glob<Behavior>('/blocks/{header,footer,cookie-consent,page-views}/*.behavior.ts', {
+  // Behaviors named `*.eager.behavior.ts` are bundled with the entry script.
+  behaviors: import.meta.glob<Behavior>('/blocks/*/*.eager.behavior.ts', { import: 'default', eager: true }),
+  lateBehaviors: import.meta.glob<Behavior>(['/blocks/*/*.behavior.ts', '!/blocks/*/*.eager.behavior.ts'], {
     import: 'default',
-    eager: true,
   }),
-  lateBehaviors: import.meta.glob<Behavior>(
-    ['/blocks/*/*.behavior.ts', '!/blocks/{header,footer,cookie-consent,page-views}/*.behavior.ts'],
-    { import: 'default' },
-  ),
 });
 
 if (import.meta.env.DEV) {

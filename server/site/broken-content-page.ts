@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { DocumentShell } from '../../engine/render/document.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
-import type { PageAnswer } from './site-source.ts';
+import type { PageAnswer } from './site-answer.ts';
 
-/** Stands in for every page in development until content is valid for the first time; a good save replaces it. */
+/** The page that replaces every page in development until the content is valid for the first time. */
 export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Diagnostic[]): PageAnswer {
   const items = diagnostics.map(
     ({ file, line, column, message, hint, code }) =>
@@ -11,6 +11,6 @@ export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Di
   );
   const html =
     `${shell.start.replace('%lang%', 'en')}<title>Content has errors</title>${shell.middle}` +
-    `<main id="main"><h1>Content has errors</h1><p>This page shows itself anew when they are mended.</p><ol>${items.join('')}</ol></main>${shell.end}`;
+    `<main id="main"><h1>Content has errors</h1><p>This page reloads when they are fixed.</p><ol>${items.join('')}</ol></main>${shell.end}`;
   return { kind: 'page', status: 500, html, cacheable: false, validUntil: undefined };
 }

@@ -6,7 +6,7 @@ import { type BlockExamples, renderExamplePage } from '../../engine/render/examp
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
-import type { PageAnswer } from './site-source.ts';
+import type { PageAnswer } from './site-answer.ts';
 
 const blocksFolder = fileURLToPath(new URL('../../blocks/', import.meta.url));
 

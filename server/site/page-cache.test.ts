@@ -4,23 +4,23 @@ import { createPageCache } from './page-cache.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const html = '<p>Text that packs well.</p>'.repeat(100);
-const found = { status: 200, html, validUntil: undefined } as const;
+const found = { kind: 'page', status: 200, html, cacheable: true, validUntil: undefined } as const;
 
 describe('the page cache', () => {
-  it('answers what was kept, for the same snapshot only', () => {
+  it('returns cached answers for the same snapshot only', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
     expect(cache.get('/a', 's1', now)).toBeUndefined();
-    cache.keep('/a', 's1', found);
+    cache.add('/a', 's1', found);
     expect(cache.get('/a', 's1', now)?.in('identity').body.toString()).toBe(html);
     expect(cache.get('/b', 's1', now)).toBeUndefined();
     expect(cache.get('/a', 's2', now)).toBeUndefined();
     expect(cache.get('/a', 's1', now)).toBeUndefined();
   });
 
-  it('keeps what a swap does not affect', () => {
+  it('retains answers that a swap does not affect', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    cache.keep('/a', 's1', found);
-    cache.keep('/b', 's1', found);
+    cache.add('/a', 's1', found);
+    cache.add('/b', 's1', found);
     cache.swap({ version: 's2', affected: ['/b'] });
     expect(cache.get('/a', 's2', now)).toBeDefined();
     expect(cache.get('/b', 's2', now)).toBeUndefined();
@@ -31,7 +31,7 @@ describe('the page cache', () => {
 
   it('encodes once and counts the bytes of every encoding', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    const page = cache.keep('/a', 's1', found);
+    const page = cache.add('/a', 's1', found);
     expect(cache.bytes).toBe(html.length);
     const brotli = page.in('br').body;
     expect(page.in('br').body).toBe(brotli);
@@ -40,68 +40,68 @@ describe('the page cache', () => {
     expect(cache.bytes).toBe(html.length + brotli.byteLength + gzip.byteLength);
   });
 
-  it('does not take a dropped page back when it is encoded later', () => {
+  it('does not restore an evicted page when it is encoded later', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    const page = cache.keep('/a', 's1', found);
+    const page = cache.add('/a', 's1', found);
     cache.swap({ version: 's2', affected: ['/a'] });
     page.in('br');
     expect(cache.get('/a', 's2', now)).toBeUndefined();
     expect(cache.bytes).toBe(0);
   });
 
-  it('stays within its bytes, dropping what was used longest ago', () => {
+  it('stays within its maximum size and evicts the least recently used answers', () => {
     const cache = createPageCache({ maxBytes: 2.5 * html.length });
-    cache.keep('/a', 's1', found);
-    cache.keep('/b', 's1', found);
+    cache.add('/a', 's1', found);
+    cache.add('/b', 's1', found);
     cache.get('/a', 's1', now);
-    cache.keep('/c', 's1', found);
+    cache.add('/c', 's1', found);
     expect(cache.get('/b', 's1', now)).toBeUndefined();
     expect(cache.get('/a', 's1', now)).toBeDefined();
     expect(cache.get('/c', 's1', now)).toBeDefined();
     expect(cache.bytes).toBeLessThanOrEqual(2.5 * html.length);
   });
 
-  it('answers a page too large to keep', () => {
+  it('encodes a page that is too large to cache', () => {
     const cache = createPageCache({ maxBytes: 10 });
-    expect(cache.keep('/a', 's1', found).in('gzip').body.byteLength).toBeGreaterThan(10);
+    expect(cache.add('/a', 's1', found).in('gzip').body.byteLength).toBeGreaterThan(10);
     expect(cache.get('/a', 's1', now)).toBeUndefined();
     expect(cache.bytes).toBe(0);
   });
 
-  it('forgets a page at the instant until which it is valid', () => {
+  it('evicts a page when its validity ends', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    cache.keep('/a', 's1', { ...found, validUntil: now.getTime() + 1 });
+    cache.add('/a', 's1', { ...found, validUntil: now.getTime() + 1 });
     expect(cache.get('/a', 's1', now)).toBeDefined();
     expect(cache.get('/a', 's1', new Date(now.getTime() + 1))).toBeUndefined();
   });
 
-  it('encodes the same not-found page once for all paths, and is not filled by them', () => {
+  it('encodes the same not-found page once for all paths, and does not grow with them', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    const first = cache.keep('/x1', 's1', { ...found, status: 404 });
-    expect(cache.keep('/x2', 's1', { ...found, status: 404 }).in('br')).toBe(first.in('br'));
+    const first = cache.add('/x1', 's1', { ...found, status: 404 });
+    expect(cache.add('/x2', 's1', { ...found, status: 404 }).in('br')).toBe(first.in('br'));
     expect(
       cache
-        .keep('/x3', 's1', { ...found, html: 'other', status: 404 })
+        .add('/x3', 's1', { ...found, html: 'other', status: 404 })
         .in('identity')
         .body.toString(),
     ).toBe('other');
     expect(cache.bytes).toBe(0);
   });
 
-  it('tags each encoding of each text differently, and the same text alike', () => {
+  it('gives each encoding of each text its own entity tag, and equal texts the same', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    const page = cache.keep('/a', 's1', found);
+    const page = cache.add('/a', 's1', found);
     const tags = (['br', 'gzip', 'identity'] as const).map((encoding) => page.in(encoding).etag);
     expect(new Set(tags).size).toBe(3);
     expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
-    expect(cache.keep('/b', 's1', found).in('br').etag).toBe(tags[0]);
-    expect(cache.keep('/c', 's1', { ...found, html: `${html}.` }).in('br').etag).not.toBe(tags[0]);
+    expect(cache.add('/b', 's1', found).in('br').etag).toBe(tags[0]);
+    expect(cache.add('/c', 's1', { ...found, html: `${html}.` }).in('br').etag).not.toBe(tags[0]);
   });
 
-  it('makes brotli small after it was asked for, under the same tag, and counts the new bytes', async () => {
+  it('recompresses Brotli in the background, with the same entity tag, and updates its size', async () => {
     const cache = createPageCache({ maxBytes: 1_000_000 });
     const text = Array.from({ length: 2_000 }, (_, index) => `<p>Line ${index * 7919} of it</p>`).join('');
-    const page = cache.keep('/a', 's1', { ...found, html: text });
+    const page = cache.add('/a', 's1', { ...found, html: text });
     const fast = page.in('br');
     await vi.waitFor(() => expect(page.in('br').body.byteLength).toBeLessThan(fast.body.byteLength));
     const small = page.in('br');
@@ -110,9 +110,9 @@ describe('the page cache', () => {
     expect(cache.bytes).toBe(text.length + small.body.byteLength);
   });
 
-  it('keeps a file that never changes under headers that say so', () => {
+  it('marks cached files as immutable', () => {
     const cache = createPageCache({ maxBytes: 100_000 });
-    cache.keep('/a.css', 's1', { ...found, immutable: { contentType: 'text/css' } });
+    cache.add('/a.css', 's1', { kind: 'file', contentType: 'text/css', body: html, immutable: true });
     expect(cache.get('/a.css', 's1', now)?.in('gzip').headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/css',

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ContentEncoding, encodeBody, encodeSmallest } from './content-encoding.ts';
 import { createIdleQueue } from './idle-queue.ts';
-import type { SnapshotSwap } from './site-source.ts';
+import type { SnapshotSwap } from './served-site.ts';
+import type { FileAnswer, PageAnswer } from './site-answer.ts';
 
-/** The bytes of one page in one encoding, with the headers that go with them. */
+/** The body of an answer in one encoding, with its headers. */
 export interface Representation {
   readonly body: Buffer;
   readonly etag: string;
@@ -12,49 +13,44 @@ export interface Representation {
 }
 
 /**
- * A page in every encoding that was asked for; further ones are made on demand and kept. Brotli is made fast at first and
- * made small soon after.
+ * A cached answer. Encodings are created on demand and cached too. Brotli is compressed fast at first, and again at the
+ * highest level in the background.
  */
-export interface EncodedPage {
+export interface CachedAnswer {
   readonly status: 200 | 404;
   in(encoding: ContentEncoding): Representation;
 }
 
-export interface PageToKeep {
-  readonly status: 200 | 404;
-  readonly html: string;
-  readonly validUntil: number | undefined;
-  /** A file whose path is never answered with another text. */
-  readonly immutable?: { readonly contentType: string };
-}
+/** An answer that may be cached: a page that was rendered without errors, or an immutable file. */
+export type CacheableAnswer = (PageAnswer & { readonly status: 200 | 404 }) | FileAnswer;
 
 /**
- * The bytes of pages, bounded by their number of bytes. It belongs to one snapshot of content: pages of another are
- * never answered. Of pages that were not found, only the latest is kept, so that made-up paths cannot fill it.
+ * A cache of encoded answers with a maximum size in bytes. It holds answers of one snapshot of content only. Of
+ * not-found pages it holds only the latest, so that requests for unknown paths cannot fill it.
  */
 export interface PageCache {
-  get(path: string, snapshot: string, now: Date): EncodedPage | undefined;
-  keep(path: string, snapshot: string, page: PageToKeep): EncodedPage;
-  /** Makes the cache belong to the new snapshot and drops the pages that it affects. */
+  get(path: string, snapshot: string, now: Date): CachedAnswer | undefined;
+  add(path: string, snapshot: string, answer: CacheableAnswer): CachedAnswer;
+  /** Switches to the new snapshot and evicts the answers that it affects. */
   swap(swap: SnapshotSwap): void;
   readonly bytes: number;
 }
 
 interface Entry {
-  readonly page: EncodedPage;
+  readonly page: CachedAnswer;
   readonly validUntil: number | undefined;
 }
 
-interface KeptNotFound {
+interface NotFoundEntry {
   readonly html: string;
-  readonly page: EncodedPage;
+  readonly page: CachedAnswer;
 }
 
 export function createPageCache(options: { readonly maxBytes: number }): PageCache {
   const entries = new LRUCache<string, Entry>({ maxSize: options.maxBytes });
   let snapshot: string | undefined;
-  let notFound: KeptNotFound | undefined;
-  const queue = createIdleQueue(pagesToMakeSmall);
+  let notFound: NotFoundEntry | undefined;
+  const queue = createIdleQueue(maxQueuedCompressions);
 
   const swap = (to: SnapshotSwap): void => {
     snapshot = to.version;
@@ -63,45 +59,46 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
     else for (const path of to.affected) entries.delete(path);
   };
 
-  // A snapshot that no swap announced: nothing is known of what changed.
-  const belongTo = (version: string): void => {
+  // A snapshot without an announced swap may have changed everything.
+  const switchTo = (version: string): void => {
     if (snapshot !== version) swap({ version, affected: 'all' });
   };
 
   return {
     get(path, version, now) {
-      belongTo(version);
+      switchTo(version);
       const entry = entries.get(path);
       if (entry === undefined) return undefined;
       if (entry.validUntil === undefined || now.getTime() < entry.validUntil) return entry.page;
       entries.delete(path);
       return undefined;
     },
-    keep(path, version, { status, html, validUntil, immutable }) {
-      belongTo(version);
-      if (status === 404) {
+    add(path, version, answer) {
+      switchTo(version);
+      const isPage = answer.kind === 'page';
+      if (isPage && answer.status === 404) {
+        const { html } = answer;
         if (notFound?.html === html) return notFound.page;
-        const page: GrowingPage = encodePage(status, html, pageForm, {
+        const page: GrowingAnswer = encode(404, html, pageHeaders, {
           grown() {},
-          encoded: () => queue.add(() => (notFound?.page === page ? page.makeSmall() : undefined)),
+          encoded: () => queue.add(() => (notFound?.page === page ? page.shrink() : undefined)),
         });
         notFound = { html, page };
         return page;
       }
+      const validUntil = isPage ? answer.validUntil : undefined;
       const setSize = (bytes: number): void => {
         entries.set(path, { page, validUntil }, { size: Math.max(1, bytes) });
       };
-      // It may have been dropped or replaced since.
-      const isKept = () => entries.peek(path)?.page === page;
-      const form =
-        immutable === undefined
-          ? pageForm
-          : { ...immutable, cacheControl: 'public, max-age=31536000, immutable' };
-      const page: GrowingPage = encodePage(status, html, form, {
+      // It may have been evicted or replaced in the meantime.
+      const isCached = () => entries.peek(path)?.page === page;
+      const text = isPage ? answer.html : answer.body;
+      const headers = isPage ? pageHeaders : { contentType: answer.contentType, cacheControl: immutable };
+      const page: GrowingAnswer = encode(200, text, headers, {
         grown(bytes) {
-          if (isKept()) setSize(bytes);
+          if (isCached()) setSize(bytes);
         },
-        encoded: () => queue.add(() => (isKept() ? page.makeSmall() : undefined)),
+        encoded: () => queue.add(() => (isCached() ? page.shrink() : undefined)),
       });
       setSize(page.in('identity').body.byteLength);
       return page;
@@ -113,82 +110,85 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
   };
 }
 
+const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, max-age=0, must-revalidate';
 
-/** Pages that may wait to be made small: at 0.1 s each that takes 20 s. The next request tries again. */
-const pagesToMakeSmall = 200;
+/** Maximum number of waiting compressions, at about 0.1 s each. If the queue is full, the next request tries again. */
+const maxQueuedCompressions = 200;
 
-interface Form {
+interface ContentHeaders {
   readonly contentType: string;
   readonly cacheControl: string;
 }
 
-const pageForm: Form = { contentType: 'text/html; charset=utf-8', cacheControl: revalidated };
+const pageHeaders: ContentHeaders = { contentType: 'text/html; charset=utf-8', cacheControl: revalidated };
 
-interface GrowingPage extends EncodedPage {
-  /** Puts the smallest brotli in the place of the fast one. */
-  makeSmall(): Promise<void>;
+interface GrowingAnswer extends CachedAnswer {
+  /** Replaces the fast Brotli encoding by the smallest one. */
+  shrink(): Promise<void>;
 }
 
-interface PageListener {
-  /** The page now has this many bytes in all its encodings. */
+interface EncodingListener {
+  /** Called with the total size of all encodings after it has changed. */
   readonly grown: (bytes: number) => void;
-  /** Brotli was asked for and is not yet small. Answers whether that will be seen to. */
+  /** Called when Brotli is requested and not yet at its smallest. Returns whether a compression was queued. */
   readonly encoded: () => boolean;
 }
 
-function encodePage(
+function encode(
   status: 200 | 404,
   text: string,
-  form: Form,
-  { grown, encoded }: PageListener,
-): GrowingPage {
+  headers: ContentHeaders,
+  { grown, encoded }: EncodingListener,
+): GrowingAnswer {
   const identity = Buffer.from(text);
   const tag = entityTag(identity);
   const representations = new Map<ContentEncoding, Representation>();
-  let willBeSmall = false;
-  const keep = (encoding: ContentEncoding, body: Buffer): Representation => {
-    const made = represent(body, encoding, tag, form);
-    representations.set(encoding, made);
-    return made;
+  let isShrinking = false;
+  const store = (encoding: ContentEncoding, body: Buffer): Representation => {
+    const representation = represent(body, encoding, tag, headers);
+    representations.set(encoding, representation);
+    return representation;
   };
-  const tell = () => {
+  const reportSize = () => {
     let bytes = 0;
     for (const { body } of representations.values()) bytes += body.byteLength;
     grown(bytes);
   };
-  keep('identity', identity);
+  store('identity', identity);
   return {
     status,
     in(encoding) {
       let representation = representations.get(encoding);
       if (representation === undefined) {
-        representation = keep(encoding, encodeBody(identity, encoding));
-        tell();
+        representation = store(encoding, encodeBody(identity, encoding));
+        reportSize();
       }
-      if (encoding === 'br' && !willBeSmall) willBeSmall = encoded();
+      if (encoding === 'br' && !isShrinking) isShrinking = encoded();
       return representation;
     },
-    async makeSmall() {
-      keep('br', await encodeSmallest(identity));
-      tell();
+    async shrink() {
+      store('br', await encodeSmallest(identity));
+      reportSize();
     },
   };
 }
 
-/** A body that may be kept by browsers on the condition that they ask whether it is still the same. */
+/** Encodes a text that browsers may cache but must revalidate. */
 export function representText(text: string, encoding: ContentEncoding, contentType: string): Representation {
   const identity = Buffer.from(text);
-  const form = { contentType, cacheControl: revalidated };
-  return represent(encodeBody(identity, encoding), encoding, entityTag(identity), form);
+  return represent(encodeBody(identity, encoding), encoding, entityTag(identity), {
+    contentType,
+    cacheControl: revalidated,
+  });
 }
 
-// Fast and small brotli of one text have one tag. They differ in bytes, which matters to nobody: parts are not served.
+// Both Brotli encodings of a text share an entity tag. Their bytes differ, but range requests are not supported.
 function represent(
   body: Buffer,
   encoding: ContentEncoding,
   tag: string,
-  { contentType, cacheControl }: Form,
+  { contentType, cacheControl }: ContentHeaders,
 ): Representation {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   return {

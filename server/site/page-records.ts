@@ -2,41 +2,33 @@ import { LRUCache } from 'lru-cache';
 import type { RecordedPage } from '../../engine/render/affected-pages.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { RenderedPage } from '../../engine/render/page-renderer.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
 
-interface KeptRecord extends RecordedPage {
+interface StoredRecord extends RecordedPage {
   readonly path: string;
   readonly record: PageRecord;
 }
 
-/** The most pages whose records are kept; beyond that a change of content counts for every page. */
+/** Maximum number of records. If a record has been evicted, a change of content affects all pages. */
 const limit = 20_000;
 
-/** What the pages that were given out had read. */
+/** The read records of the pages that were answered. */
 export class PageRecords {
-  readonly #records = new LRUCache<string, KeptRecord>({ max: limit });
+  readonly #records = new LRUCache<string, StoredRecord>({ max: limit });
   #complete = true;
 
-  keep(path: string, { record }: RenderedPage): void {
+  add(path: string, { record }: RenderedPage): void {
     if (this.#records.size >= limit && !this.#records.has(path)) this.#complete = false;
     this.#records.set(path, { path, record });
   }
 
-  clear(): void {
-    this.#records.clear();
-    this.#complete = true;
-  }
-
-  /** The paths of pages that the next state may change, which then have no record until they are made again. */
-  affected(
-    find: (pages: Iterable<KeptRecord>, next: SiteState) => readonly KeptRecord[],
-    next: SiteState,
-  ): readonly string[] | 'all' {
+  /** Returns the paths of the pages that `find` selects, and removes their records until they are rendered again. */
+  affected(find: (pages: Iterable<StoredRecord>) => readonly StoredRecord[]): readonly string[] | 'all' {
     if (!this.#complete) {
-      this.clear();
+      this.#records.clear();
+      this.#complete = true;
       return 'all';
     }
-    const paths = find([...this.#records.values()], next).map((page) => page.path);
+    const paths = find([...this.#records.values()]).map((page) => page.path);
     for (const path of paths) this.#records.delete(path);
     return paths;
   }

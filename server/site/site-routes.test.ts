@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInMemorySiteSource, type InMemorySiteSource, page } from '../testing/in-memory-site-source.ts';
+import { createInMemorySite, type InMemorySite, page } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const long = '<p>Glendale</p>'.repeat(200);
 const dayStart = Date.parse('2026-11-22T08:00:00Z');
 
 let clock: number;
-let site: InMemorySiteSource;
+let site: InMemorySite;
 let server: TemporaryApp;
 beforeEach(async () => {
   clock = dayStart - 1000;
-  site = createInMemorySiteSource({
+  site = createInMemorySite({
     '/': () => page('<h1>Home</h1>'),
     '/locations/glendale': () => page(long),
     '/roi-calculator': ({ query }) => page(`<h1>${JSON.stringify(query)}</h1>`, { cacheable: false }),
@@ -19,9 +19,10 @@ beforeEach(async () => {
     '/old': () => ({ kind: 'redirect', location: '/locations/glendale' }),
     '/old-anchor': () => ({ kind: 'redirect', location: '/#contact' }),
     '/robots.txt': () => ({
-      kind: 'text',
+      kind: 'file',
       contentType: 'text/plain; charset=utf-8',
       body: 'User-agent: *\n',
+      immutable: false,
     }),
     '/failed': () => page('<h1>We are sorry</h1>', { status: 500 }),
     '/throws': () => {
@@ -62,7 +63,7 @@ describe('a page', () => {
       expect(decode(answer.rawPayload).toString()).toBe(long);
       expect(answer.headers['content-length']).toBe(String(answer.rawPayload.byteLength));
     }
-    expect(site.asked).toEqual(['/locations/glendale']);
+    expect(site.requested).toEqual(['/locations/glendale']);
   });
 
   it('answers 304 to a browser that has it, by encoding', async () => {
@@ -95,7 +96,7 @@ describe('a page', () => {
     await get('/locations/glendale?utm_source=a');
     await get('/locations/glendale?utm_source=b');
     await get('/locations/glendale');
-    expect(site.asked).toEqual(['/locations/glendale']);
+    expect(site.requested).toEqual(['/locations/glendale']);
   });
 
   it('that reads the query is made anew each time and kept by nobody', async () => {
@@ -124,10 +125,10 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe('<h1>New</h1>');
     await get('/');
-    expect(site.asked.filter((path) => path === '/')).toHaveLength(1);
+    expect(site.requested.filter((path) => path === '/')).toHaveLength(1);
     site.swap({}, 'all');
     await get('/');
-    expect(site.asked.filter((path) => path === '/')).toHaveLength(2);
+    expect(site.requested.filter((path) => path === '/')).toHaveLength(2);
   });
 });
 
@@ -190,7 +191,7 @@ describe('other answers', () => {
       expect(answer.body).toBe('<h1>We are sorry</h1>');
       expect(answer.headers['cache-control']).toBe('no-store');
     }
-    expect(site.asked).toEqual(['/failed', '/failed']);
+    expect(site.requested).toEqual(['/failed', '/failed']);
   });
 
   it('says nothing of the inside when a page throws, but logs it', async () => {

@@ -4,15 +4,15 @@ import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import type { PageCache, Representation } from './page-cache.ts';
 import { representText } from './page-cache.ts';
-import type { PageSource } from './site-source.ts';
+import type { ServedSite } from './served-site.ts';
 
 export interface SiteRoutesOptions {
-  readonly site: PageSource;
+  readonly site: ServedSite;
   readonly cache: PageCache;
   readonly now: () => Date;
 }
 
-/** Every path that no other route has: pages, redirects to their canonical paths, sitemap, robots and feed. */
+/** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
 export async function siteRoutes(
   app: FastifyInstance,
   { site, cache, now }: SiteRoutesOptions,
@@ -26,39 +26,31 @@ export async function siteRoutes(
 
     const at = now();
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
-    const kept = cache.get(path, site.version, at);
-    if (kept !== undefined) return sendRevalidated(request, withRules(reply), kept.status, kept.in(encoding));
+    const cached = cache.get(path, site.version, at);
+    if (cached !== undefined)
+      return sendRevalidated(request, withRules(reply), cached.status, cached.in(encoding));
 
     const answer = site.respond({ path, query: readQuery(search) }, at);
     switch (answer.kind) {
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search));
-      case 'text':
-        if (answer.immutable) {
-          const file = { status: 200, html: answer.body, validUntil: undefined, immutable: answer } as const;
-          return sendRevalidated(request, reply, 200, cache.keep(path, site.version, file).in(encoding));
-        }
-        return sendRevalidated(request, reply, 200, representText(answer.body, encoding, answer.contentType));
-      case 'page':
-        if (!answer.cacheable || answer.status === 500)
-          return sendOnce(withRules(reply), answer.status, answer.html, encoding);
-        return sendRevalidated(
-          request,
-          withRules(reply),
-          answer.status,
-          cache
-            .keep(path, site.version, {
-              status: answer.status,
-              html: answer.html,
-              validUntil: answer.validUntil,
-            })
-            .in(encoding),
-        );
+      case 'file': {
+        const representation = answer.immutable
+          ? cache.add(path, site.version, answer).in(encoding)
+          : representText(answer.body, encoding, answer.contentType);
+        return sendRevalidated(request, reply, 200, representation);
+      }
+      case 'page': {
+        const { status, html } = answer;
+        if (!answer.cacheable || status === 500) return sendOnce(withRules(reply), status, html, encoding);
+        const added = cache.add(path, site.version, { ...answer, status });
+        return sendRevalidated(request, withRules(reply), status, added.in(encoding));
+      }
     }
   });
 }
 
-/** Which pages browsers may fetch ahead: in a header, so that no page carries the rules. */
+/** Adds the header with the speculation rules, which say what pages browsers may prefetch. */
 function withRules(reply: FastifyReply): FastifyReply {
   return reply.header('speculation-rules', `"${speculationRulesPath}"`);
 }
@@ -93,7 +85,7 @@ function sendOnce(
     .send(encodeBody(Buffer.from(html), encoding));
 }
 
-/** Permanent for search engines; browsers forget it, since content may say otherwise tomorrow. */
+/** Redirects permanently. Browsers cache the redirect for an hour only, since content may change. */
 function redirect(reply: FastifyReply, location: string): FastifyReply {
   return reply.header('cache-control', 'public, max-age=3600').redirect(location, 308);
 }
@@ -116,7 +108,7 @@ const noQuery: Readonly<Record<string, string>> = {};
 
 function readQuery(search: string): Readonly<Record<string, string>> {
   if (search === '') return noQuery;
-  // The first of a repeated name wins, as the last assignment would otherwise.
+  // Reversed, so that the first of a repeated name wins.
   return Object.fromEntries([...new URLSearchParams(search)].reverse());
 }
 

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runServer } from '../run-server.ts';
-import { createInMemorySiteSource, page } from './in-memory-site-source.ts';
+import { createInMemorySite, page } from './in-memory-site.ts';
 
 // A process of its own for tests of starting and stopping: the real server on a site made of functions.
 await runServer({
   mode: 'production',
   clientDir: join(import.meta.dirname, 'no-build'),
-  async createPageSource({ contentDir }) {
+  async createSite({ contentDir }) {
     if (contentDir === 'missing') {
       throw Object.assign(new Error('The content folder "missing" does not exist.'), {
         code: 'CB_CONTENT_FOLDER',
       });
     }
-    const site = createInMemorySiteSource({ '/': () => page('<h1>Home</h1>') });
+    const site = createInMemorySite({ '/': () => page('<h1>Home</h1>') });
     return {
       ...site,
       version: 'snapshot-1',

@@ -5,12 +5,12 @@ import { dashboardHtml } from '../dashboard/dashboard-document.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { logSerializers } from '../log-serializers.ts';
 import type { DatabaseLocation } from '../settings/database-location.ts';
-import { createInMemorySiteSource, type InMemorySiteSource, page } from './in-memory-site-source.ts';
+import { createInMemorySite, type InMemorySite, page } from './in-memory-site.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TemporaryApp {
   readonly app: FastifyInstance;
-  readonly site: InMemorySiteSource;
+  readonly site: InMemorySite;
   readonly database: Database;
   readonly location: DatabaseLocation;
   /** The log's lines, parsed. */
@@ -19,7 +19,7 @@ export interface TemporaryApp {
 }
 
 export interface TemporaryAppOptions extends Partial<AppOptions> {
-  readonly site?: InMemorySiteSource;
+  readonly site?: InMemorySite;
   /** SQLite by default. */
   readonly dialect?: DialectName;
 }
@@ -32,7 +32,7 @@ export async function createTemporaryApp({
   const { database, location, remove } = await createTestDatabase(dialect);
   const site =
     options.site ??
-    createInMemorySiteSource({
+    createInMemorySite({
       '/': () => page('<h1>Home</h1>'),
       '/faq': () => page('<h1>FAQ</h1>'),
       '/places/riverside/repair': () => page('<h1>Riverside</h1>'),

@@ -1,27 +1,25 @@
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { SocialCard } from '../cards/social-card.ts';
-import type { PageAnswer, PageRequest, PageSource, SnapshotSwap } from '../site/site-source.ts';
+import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
+import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';
 
-export type PageFunction = (request: PageRequest, now: Date) => PageAnswer;
+export type PageFunction = (request: PageRequest, now: Date) => SiteAnswer;
 
-/** A site made of functions, for tests of the server alone. Counts how often it is asked. */
-export interface InMemorySiteSource extends PageSource {
-  readonly asked: string[];
-  /** Replaces pages and announces what that affects. */
+/** A site of functions, for tests of the server. Records the requested paths. */
+export interface InMemorySite extends ServedSite {
+  readonly requested: string[];
+  /** Replaces pages and announces the swap. */
   swap(pages: Readonly<Record<string, PageFunction>>, affected: SnapshotSwap['affected']): void;
   readonly isClosed: boolean;
 }
 
-export function createInMemorySiteSource(
-  initial: Readonly<Record<string, PageFunction>>,
-): InMemorySiteSource {
+export function createInMemorySite(initial: Readonly<Record<string, PageFunction>>): InMemorySite {
   const pages = new Map(Object.entries(initial));
   const listeners: ((swap: SnapshotSwap) => void)[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   let version = 1;
   let isClosed = false;
   return {
-    asked,
+    requested,
     get version() {
       return `snapshot-${version}`;
     },
@@ -36,7 +34,7 @@ export function createInMemorySiteSource(
       return [];
     },
     respond(request, now) {
-      asked.push(request.path);
+      requested.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });
     },
     async renderWithSubmission(path, submission) {
@@ -44,10 +42,7 @@ export function createInMemorySiteSource(
         ? { status: 200, html: `<h1>${path}</h1>${showSubmission(submission)}` }
         : undefined;
     },
-    socialCard(path) {
-      return pages.has(path) ? cardOf(path) : undefined;
-    },
-    formAt(path, block) {
+    formContext(path, block) {
       if (!pages.has(path)) return undefined;
       const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
       const isForm = block === 'contact' || block === 'referral';
@@ -70,21 +65,7 @@ export function createInMemorySiteSource(
   };
 }
 
-function cardOf(title: string): SocialCard {
-  return {
-    title,
-    topic: undefined,
-    brand: 'In memory',
-    mark: undefined,
-    phone: '(603) 555-0100',
-    hours: 'Always',
-    map: undefined,
-  };
-}
-
-type Page = Extract<PageAnswer, { kind: 'page' }>;
-
-export function page(html: string, properties: Partial<Page> = {}): Page {
+export function page(html: string, properties: Partial<PageAnswer> = {}): PageAnswer {
   return { kind: 'page', status: 200, html, cacheable: true, validUntil: undefined, ...properties };
 }
 

@@ -4,7 +4,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { findForm } from './form-place.ts';
+import { formContextAt } from './form-context.ts';
 
 const model = new ContentModel(blockTypes);
 const now = Date.parse('2026-11-21T17:00:00Z');
@@ -16,7 +16,7 @@ function readSite(folder: string): SiteState {
 }
 
 const pianos = readSite('../../e2e/fixtures/piano-tuning/');
-const formAt = (path: string, block: string) => findForm(pianos, model, path, block, now);
+const formAt = (path: string, block: string) => formContextAt(pianos, model, path, block, now);
 
 describe('the form of a page', () => {
   it('is of the city and the service of its page, with the words to agree to filled in', () => {
@@ -49,7 +49,7 @@ describe('the form of a page', () => {
 
   it('of a referral holds both what the sender and what the person referred agree to', () => {
     const site = readSite('../../content/');
-    const { consent = '' } = findForm(site, model, '/referral-program', 'refer', now) ?? {};
+    const { consent = '' } = formContextAt(site, model, '/referral-program', 'refer', now) ?? {};
     expect(consent.split('\n').length).toBe(2);
   });
 });

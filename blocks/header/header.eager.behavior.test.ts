@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import startHeader from './header.behavior.ts';
+import startHeader from './header.eager.behavior.ts';
 
 let stop: () => void;
 let submenu: HTMLDetailsElement;

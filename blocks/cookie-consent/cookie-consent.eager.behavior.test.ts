@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://www.example.com/faq" }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConsent, saveConsent } from '../consent/consent.ts';
-import cookieConsent from './cookie-consent.behavior.ts';
+import cookieConsent from './cookie-consent.eager.behavior.ts';
 
 const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import startFooter from './footer.behavior.ts';
+import startFooter from './footer.eager.behavior.ts';
 
 const scrollTo = vi.fn();
 let stop: () => void;

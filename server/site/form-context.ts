@@ -1,0 +1,57 @@
+import { blockTypes } from '../../blocks/block-types.ts';
+import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { composeBlock, pageScope, readStructure, recordIn } from '../../engine/compose/page-composer.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
+import type { LeadForm } from '../../engine/render/block-type.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+
+/** The context of a lead form, as far as content determines it. */
+export interface FormContext {
+  /** The slugs of the city and the service that the page is about; empty if it is about none. */
+  readonly city: string;
+  readonly service: string;
+  /** The id of the form's block on the page; empty if the page has no such form. */
+  readonly block: string;
+  /** The text that the sender agreed to. */
+  readonly consent: string;
+}
+
+const leadForms: Readonly<Record<string, { readonly leadForm?: LeadForm }>> = blockTypes;
+
+/** Returns the context of a page's form in one snapshot; undefined if there is no such page. */
+export function formContextAt(
+  state: SiteState,
+  model: ContentModel,
+  path: string,
+  block: string,
+  now: number,
+): FormContext | undefined {
+  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+  const { route } = state.routes.match(path, today);
+  if (route === undefined) return undefined;
+  const subjects = route.kind === 'cell' ? route.subjects : undefined;
+  const page = {
+    city: subjects?.get('cities')?.slug ?? '',
+    service: subjects?.get('services')?.slug ?? '',
+  };
+  const recorder = recordIn(pageScope(state, route, now));
+  const { before, main, after } = readStructure(route, recorder);
+  const instance = [...before, ...main, ...after].find(({ elementId }) => elementId === block);
+  const composed = instance && composeIfPossible(() => composeBlock(instance, route, recorder, model));
+  const form = composed && leadForms[composed.type]?.leadForm;
+  if (form === undefined) return { ...page, block: '', consent: '' };
+  const consent = form.consent.flatMap((name) => {
+    const text = composed?.properties[name];
+    return typeof text === 'string' ? [text] : [];
+  });
+  return { ...page, block, consent: consent.join('\n') };
+}
+
+/** Ignores errors: rendering the page reports them, and no lead is lost because of them. */
+function composeIfPossible<Composed>(compose: () => Composed): Composed | undefined {
+  try {
+    return compose();
+  } catch {
+    return undefined;
+  }
+}

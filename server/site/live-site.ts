@@ -1,0 +1,270 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { watchContent } from '../../engine/content/watch-content.ts';
+import type { Submission } from '../../engine/render/block-type.ts';
+import type { ImageOf } from '../../engine/render/head.ts';
+import { PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
+import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
+import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
+import type { DevelopmentVite } from '../development-vite.ts';
+import { loadProductionShell } from '../document-shell.ts';
+import { StartError } from '../errors/start-error.ts';
+import { loadSsrBundle } from '../load-ssr-bundle.ts';
+import { brokenContentPage } from './broken-content-page.ts';
+import { type FormContext, formContextAt } from './form-context.ts';
+import type { LiveEvents } from './live-events.ts';
+import { PageAnswers } from './page-answers.ts';
+import { runInSlices } from './run-in-slices.ts';
+import type { LeadSettings, ServedSite, SiteIdentity, SnapshotSwap } from './served-site.ts';
+import type { PageRequest, SiteAnswer } from './site-answer.ts';
+
+export interface LiveSiteOptions {
+  readonly contentDir: string;
+  /** The origin of the site, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Additional `meta` elements of every page: contents by name. */
+  readonly meta?: Readonly<Record<string, string>>;
+  /** Returns the social-media image of a page. If absent, pages have no image. */
+  readonly imageOf?: ImageOf;
+  readonly mode: 'production' | 'development';
+  /** Present in development. */
+  readonly vite: DevelopmentVite | undefined;
+  /** Notifies open browsers of saved files; present in development. */
+  readonly live?: LiveEvents;
+  readonly log: FastifyBaseLogger;
+  readonly now?: () => Date;
+}
+
+/** Creates the site that the server serves. Throws an error with a `CB_` code if the content cannot be served. */
+export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
+
+/**
+ * Loads the site of a content folder and watches the folder. A saved change becomes current when it is valid; an invalid
+ * one leaves the last good state in place.
+ * @throws StartError if the content is invalid at the start in production
+ */
+export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
+  const model = new ContentModel(blockTypes);
+  const content = new SiteContent(options.contentDir, model);
+  const read = content.read();
+  if (read.state === undefined && options.mode === 'production')
+    throw new StartError('CB_CONTENT', invalidContentMessage(read));
+  const site = new LiveSite(options, model, content, await createRenderer(options, model));
+  site.take(read);
+  site.watch();
+  options.vite?.onSsrBundleChange(() => {
+    createRenderer(options, model).then(
+      (renderer) => site.replaceRenderer(renderer),
+      (error: unknown) =>
+        options.log.error({ err: error }, 'components could not be loaded; the previous ones remain in use'),
+    );
+  });
+  return site;
+}
+
+async function createRenderer(
+  { vite, siteUrl, meta, imageOf, mode, log }: LiveSiteOptions,
+  model: ContentModel,
+): Promise<PageRenderer> {
+  const { blockRenderer, globalCss } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
+  return new PageRenderer({
+    model,
+    blockTypes,
+    blockRenderer,
+    shell: await (vite?.shell('/') ?? loadProductionShell()),
+    globalCss,
+    siteUrl,
+    ...(meta && { meta }),
+    ...(imageOf && { imageOf }),
+    mode,
+    onBlockFailure: (failure) => logFailure(failure, log),
+  });
+}
+
+function logFailure({ error, ...fields }: BlockFailure, log: FastifyBaseLogger): void {
+  log.error({ ...fields, err: error }, 'a block failed and was left out of its page');
+}
+
+/** Time for open browsers to fetch a changed page before the check of all pages starts. */
+const settleMilliseconds = 400;
+
+/** Watches the content folder, checks changes, and swaps valid states in. */
+class LiveSite implements ServedSite {
+  readonly #options: LiveSiteOptions;
+  readonly #model: ContentModel;
+  readonly #content: SiteContent;
+  readonly #now: () => Date;
+  readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
+  #renderer: PageRenderer;
+  #answers: PageAnswers;
+  /** Counts the replacements of the renderer. */
+  #generation = 0;
+  #state: SiteState | undefined;
+  #diagnostics: readonly Diagnostic[] = [];
+  /** The state whose pages are being checked. */
+  #checking: SiteState | undefined;
+  #stopWatching: () => void = () => {};
+
+  constructor(options: LiveSiteOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
+    this.#options = options;
+    this.#model = model;
+    this.#content = content;
+    this.#now = options.now ?? (() => new Date());
+    this.#renderer = renderer;
+    this.#answers = this.#createAnswers(renderer);
+  }
+
+  get version(): string {
+    return `${this.#state?.snapshot.version ?? 'none'}.${this.#generation}`;
+  }
+
+  get leadSettings(): LeadSettings {
+    const site = this.#state?.snapshot.site.value;
+    return {
+      freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
+      receivedMessage: site?.messages.leadReceived ?? '',
+      trapField: trapFieldOf(site?.name ?? ''),
+    };
+  }
+
+  get identity(): SiteIdentity {
+    const site = this.#state?.snapshot.site.value;
+    return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
+  }
+
+  get state(): SiteState | undefined {
+    return this.#state;
+  }
+
+  async check(now: Date): Promise<readonly Diagnostic[]> {
+    const state = this.#state;
+    if (state === undefined || this.#diagnostics.length > 0) return this.#diagnostics;
+    const steps = checkPagesStepwise(state, this.#model, blockTypes, now.getTime());
+    const checked = await runInSlices(steps, () => this.#state === state);
+    return checked?.diagnostics ?? this.check(now);
+  }
+
+  respond(request: PageRequest, now: Date): SiteAnswer {
+    if (this.#state === undefined) return brokenContentPage(this.#renderer.options.shell, this.#diagnostics);
+    return this.#answers.respond(this.#state, request, now.getTime());
+  }
+
+  async renderWithSubmission(path: string, submission: Submission): Promise<RenderedPage | undefined> {
+    if (this.#state === undefined) return undefined;
+    return this.#answers.renderWithSubmission(this.#state, path, submission, this.#now().getTime());
+  }
+
+  formContext(path: string, block: string, now: Date): FormContext | undefined {
+    return this.#state && formContextAt(this.#state, this.#model, path, block, now.getTime());
+  }
+
+  onSwap(listener: (swap: SnapshotSwap) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopWatching();
+  }
+
+  watch(): void {
+    this.#stopWatching = watchContent(this.#options.contentDir, () => this.#reload());
+  }
+
+  /** Makes a state current. If the read has no state, only reports its diagnostics. */
+  take(read: ReadSite): void {
+    const { live } = this.#options;
+    this.#diagnostics = read.diagnostics;
+    if (read.state === undefined) {
+      this.#reportDiagnostics(read.diagnostics);
+      return;
+    }
+    const affected =
+      this.#state === undefined ? 'all' : this.#answers.affectedBy(read.state, this.#now().getTime());
+    this.#state = read.state;
+    this.#announce(affected);
+    live?.publish({ type: 'ok' });
+    live?.publish({ type: 'changed', paths: affected === 'all' ? '*' : affected });
+  }
+
+  /** Replaces the components; affects every page. */
+  replaceRenderer(renderer: PageRenderer): void {
+    this.#renderer = renderer;
+    this.#answers = this.#createAnswers(renderer);
+    this.#generation += 1;
+    this.#announce('all');
+    this.#options.live?.publish({ type: 'changed', paths: '*' });
+  }
+
+  #createAnswers(renderer: PageRenderer): PageAnswers {
+    const { siteUrl, contentDir, mode } = this.#options;
+    return new PageAnswers({ siteUrl, contentDir, gallery: mode === 'development' }, renderer);
+  }
+
+  #reload(): void {
+    try {
+      const read = this.#content.read();
+      const { state } = read;
+      if (state === undefined) {
+        this.#checking = undefined;
+        this.take(read);
+      } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
+        this.#takeChecked(read, state).catch((error: unknown) => {
+          this.#options.log.error({ err: error }, 'the pages of changed content could not be checked');
+        });
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'content could not be read; the last good state remains');
+    }
+  }
+
+  /**
+   * Checks all composed pages without blocking requests. In production the check precedes the swap; in development it
+   * follows the swap, so that a change is visible at once. A later save cancels the check.
+   */
+  async #takeChecked(read: ReadSite, state: SiteState): Promise<void> {
+    this.#checking = state;
+    const isDevelopment = this.#options.mode === 'development';
+    if (isDevelopment) {
+      this.take(read);
+      await setTimeout(settleMilliseconds);
+    }
+    const steps = checkPagesStepwise(state, this.#model, blockTypes, this.#now().getTime());
+    const checked = await runInSlices(steps, () => this.#checking === state);
+    if (checked === undefined) return;
+    const { diagnostics } = checked;
+    if (diagnostics.length > 0) {
+      this.#diagnostics = diagnostics;
+      this.#reportDiagnostics(diagnostics);
+    } else if (!isDevelopment) this.take(read);
+  }
+
+  #reportDiagnostics(diagnostics: readonly Diagnostic[]): void {
+    for (const { file, line, column, code, message, hint } of diagnostics.slice(0, 20)) {
+      this.#options.log.warn({ file, line, column, code, hint }, `content: ${message}`);
+    }
+    this.#options.live?.publish({ type: 'error', diagnostics });
+  }
+
+  #announce(affected: SnapshotSwap['affected']): void {
+    const swap: SnapshotSwap = { version: this.version, affected };
+    for (const listener of this.#listeners) listener(swap);
+  }
+}
+
+function invalidContentMessage({ diagnostics }: ReadSite): string {
+  const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {
+    return `  ${file}:${line}:${column} ${message}${hint === undefined ? '' : `. ${hint}`} [${code}]`;
+  });
+  const more = diagnostics.length > shown.length ? [`  and ${diagnostics.length - shown.length} more`] : [];
+  return [
+    'The content has errors and cannot be served. Fix them; npm run validate lists them all.',
+    ...shown,
+    ...more,
+  ].join('\n');
+}

@@ -1,0 +1,54 @@
+import type { FreeMail } from '../../blocks/forms/business-email.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { Submission } from '../../engine/render/block-type.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { FormContext } from './form-context.ts';
+import type { PageRequest, SiteAnswer } from './site-answer.ts';
+
+/** The settings of lead forms that come from content. */
+export interface LeadSettings {
+  readonly freeMail: FreeMail;
+  /** The confirmation that a stored lead is answered with. */
+  readonly receivedMessage: string;
+  /** The name of the hidden trap field of the forms. */
+  readonly trapField: string;
+}
+
+/** The properties of the site for documents that are not part of its content. */
+export interface SiteIdentity {
+  readonly name: string;
+  readonly language: string;
+  readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
+}
+
+/** A change from one snapshot of content to the next. */
+export interface SnapshotSwap {
+  readonly version: string;
+  /** The paths whose answers may differ from the previous snapshot. The not-found page affects all paths. */
+  readonly affected: readonly string[] | 'all';
+}
+
+/** The site as the server uses it. Each call reads the snapshot that is current at that moment, and no other. */
+export interface ServedSite {
+  /** Identifies the current snapshot; unique for each. */
+  readonly version: string;
+  readonly leadSettings: LeadSettings;
+  readonly identity: SiteIdentity;
+  /** The current content; undefined in development until the content is valid. */
+  readonly state: SiteState | undefined;
+  /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */
+  check(now: Date): Promise<readonly Diagnostic[]>;
+  /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
+  respond(request: PageRequest, now: Date): SiteAnswer;
+  /** Renders the page with the refused submission in its form; undefined if there is no such page. */
+  renderWithSubmission(
+    path: string,
+    submission: Submission,
+  ): Promise<{ readonly status: number; readonly html: string } | undefined>;
+  /** Finds the form of a page by the id of its block; undefined if there is no such page. */
+  formContext(path: string, block: string, now: Date): FormContext | undefined;
+  /** Calls the listener synchronously when a new snapshot becomes current. */
+  onSwap(listener: (swap: SnapshotSwap) => void): void;
+  /** Stops watching content. */
+  close(): Promise<void>;
+}

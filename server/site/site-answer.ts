@@ -1,0 +1,33 @@
+export interface PageRequest {
+  /** The canonical path as in the URL: lower case, without a trailing slash. */
+  readonly path: string;
+  /** The parameters of the query string; the first of a repeated name. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface PageAnswer {
+  readonly kind: 'page';
+  readonly status: 200 | 404 | 500;
+  readonly html: string;
+  /** True if this HTML answers every request for the path until `validUntil`, whatever its query. */
+  readonly cacheable: boolean;
+  /** Epoch milliseconds at which the page may change; undefined if only a change of content changes it. */
+  readonly validUntil: number | undefined;
+}
+
+/** A generated file, such as the sitemap or a stylesheet. */
+export interface FileAnswer {
+  readonly kind: 'file';
+  readonly contentType: string;
+  readonly body: string;
+  /** True if the content of this path never changes. */
+  readonly immutable: boolean;
+}
+
+export interface RedirectAnswer {
+  readonly kind: 'redirect';
+  readonly location: string;
+}
+
+/** The site's answer to a request for a path. */
+export type SiteAnswer = PageAnswer | FileAnswer | RedirectAnswer;
