@@ -1,5 +1,22 @@
-import { startServer } from '../server/start.ts';
+import { join } from 'node:path';
+import { Supervisor } from './dev/supervisor.ts';
+import { projectRoot } from './project-root.ts';
 
 process.env.NODE_ENV ??= 'development';
 
-await startServer('development');
+const supervisor = new Supervisor({
+  module: join(projectRoot, 'scripts/run.mjs'),
+  args: [join(projectRoot, 'scripts/dev/server.ts')],
+  log: console.log,
+  onFailedStart: (exitCode) => process.exit(exitCode),
+});
+supervisor.start();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    supervisor.close(signal).then(
+      (exitCode) => process.exit(exitCode),
+      () => process.exit(1),
+    );
+  });
+}

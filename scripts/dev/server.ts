@@ -1,0 +1,14 @@
+import { projectRoot } from '../project-root.ts';
+import { onFileLoad } from './loaded-files.ts';
+import type { ServerMessage } from './supervisor.ts';
+
+// The server process of `npm run dev`. Vite loads the components, so the supervisor only learns of the other files.
+const send = (message: ServerMessage): void => {
+  process.send?.(message);
+};
+onFileLoad(projectRoot, (file) => send({ kind: 'loaded', file }));
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+const { startServer } = await import('../../server/start.ts');
+await startServer('development');
+send({ kind: 'listening' });

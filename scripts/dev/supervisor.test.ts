@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../command.ts';
+import { Supervisor } from './supervisor.ts';
+
+let folder: string;
+let supervisor: Supervisor | undefined;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cityblock-dev-'));
+  lines.length = 0;
+});
+
+afterEach(async () => {
+  await supervisor?.close('SIGTERM');
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+/** A server that loads one module and appends a line to a file at each start. */
+async function startSample(
+  onFailedStart: (exitCode: number) => void = () => {},
+): Promise<() => Promise<number>> {
+  await write('engine.mjs', 'export const version = 1;');
+  await write('Component.tsx', 'one');
+  await write(
+    'server.mjs',
+    `import { appendFileSync } from 'node:fs';
+     process.send({ kind: 'loaded', file: ${JSON.stringify(join(folder, 'engine.mjs'))} });
+     await import('./engine.mjs');
+     process.send({ kind: 'listening' });
+     appendFileSync(${JSON.stringify(join(folder, 'starts.txt'))}, 'x');
+     setInterval(() => {}, 1000);`,
+  );
+  await write('starts.txt', '');
+  supervisor = new Supervisor({
+    module: join(folder, 'server.mjs'),
+    log: (line) => lines.push(line),
+    onFailedStart,
+  });
+  supervisor.start();
+  const { readFile } = await import('node:fs/promises');
+  const starts = async () => (await readFile(join(folder, 'starts.txt'), 'utf8')).length;
+  await vi.waitFor(async () => expect(await starts()).toBe(1), { timeout: 10_000 });
+  return starts;
+}
+
+test('restarts the server when a loaded file changes, and not when another file does', async () => {
+  const starts = await startSample();
+  await write('Component.tsx', 'two');
+  await write('engine.mjs', 'export const version = 2;');
+  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 10_000 });
+  expect(lines).toEqual(['Restarting: engine.mjs changed.']);
+});
+
+test('starts the server again once a file that cannot be loaded is fixed', async () => {
+  const starts = await startSample();
+  await write('engine.mjs', 'export const = ;');
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('The server has stopped'), { timeout: 10_000 });
+  await write('engine.mjs', 'export const version = 3;');
+  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 10_000 });
+});
+
+test('the server loads engine code, schemas and resolvers itself, and leaves components to Vite', async () => {
+  const program = `
+    import { onFileLoad } from './scripts/dev/loaded-files.ts';
+    const files = [];
+    onFileLoad(process.cwd() + '/', (file) => files.push(file.slice(process.cwd().length + 1)));
+    await import('./server/start.ts');
+    await import('./server/development-vite.ts');
+    console.log(JSON.stringify(files));
+    process.exit(0);`;
+  const { output } = await runCommand(process.execPath, ['--input-type=module', '--eval', program]);
+  const files: readonly string[] = JSON.parse(output.slice(output.indexOf('["')).trim());
+  expect(files).toContain('engine/render/page-renderer.ts');
+  expect(files).toContain('blocks/hero/hero.schema.ts');
+  expect(files.some((file) => file.endsWith('.resolve.ts'))).toBe(true);
+  expect(files.filter((file) => /^blocks\/.*\.tsx$/.test(file))).toEqual([]);
+});
