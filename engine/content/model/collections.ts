@@ -3,6 +3,7 @@ import {
   citySchema,
   claimSchema,
   industrySchema,
+  jobSchema,
   postSchema,
   serviceSchema,
   testimonialSchema,
@@ -17,6 +18,7 @@ export const collections = {
   services: { schemaFile: 'service', schema: serviceSchema },
   industries: { schemaFile: 'industry', schema: industrySchema },
   testimonials: { schemaFile: 'testimonial', schema: testimonialSchema },
+  jobs: { schemaFile: 'job', schema: jobSchema },
   posts: { schemaFile: 'post', schema: postSchema },
   claims: { schemaFile: 'claim', schema: claimSchema },
 } as const;

@@ -45,6 +45,10 @@ export const date = () =>
     calendarDate: true,
   });
 
+/** A calendar month, `2026-11`. */
+export const month = () =>
+  textMatching(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Write a month as year-month: "2026-11".');
+
 /** Marks a fact that a real business must replace before release. */
 export const sample = () =>
   z.literal(true).optional().describe('A placeholder fact that a real business must replace.');

@@ -5,6 +5,7 @@ import {
   icon,
   line,
   markdown,
+  month,
   question,
   referenceTo,
   sample,
@@ -15,6 +16,11 @@ import {
 
 /** Copy for one cell of the matrix: true for this place and this service alone. */
 export const cellSchema = z.strictObject({
+  lead: line({ max: 160 })
+    .optional()
+    .describe(
+      'One sentence that opens the page and is its meta description, true of this place and service alone. A cell without it is not indexed.',
+    ),
   intro: markdown().optional().describe('What is true of this service in this place and nowhere else.'),
   faqs: z.array(question()).min(1).optional().describe('Questions asked here about this service.'),
 });
@@ -138,7 +144,36 @@ export const testimonialSchema = z.strictObject({
   content: line({ max: 500 }),
   rating: z.number().min(1).max(5),
   order: z.int().min(1).describe('Where it stands in the list.'),
+  city: referenceTo('cities').optional().describe('The city of the author: the slug of a city.'),
+  industry: referenceTo('industries').optional().describe('The industry of the author: its slug.'),
+  service: referenceTo('services').optional().describe('The service that the text is about: its slug.'),
 });
+
+export const jobSchema = z
+  .strictObject({
+    $schema: schemaLink(),
+    sample: sample(),
+    title: line({ max: 80 }).describe('What was done: "Moved a law office to new fiber over one weekend".'),
+    text: markdown().describe('The situation and what was done, in a few sentences.'),
+    result: line({ max: 200 }).describe(
+      'What changed for the client: "No lost working hour; old line ended".',
+    ),
+    cities: z
+      .array(referenceTo('cities'))
+      .min(1)
+      .max(6)
+      .describe('The cities where it was done: ["glendale"].'),
+    service: referenceTo('services').describe('The service that it was part of: "it-support".'),
+    industry: referenceTo('industries').optional().describe('The industry of the client: "legal".'),
+    client: line({ max: 80 }).optional().describe('The kind of firm: "A law office of twelve people".'),
+    date: month().describe('The month in which it was completed: "2026-03".'),
+    source: line({ max: 200 })
+      .optional()
+      .describe(
+        'Where it can be checked: "Ticket 4711; the client agreed to publication". Give this or "sample".',
+      ),
+  })
+  .describe('One completed job: what was done, where, for which kind of firm, when, and the result.');
 
 export const postSchema = z.strictObject({
   $schema: schemaLink(),
@@ -173,5 +208,6 @@ export type City = z.infer<typeof citySchema>;
 export type Service = z.infer<typeof serviceSchema>;
 export type Industry = z.infer<typeof industrySchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
+export type Job = z.infer<typeof jobSchema>;
 export type Post = z.infer<typeof postSchema>;
 export type Claim = z.infer<typeof claimSchema>;
