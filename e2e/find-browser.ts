@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-export class NoBrowserError extends Error {
+class NoBrowserError extends Error {
   readonly code = 'CB_NO_BROWSER';
 
   constructor(tried: readonly string[]) {

@@ -74,7 +74,7 @@ function check(folder: string, state: SiteState): number {
   if (stale.length === 0) return 0;
   const shown = stale.slice(0, 5).join(', ');
   const more = stale.length > 5 ? ` and ${stale.length - 5} more` : '';
-  console.error(`${pageDatesFile} has outdated dates for ${shown}${more}.\n` + 'Run: npm run lastmod');
+  console.error(`${pageDatesFile} has outdated dates for ${shown}${more}.\nRun: npm run lastmod`);
   return 1;
 }
 

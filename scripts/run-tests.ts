@@ -9,7 +9,7 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** What matters to us of vitest's JSON report. */
+/** The properties of vitest's JSON report that this script reads. */
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 
 /** The server was started without what the build makes. */
-export class NotBuiltError extends Error {
+class NotBuiltError extends Error {
   readonly code = 'CB_NOT_BUILT';
 
   constructor(file: URL) {

@@ -3,7 +3,7 @@ import { type FreeMail, isFreeMailAddress } from './business-email.ts';
 import { line, multipleLines, optionalLine, singleLine } from './text-rules.ts';
 
 /** The source of a lead whose request has none. */
-export const defaultLeadSource = 'Website Form';
+const defaultLeadSource = 'Website Form';
 
 /**
  * The schema of a lead, used by the form in the browser and by the server. Its output is trimmed and has every property;

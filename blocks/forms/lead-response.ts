@@ -9,7 +9,7 @@ const refusedSchema = z.object({
 });
 
 /** The message if a lead could not be sent and the response has no message for visitors. */
-export const leadFailureText = 'There was an error submitting your form. Please try again.';
+const leadFailureText = 'There was an error submitting your form. Please try again.';
 
 /** The message of a response to a stored lead. */
 export function acceptedMessage(answer: unknown): string {

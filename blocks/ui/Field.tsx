@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 
 /** The look of a text control. Islands use it too: the surrounding markup styles them. */
-export const control = css`
+const control = css`
   min-height: 48px;
   padding: var(--space-2) var(--space-3);
   border: 1px solid var(--edge);

@@ -4,7 +4,7 @@ import { sentenceKey, sentencesOf, wordsOf } from './page-text.ts';
 export const fewestAboutWords = 180;
 export const fewestServices = 3;
 export const fewestCellWords = 60;
-export const longestSharedSentence = 7;
+const longestSharedSentence = 7;
 
 export interface NamedCity {
   readonly slug: string;

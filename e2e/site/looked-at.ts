@@ -1,5 +1,5 @@
 /** A check that looked at nothing proves nothing. */
-export class NothingLookedAtError extends Error {
+class NothingLookedAtError extends Error {
   readonly code = 'CB_NOTHING_LOOKED_AT';
 
   constructor(check: string) {

@@ -52,11 +52,7 @@ export async function copyContent(): Promise<ContentCopy> {
 }
 
 /** Runs a script of the project in the folder. */
-export function runInFolder(
-  folder: string,
-  script: string,
-  ...args: readonly string[]
-): Promise<CommandOutcome> {
+function runInFolder(folder: string, script: string, ...args: readonly string[]): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

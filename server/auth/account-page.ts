@@ -51,6 +51,6 @@ ${field({
 }
 
 /** The user's address and a button to sign out. */
-export function signOutForm({ email }: User): string {
+function signOutForm({ email }: User): string {
   return `<span>${escapeHtml(email)}</span><form method="post" action="/api/auth/logout"><button class="key" data-size="small" type="submit">Sign out</button></form>`;
 }

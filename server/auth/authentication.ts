@@ -39,7 +39,7 @@ export interface Authentication {
   readonly requireUser: onRequestAsyncHookHandler;
 }
 
-export const crossSiteMessage = 'The request came from another website and was refused.';
+const crossSiteMessage = 'The request came from another website and was refused.';
 
 export function createAuthentication(options: AuthenticationOptions): Authentication {
   const { database, sessionSecret, siteUrl, limiter, limits, now } = options;

@@ -13,7 +13,7 @@ import type { SocialCard } from './social-card.ts';
 const maxNeighbors = 5;
 
 /** Composes the card of a page from its head and its subjects. */
-export function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
+function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
   const { site } = read;
   const post = read.subject('posts');
   return {

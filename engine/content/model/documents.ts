@@ -25,8 +25,7 @@ export const blockEnvelope = {
 } as const;
 
 /** A block before its own type has been looked up: the envelope plus properties of the type. */
-export const blockSchema = z.looseObject(blockEnvelope);
-export type BlockDocument = z.infer<typeof blockSchema>;
+const blockSchema = z.looseObject(blockEnvelope);
 
 export const structuredDataKinds = [
   'service',
