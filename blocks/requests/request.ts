@@ -13,7 +13,7 @@ export class ResponseError extends Error {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The part of an address that is safe to log: a query string can carry what somebody typed. */
+/** The part of an address that is safe to log: a query string can carry what a visitor typed. */
 function loggable(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 /**
- * The name of the cookie that tells scripts that somebody is signed in. It grants nothing: the session cookie does,
+ * The name of the cookie that tells scripts that a user is signed in. It grants nothing: the session cookie does,
  * which scripts cannot read.
  */
 export const signedInHintCookie = 'cityblock-signed-in';
