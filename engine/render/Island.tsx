@@ -6,15 +6,15 @@ interface IslandProps<Props> {
   /** The name of the component's file before `.island.tsx`. */
   readonly name: string;
   readonly component: ComponentType<Props>;
-  /** What the component gets on the server and, through JSON, in the browser. */
+  /** The props of the component on the server and, as JSON, in the browser. */
   readonly props: Props;
-  /** When the browser loads and hydrates it. */
+  /** When the browser loads and hydrates the component. */
   readonly due: 'load' | 'idle' | 'visible' | 'interaction';
 }
 
 /**
- * A component that the browser hydrates as a root of its own when it is due. What surrounds it is static markup, so its
- * own markup is rendered apart, with what hydration needs. It brings no styles: the surrounding block styles it, so that
+ * Renders a component that the browser hydrates as a separate root when it is due. The surrounding markup is static, so
+ * the component is rendered separately, with the markers that hydration needs. The surrounding block styles it, so that
  * browsers load no style library.
  */
 export function Island<Props extends object>({ name, component: Component, props, due }: IslandProps<Props>) {

@@ -8,13 +8,13 @@ import { type PageRecord, recordsOf } from './page-record.ts';
 
 export interface RecordedPage {
   readonly record: PageRecord;
-  /** Undefined for the not-found page, which stands in for every path that leads nowhere. */
+  /** Undefined for the not-found page, which answers all unknown paths. */
   readonly path: string | undefined;
 }
 
 /**
- * Which recorded pages a change of content may touch: those of which a question has another answer now. The list always
- * includes every page whose HTML differs; a page whose answers are all the same is the same.
+ * Returns the recorded pages that a change of content affects: those with a question whose answer has changed. The list
+ * includes every page whose HTML differs.
  * @param now epoch milliseconds
  */
 export function affectedPages<Page extends RecordedPage>(
@@ -47,7 +47,7 @@ function pageHolds(
   const bound = record.structure.reads.find(({ question }) => question.kind === 'route');
   if (bound === undefined || bound.key !== routeKey(route)) return false;
   return recordsOf(record).every((part) => {
-    // Pages that were made from one kept block have its list of reads in common.
+    // Pages with the same cached block share its list of reads.
     const known = shared.get(part.reads);
     if (known !== undefined) return known;
     const holds = holdsIn(part, scope);

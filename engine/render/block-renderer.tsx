@@ -10,7 +10,7 @@ export interface BlockMarkup {
   readonly css: StyleSheetText;
 }
 
-/** Makes HTML of a resolved block; the component's look at `page` is the only thing that it reads besides. */
+/** Renders a resolved block to HTML. The component reads nothing except its block and `page`. */
 export interface BlockRenderer {
   render(type: string, block: BlockIdentity, page: PageContext): BlockMarkup;
 }
@@ -18,9 +18,9 @@ export interface BlockRenderer {
 type AnyBlockComponent = ComponentType<{ readonly block: BlockIdentity; readonly page: PageContext }>;
 
 /**
- * Renders blocks with React: static markup with a style sheet of its own, so that a block can be kept apart from the
- * page it stands on.
- * @param idleClass the beginning of class names that a library gives and that nothing selects by
+ * Creates a renderer that uses React. Each block is rendered to static markup with its own style sheet, so that it can be
+ * cached separately from its page.
+ * @param idleClass the prefix of class names that a library adds and that no rule uses
  */
 export function createBlockRenderer(
   components: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ export function createBlockRenderer(
   };
 }
 
-// What TypeScript checks in the registry itself: each component takes what its block type resolves to.
+// TypeScript checks in the registry that each component accepts the resolved block of its type.
 function isComponent(value: unknown): value is AnyBlockComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
@@ -61,12 +61,12 @@ function styleText(sheet: ServerStyleSheet): string {
 }
 
 /**
- * Leaves out what says nothing to a browser: names of components, and others that libraries give, by which no rule of the
- * block selects; and the namespace of drawings, which HTML knows.
+ * Removes markup without effect: class names of components and libraries that no rule of the block uses, and the SVG
+ * namespace, which HTML implies.
  */
 function withoutIdleMarkup(html: string, css: string, idleClasses: readonly string[]): string {
   const isIdle = (name: string) =>
-    idleClasses.some((beginning) => name.startsWith(beginning)) && !css.includes(`.${name}`);
+    idleClasses.some((prefix) => name.startsWith(prefix)) && !css.includes(`.${name}`);
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replace(/><\/(?:path|rect|circle|line)>/g, '/>')

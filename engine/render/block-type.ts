@@ -5,15 +5,15 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import type { Site } from '../content/model/site.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
 
-/** What a form sent that could not be accepted: shown again with its values and messages. */
+/** A refused form submission, which the page shows again with its values and error messages. */
 export interface Submission {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
 
 /**
- * What a component may know beyond its own block. Each property that is looked at is recorded, so look only at what
- * the block shows: a block that reads `path` is rendered once for every page.
+ * The input of a component besides its block. Every property that is read is recorded, so read only the properties that
+ * the block shows: a block that reads `path` is rendered separately for every page.
  */
 export interface PageContext {
   readonly site: Site;
@@ -21,16 +21,16 @@ export interface PageContext {
   readonly path: string;
   /** The first segment of the path: "/locations". */
   readonly section: string;
-  /** The query string's parameters on pages that answer a form sent with GET; reading it keeps the page out of the page cache. */
+  /** The parameters of the query string. A page with a block that reads them is not cached. */
   readonly query: Readonly<Record<string, string>>;
-  /** The refused submission that this page answers, if it does; only then is the page uncached. */
+  /** The refused submission that this page answers, if any. Such a page is not cached. */
   readonly submission: Submission | undefined;
-  /** 1 where the block carries the page's heading, else 2. Headings get it through `HeadingLevel`. */
+  /** 1 if the block carries the page's heading, otherwise 2. Headings receive it through `HeadingLevel`. */
   readonly headingLevel: BlockHeadingLevel;
 }
 
 export interface BlockIdentity {
-  /** Unique on the page; made for `id` attributes. */
+  /** Unique on the page; used for `id` attributes. */
   readonly id: string;
 }
 
@@ -41,14 +41,14 @@ export interface LeadForm {
 }
 
 /**
- * A block type as plain TypeScript that Node loads without a bundler: what a document may say (`schema`), and how that
- * joins other content (`resolve`). The component stands in the second registry.
+ * A block type in plain TypeScript that Node loads without a bundler: the properties that a document may set (`schema`),
+ * and how they are joined with other content (`resolve`). The component is in the second registry.
  */
 export interface BlockType<Source = never, Resolved = never> {
   /** A closed zod object (`z.strictObject`), every property described, no refine and no transform. */
   readonly schema: z.ZodType<Source>;
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
-  /** Whether a block of this type opens a page: the first of them on a page carries its heading of level 1. */
+  /** Whether a block of this type can carry the page's heading of level 1. The first such block of a page does. */
   readonly carriesPageHeading?: boolean;
   /** Present if the block has a form that sends leads. */
   readonly leadForm?: LeadForm;
@@ -59,7 +59,7 @@ export interface BlockType<Source = never, Resolved = never> {
   ) => Thing | undefined;
 }
 
-/** Binds a schema to its resolve function, so that the component's props follow from both; without one they are the source's. */
+/** Defines a block type. The props of its component are inferred from the resolve function, or else from the schema. */
 export function blockType<Source, Resolved = Source>(
   type: BlockType<Source, Resolved>,
 ): BlockType<Source, Resolved> {

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 
-/** The document around every page, cut at the two places where the page goes in. `%lang%` stands for the language. */
+/** The document around every page, split where the page's head and body are inserted. `%lang%` is replaced by the language. */
 export interface DocumentShell {
   /** From the doctype into the head. */
   readonly start: string;
@@ -13,19 +13,19 @@ export interface DocumentShell {
 export interface DocumentParts {
   readonly language: string;
   readonly head: string;
-  /** Rules that every page needs, the same on each. */
+  /** The rules that all pages have in common. */
   readonly globalCss: string;
-  /** Rules of this page alone; another page that is swapped in brings its own. */
+  /** The rules of this page; in-page navigation replaces them. */
   readonly pageCss: string;
   readonly structuredData: string;
-  /** The words of the first link, which leads past the navigation to what the page is about. */
+  /** The text of the skip link. */
   readonly skipLink: string;
   readonly before: string;
   readonly main: string;
   readonly after: string;
 }
 
-/** Puts a page together. */
+/** Assembles the document of a page. */
 export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): string {
   return (
     shell.start.replace('%lang%', escapeHtml(parts.language)) +

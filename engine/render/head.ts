@@ -6,29 +6,29 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Route } from '../routes/route-table.ts';
 import { escapeHtml } from './html.ts';
 
-/** The picture that stands for a page where it is shared. */
+/** The image that represents a page where its link is shared. */
 export interface HeadImage {
-  /** A path of the site, which differs for every other picture. */
+  /** A path of the site, unique for the content of the image. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
 }
 
-/** Makes known where the picture of a page is. What it reads belongs to the record of the page's head. */
+/** Returns the image of a page. Its reads are part of the record of the page's head. */
 export type ImageOf = (head: HeadText, read: ContentReader) => HeadImage | undefined;
 
-/** What a page says of itself in words. */
+/** The texts and metadata of a page's head. */
 export interface HeadText {
   readonly title: string;
   readonly description: string;
   readonly robots: 'index,follow' | 'noindex,follow';
-  /** The path of the page that search engines shall know. */
+  /** The canonical path for search engines. */
   readonly canonical: string;
   readonly type: 'website' | 'article';
 }
 
-/** What a page says of itself to browsers, search engines and social cards. */
+/** The head of a page, with its image. */
 export interface Head extends HeadText {
   readonly image: HeadImage | undefined;
 }
@@ -39,7 +39,7 @@ export function composeHead(route: Route, recorder: ReadRecorder, imageOf?: Imag
   return { ...head, image: imageOf?.(head, recorder) };
 }
 
-/** The words of a page's head; everything it reads is recorded. */
+/** Composes the head of a page without its image; everything it reads is recorded. */
 export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText {
   const root: Root = { kind: 'entry', id: route.document.id };
   const variables = pageVariables(recorder, dimensionsOf(route));
@@ -56,7 +56,7 @@ export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText 
   };
 }
 
-/** What the heads of all pages of a site have in common. */
+/** The values that the heads of all pages have in common. */
 export interface SiteHead {
   readonly name: string;
   readonly url: string;
@@ -66,7 +66,7 @@ export interface SiteHead {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** The head as HTML. */
+/** Renders the head to HTML. */
 export function renderHead(head: Head, site: SiteHead): string {
   const address = new URL(head.canonical, site.url).href;
   return [

@@ -3,10 +3,10 @@ import { appears, type BlockInstance, readMainOrder } from '../compose/page-comp
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Route } from '../routes/route-table.ts';
 
-/** The level of a block's own heading; what is inside the block counts on from it. */
+/** The level of a block's own heading; headings inside the block continue from it. */
 export type BlockHeadingLevel = 1 | 2;
 
-/** Gives the components of a block the level of its heading. */
+/** Provides the components of a block with the level of its heading. */
 export const HeadingLevel = createContext<BlockHeadingLevel>(2);
 
 interface HeadedBlockType {
@@ -14,8 +14,8 @@ interface HeadedBlockType {
 }
 
 /**
- * The id of the block whose heading is that of the page: the first of the page's own blocks that appears and whose type
- * can carry it. Undefined where the page has none.
+ * Returns the id of the block that carries the page's heading: the first of the page's own blocks that appears and whose
+ * type can carry it. Undefined if there is none.
  */
 export function pageHeadingBlock(
   route: Route,
@@ -29,7 +29,7 @@ export function pageHeadingBlock(
   });
 }
 
-/** The level of a block's heading on this page. Blocks of types that cannot carry the page's need not ask for it. */
+/** Returns the level of a block's heading on this page. */
 export function headingLevelOf(
   instance: BlockInstance,
   type: string,

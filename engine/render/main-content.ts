@@ -7,9 +7,8 @@ import { isIndexable } from '../routes/sitemap.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
 
 /**
- * What the main region of each page that search engines know says on a date, as a hash by path. It is taken of what the
- * blocks are given to show: the layout, the theme and the markup of components are not in it, and what a block shows of
- * other entries is.
+ * Hashes the main content of every indexable page on a date, by path. The hash covers the resolved properties of the
+ * blocks, including values from other entries; it does not cover the layout, the theme or the markup of components.
  */
 export function mainContentHashes(
   state: SiteState,
@@ -34,14 +33,13 @@ export function mainContentHashes(
   return hashes;
 }
 
-// Noon of Greenwich has the same date from eleven hours west of it to eleven hours east.
+// Noon UTC falls on the same date in all time zones from UTC-11 to UTC+11.
 function noonOf(date: CalendarDate): number {
   return Date.parse(`${date}T12:00:00Z`);
 }
 
 /**
- * Everything that a value says, in its order. What properties are called is said to nobody, and a flag only says how
- * something is shown.
+ * Yields the texts and numbers of a value in order. Property names and flags are left out, since they are not shown.
  */
 function* wordsIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) {

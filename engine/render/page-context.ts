@@ -2,13 +2,13 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { PageContext, Submission } from './block-type.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
 
-/** What a component is given of the page, and whether it looked at what only this request brought. */
+/** The page context of a component, which notices whether input of the request was read. */
 export interface WatchedContext {
   readonly context: PageContext;
   requestWasRead(): boolean;
 }
 
-/** What a component may know of the page; what it looks at is recorded, and what only this request brought is noticed. */
+/** Creates the page context of a component. Every property that is read is recorded. */
 export function pageContext(recorder: ReadRecorder, headingLevel: BlockHeadingLevel): WatchedContext {
   let requestWasRead = false;
   const { page } = recorder.scope;
@@ -26,7 +26,7 @@ export function pageContext(recorder: ReadRecorder, headingLevel: BlockHeadingLe
     },
     get query() {
       recorder.ask({ kind: 'page', property: 'query' });
-      // What is kept under a path answers every query string, so such a page is made for each request.
+      // The page cache ignores the query string, so a page that reads it is not cached.
       requestWasRead = true;
       return page.query;
     },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
 
-/** Rules that no single component has: those that the first screen of a page needs, and all others. */
+/** The rules without a component: those that the first screen of a page needs, and all others. */
 export interface GlobalCss {
   readonly first: string;
   readonly later: string;
 }
 
-/** A file of styles, and the path that pages name it by. */
+/** A stylesheet file with its path. */
 export interface StyleFile {
   readonly path: string;
   readonly css: string;
@@ -16,28 +16,28 @@ export interface StyleFile {
 
 const pathPattern = /^\/styles\/([a-z0-9/-]+)\.[0-9a-f]{16}\.css$/;
 
-/** Texts of each kind that are kept: more than a site has page documents. */
-const rememberedTexts = 500;
+/** Maximum number of entries per cache: more than a site has page documents. */
+const cacheSize = 500;
 
 /**
- * The styles of pages, in two parts: what the first screen needs stands in the document, and one file holds all rules
- * of the page. The file repeats what the document has, so that once it is there, rules apply in the order in which
- * components were defined, whichever of them the first screen had.
+ * The styles of pages in two parts: the rules of the first screen are inlined in the document, and one stylesheet file
+ * has all rules of the page. The file repeats the inlined rules, so that once it has loaded, all rules apply in the order
+ * in which components were defined.
  *
- * The name of a file follows from the page document and from the text: pages of one template share it as far as they
- * have the same styles, and whoever renders the page anew makes the same file.
+ * The path of a file consists of the page document and a hash of its content. Pages of a template with the same styles
+ * share a file, and every process creates the same file for a page.
  */
 export class PageStyles {
   readonly #later: string;
-  readonly #first = new LRUCache<string, string>({ max: rememberedTexts });
-  readonly #files = new LRUCache<string, StyleFile>({ max: rememberedTexts });
-  readonly #texts = new LRUCache<string, string>({ max: rememberedTexts });
+  readonly #first = new LRUCache<string, string>({ max: cacheSize });
+  readonly #files = new LRUCache<string, StyleFile>({ max: cacheSize });
+  readonly #texts = new LRUCache<string, string>({ max: cacheSize });
 
   constructor({ later }: GlobalCss) {
     this.#later = later;
   }
 
-  /** The rules that the first screen needs of its pieces. */
+  /** Returns the rules that the first screen needs from its blocks. */
   first(sheets: readonly StyleSheetText[]): string {
     const key = keyOf(sheets);
     let css = this.#first.get(key);
@@ -48,7 +48,7 @@ export class PageStyles {
     return css;
   }
 
-  /** The file with all rules of a page. */
+  /** Returns the file with all rules of a page. */
   fileFor(document: string, sheets: readonly StyleSheetText[]): StyleFile {
     const key = `${document} ${keyOf(sheets)}`;
     let file = this.#files.get(key);
@@ -62,13 +62,13 @@ export class PageStyles {
     return file;
   }
 
-  /** The text of a file that was made for a page. */
+  /** Returns the content of a file that was created for a page. */
   find(path: string): string | undefined {
     return this.#texts.get(path);
   }
 }
 
-/** The page document whose pages name this file; undefined when the path is none of a style file. */
+/** Returns the page document in the path of a stylesheet file; undefined if the path has another form. */
 export function documentOfStyleFile(path: string): string | undefined {
   return pathPattern.exec(path)?.[1];
 }

@@ -14,7 +14,7 @@ type UntypedStructuredData = (
   page: { readonly url: (path: string) => string },
 ) => Thing | undefined;
 
-/** Joins a composed block with other content, where its type does. */
+/** Joins a composed block with other content if its type has a resolve function. */
 export function resolveBlock(
   type: RenderableBlockType | undefined,
   properties: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function resolveBlock(
   return resolved;
 }
 
-/** What a resolved block says to search engines. */
+/** Returns the structured data of a resolved block. */
 export function structuredDataOf(
   type: RenderableBlockType | undefined,
   resolved: object,
@@ -38,7 +38,7 @@ export function structuredDataOf(
   return isStructuredData(make) ? make(resolved, { url }) : undefined;
 }
 
-// The registry checks each function against its own schema; here blocks of all types pass through one place.
+// The registry checks each function against its schema; here the types of all blocks are erased.
 function isResolve(value: unknown): value is UntypedResolve {
   return typeof value === 'function';
 }

@@ -11,8 +11,8 @@ interface Address {
 }
 
 /**
- * What a page says to search engines: the business once, under an id that is the same on every page, the page itself,
- * and what the page is about.
+ * Returns the structured data of a page: the business, under an id that is the same on every page, the website, the page
+ * itself, and its subjects.
  */
 export function structuredData(kinds: unknown, head: Head, read: ContentReader, address: Address): Thing[] {
   const wanted = Array.isArray(kinds) ? kinds.filter(isKind) : [];

@@ -1,10 +1,10 @@
 /**
- * The one spelling of a URL path: lower case, no repeated slash, none at the end. Takes the path of any request, hostile
- * ones included, and answers a path that a `Location` header may carry: it never names another host.
+ * Returns the canonical form of a URL path: lower case, without repeated or trailing slashes. Accepts the path of any
+ * request, including malicious ones; the result is safe in a `Location` header, since it never names another host.
  */
 export function canonicalPath(path: string): string {
   const spelled = path
-    // Browsers read a backslash as a slash and skip control characters, so neither may stand in a Location.
+    // Browsers treat a backslash as a slash and ignore control characters, so neither may appear in a Location header.
     .replace(/[^\x21-\x7e]|\\/gu, encodeCharacter)
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
     .replace(/\/{2,}/g, '/')

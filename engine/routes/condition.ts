@@ -1,4 +1,4 @@
-/** A condition as documents write it: "service.page" (there is a value other than false), or "!cell.intro". */
+/** A parsed condition: "service.page" (a value other than false is present), or "!cell.intro" (it is absent). */
 export interface Condition {
   readonly path: readonly string[];
   readonly wanted: boolean;
@@ -9,7 +9,7 @@ export function parseCondition(text: string): Condition {
   return { path: text.slice(wanted ? 0 : 1).split('.'), wanted };
 }
 
-/** Whether a value counts as there: empty texts, lists and objects do not, nor does false. */
+/** Whether a value counts as present. Empty strings, lists and objects and false do not. */
 export function isPresent(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;

@@ -3,7 +3,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
 import { escapeXml } from './sitemap.ts';
 
-/** The posts of a date as an Atom feed, newest first: https://www.rfc-editor.org/rfc/rfc4287 */
+/** Returns the posts published by a date as an Atom feed, newest first: https://www.rfc-editor.org/rfc/rfc4287 */
 export function feedFile(snapshot: Snapshot, routes: RouteTable, today: string, siteUrl: string): string {
   const { site, collections } = snapshot;
   const posts = [...collections.posts.values()]

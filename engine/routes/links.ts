@@ -1,19 +1,19 @@
 import { type JsonSchema, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 
-/** A link inside a value, at its place. */
+/** A link in a value, with its position. */
 export interface FoundLink {
   readonly href: string;
   readonly path: JsonPath;
 }
 
-// Inline links and reference definitions of markdown; what markdown-it would take for one is of one of these forms.
+// Matches inline links and reference definitions of markdown.
 const markdownLink = /\]\(\s*<?([^\s)>]+)>?[^)]*\)|^\s{0,3}\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm;
 
-// What is filled in from an entry has a backslash before every character that could be a mark.
+// Texts from placeholders have a backslash before every character with a meaning in markdown.
 const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
 
-/** All links of a value: properties that are links by their schema, and links in markdown. */
+/** Returns all links of a value: properties that are links by their schema, and links in markdown. */
 export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
   const found: FoundLink[] = [];
   if (!mayHoldLinks(schema)) return found;
@@ -35,7 +35,7 @@ export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
 
 const linkHolders = new WeakMap<JsonSchema, boolean>();
 
-/** Whether a value of the schema can have a link at any depth. */
+/** Whether a value of the schema can contain a link at any depth. */
 function mayHoldLinks(schema: JsonSchema): boolean {
   let may = linkHolders.get(schema);
   if (may === undefined) {
@@ -54,14 +54,14 @@ function partsOf({ properties, additionalProperties, items, anyOf }: JsonSchema)
   ];
 }
 
-/** The path of this site that a link leads to; undefined for anchors of the page itself and for other sites. */
+/** Returns the path of a link to a page of this site; undefined for anchors on the same page and for other sites. */
 export function pathOfLink(href: string): string | undefined {
   if (!href.startsWith('/') || href.startsWith('//')) return undefined;
   const end = href.search(/[?#]/);
   return end === -1 ? href : href.slice(0, end);
 }
 
-/** Paths that the server answers besides pages. */
+/** The paths of generated files, which are valid link targets besides pages. */
 export const generatedPaths: ReadonlySet<string> = new Set([
   '/sitemap.xml',
   '/robots.txt',

@@ -15,8 +15,8 @@ const headings: Readonly<Partial<Record<CollectionName, string>>> = {
 };
 
 /**
- * What the site is and where to read more, for programs that read it on somebody's behalf: https://llmstxt.org. Each
- * page document and each page about one entry has its line; the pages of a whole matrix are left to the sitemap.
+ * Returns a description of the site and its pages for language models: https://llmstxt.org. Each page document and each
+ * page about one entry has a line; the pages of a matrix are only in the sitemap.
  * @param now epoch milliseconds
  */
 export function llmsFile(state: SiteState, today: string, now: number, siteUrl: string): string {
@@ -57,7 +57,7 @@ function headingOf(route: Route): string | undefined {
 function pageLine(route: Route, state: SiteState, now: number, siteUrl: string): string {
   const scope = pageScope(state, route, now);
   const { title, description } = composeHeadText(route, recordIn(scope));
-  // Every title ends with the name of the site, which stands above already.
+  // The file starts with the name of the site, so it is removed from the end of titles.
   const name = title.endsWith(` | ${state.snapshot.site.value.name}`)
     ? title.slice(0, title.lastIndexOf(' | '))
     : title;

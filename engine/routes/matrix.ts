@@ -7,13 +7,13 @@ import type { TemplateDocument } from '../content/model/documents.ts';
 import type { Collections, Entry } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 
-/** One dimension of a template's matrix: which entries it runs over. */
+/** One dimension of a template's matrix: the entries that it ranges over. */
 export type Dimension = {
   readonly name: string;
   readonly collection: CollectionName;
 } & (
   | { readonly kind: 'collection' }
-  /** The slugs that stand in an entry of an earlier dimension, as a list or as the names of a map. */
+  /** The slugs in an entry of an earlier dimension: the items of a list or the keys of a map. */
   | {
       readonly kind: 'within';
       readonly of: CollectionName;
@@ -49,7 +49,7 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
     });
   };
   for (const [name, rule] of Object.entries(template.value.for)) {
-    // A rule that reads from a dimension that could not be read is told with that one.
+    // A rule that depends on an invalid dimension is covered by the diagnostic of that dimension.
     const [first = ''] = rule.split('.');
     if (first !== rule && failed.has(first)) {
       failed.add(name);
@@ -87,7 +87,7 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
   return diagnostics.length === 0 ? { ok: true, dimensions } : { ok: false, diagnostics };
 }
 
-/** All that a further dimension may be: collections, and the lists and maps of entries in earlier dimensions. */
+/** Returns all valid rules for a further dimension: collections, and lists and maps of entries in earlier dimensions. */
 function knownRules(dimensions: readonly Dimension[], model: ContentModel): readonly string[] {
   const within = dimensions.flatMap(({ name, collection }) =>
     Object.entries(model.schemaOf(collection).properties ?? {}).flatMap(([property, schema]) =>
@@ -127,7 +127,7 @@ function readDimension(
   };
 }
 
-/** The slugs that a dimension offers, given the entries of the dimensions before it. */
+/** Returns the slugs of a dimension, given the entries of the dimensions before it. */
 export function slugsOf(
   dimension: Dimension,
   bound: ReadonlyMap<CollectionName, Entry>,
@@ -135,13 +135,13 @@ export function slugsOf(
 ): readonly string[] {
   if (dimension.kind === 'collection') return [...collections[dimension.collection].keys()];
   const value = valueWithin(dimension, bound);
-  // A list may name an entry twice; its page is one.
+  // A list may contain an entry twice; there is one page for it.
   if (Array.isArray(value))
     return [...new Set(value.filter((slug): slug is string => typeof slug === 'string'))];
   return isRecord(value) ? Object.keys(value) : [];
 }
 
-/** Whether a dimension offers a slug; the same as looking it up in {@link slugsOf}, without listing them. */
+/** Whether a dimension has a slug. Equivalent to a search in {@link slugsOf}, without creating the list. */
 export function offers(
   dimension: Dimension,
   slug: string,

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import type { CalendarDate } from '../compose/calendar.ts';
 import { compareText } from '../content/diagnostic.ts';
 
-/** Since when the main content of a page is what it is. */
+/** The date of the last change of a page's main content, with its hash. */
 export interface PageDate {
   readonly hash: string;
   readonly date: CalendarDate;
 }
 
-/** When the main content of the pages was last changed, as a content folder keeps it. */
+/** The content of `lastmod.txt`: the dates of the last changes of all pages. */
 export interface PageDates {
-  /** The date for which the hashes were taken: pages that count years or wait for a date differ by it. */
+  /** The date for which the hashes were computed: pages that count years or have a publication date depend on it. */
   readonly asOf: CalendarDate;
   readonly pages: ReadonlyMap<string, PageDate>;
 }
 
-/** Beside the entries, and not one of them: commands keep it, people need not. */
+/** A file in the content folder that commands maintain. */
 export const pageDatesFile = 'lastmod.txt';
 
 const line = /^(\d{4}-\d{2}-\d{2}) ([\w-]{12}) (\/\S*)$/;
 const heading = /^as of (\d{4}-\d{2}-\d{2})$/m;
 
-/** The dates of a content folder; undefined where it has none, or what stands there cannot be read as such. */
+/** Reads the page dates of a content folder; undefined if the file is missing or invalid. */
 export function readPageDates(folder: string): PageDates | undefined {
   try {
     return parsePageDates(readFileSync(join(folder, pageDatesFile), 'utf8'));
@@ -42,7 +42,7 @@ export function parsePageDates(text: string): PageDates | undefined {
   return { asOf, pages };
 }
 
-/** A line for every page, in the order of their paths, so that two people's changes rarely meet. */
+/** Formats one line for every page, sorted by path, so that concurrent changes rarely conflict. */
 export function formatPageDates({ asOf, pages }: PageDates): string {
   const rows = [...pages]
     .sort(([left], [right]) => compareText(left, right))
@@ -50,7 +50,7 @@ export function formatPageDates({ asOf, pages }: PageDates): string {
   return `Since when the main content of each page is what it is; \`npm run lastmod\` keeps it.\nas of ${asOf}\n\n${rows.join('\n')}\n`;
 }
 
-/** How the hashes of today differ from those that are kept. */
+/** The differences between the stored hashes and new ones. */
 export interface PageDateChanges {
   readonly changed: readonly string[];
   readonly added: readonly string[];
@@ -58,30 +58,30 @@ export interface PageDateChanges {
 }
 
 export function comparePageDates(
-  kept: PageDates | undefined,
+  stored: PageDates | undefined,
   hashes: ReadonlyMap<string, string>,
 ): PageDateChanges {
   const paths = [...hashes.keys()];
-  const known = (path: string) => kept?.pages.get(path);
+  const known = (path: string) => stored?.pages.get(path);
   return {
     changed: paths.filter((path) => known(path) !== undefined && known(path)?.hash !== hashes.get(path)),
     added: paths.filter((path) => known(path) === undefined),
-    removed: [...(kept?.pages.keys() ?? [])].filter((path) => !hashes.has(path)),
+    removed: [...(stored?.pages.keys() ?? [])].filter((path) => !hashes.has(path)),
   };
 }
 
 /**
- * The dates that follow from new hashes: a page keeps its date as long as it keeps its hash.
- * @param firstDate when a page that was not known is from, where its content says so
+ * Returns the dates for new hashes: a page with an unchanged hash retains its date.
+ * @param firstDate the date of a new page, if its content determines one
  */
 export function nextPageDates(
-  kept: PageDates | undefined,
+  stored: PageDates | undefined,
   hashes: ReadonlyMap<string, string>,
   today: CalendarDate,
   firstDate: (path: string) => CalendarDate | undefined,
 ): PageDates {
   const pages = [...hashes].map(([path, hash]): [string, PageDate] => {
-    const known = kept?.pages.get(path);
+    const known = stored?.pages.get(path);
     if (known?.hash === hash) return [path, known];
     return [path, { hash, date: (known === undefined ? firstDate(path) : undefined) ?? today }];
   });

@@ -2,25 +2,25 @@ import type { CalendarDate } from '../compose/calendar.ts';
 import { compareText } from '../content/diagnostic.ts';
 import type { Route } from './route-table.ts';
 
-/** The most addresses that one sitemap file may list: https://www.sitemaps.org/protocol.html */
+/** Maximum number of URLs in a sitemap file: https://www.sitemaps.org/protocol.html */
 const sitemapLimit = 50_000;
 
-/** Whether search engines shall know the page by this path. */
+/** Whether search engines may index the page under this path. */
 export function isIndexable(route: Route): boolean {
   const { noIndex, canonical } = route.document.value;
   return noIndex !== true && (canonical === undefined || canonical === route.path);
 }
 
 export interface SitemapOptions {
-  /** When the main content of a page was last changed; pages of which that is not known say nothing. */
+  /** Returns the date of the last change of a page's main content; pages without one have no `lastmod`. */
   readonly dateOf?: (path: string) => CalendarDate | undefined;
-  /** Addresses a file; smaller only in tests. */
+  /** Maximum number of URLs per file; lower only in tests. */
   readonly limit?: number;
 }
 
 /**
- * The sitemap files of a site by their paths: `/sitemap.xml`, and from 50,000 addresses on an index of that name with
- * the files it lists.
+ * Returns the sitemap files of a site by path: `/sitemap.xml` alone, or, from 50,000 URLs, an index at that path and the
+ * files that it lists.
  */
 export function sitemapFiles(
   routes: Iterable<Route>,
@@ -40,7 +40,7 @@ export function sitemapFiles(
   const parts = chunks.map((chunk, index) => ({ path: `/sitemap-${index + 1}.xml`, chunk }));
   const index = parts.map(({ path, chunk }) => {
     const dates = chunk.flatMap(({ date }) => date ?? []).sort(compareText);
-    return `<sitemap>${placeElements({ path, date: dates.at(-1) }, siteUrl)}</sitemap>`;
+    return `<sitemap>${locationElements({ path, date: dates.at(-1) }, siteUrl)}</sitemap>`;
   });
   return new Map([
     ['/sitemap.xml', `${declaration}<sitemapindex ${namespace}>\n${index.join('\n')}\n</sitemapindex>\n`],
@@ -48,7 +48,7 @@ export function sitemapFiles(
   ]);
 }
 
-/** The robots file: everything but the API may be read, and where the sitemap is. */
+/** Returns the robots file, which excludes the API and names the sitemap. */
 export function robotsFile(siteUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
 }
@@ -62,16 +62,16 @@ interface SitemapAddress {
 }
 
 function urlSet(addresses: readonly SitemapAddress[], siteUrl: string): string {
-  const entries = addresses.map((address) => `<url>${placeElements(address, siteUrl)}</url>`);
+  const entries = addresses.map((address) => `<url>${locationElements(address, siteUrl)}</url>`);
   return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-function placeElements({ path, date }: SitemapAddress, siteUrl: string): string {
-  const place = `<loc>${escapeXml(new URL(path, siteUrl).href)}</loc>`;
-  return date === undefined ? place : `${place}<lastmod>${date}</lastmod>`;
+function locationElements({ path, date }: SitemapAddress, siteUrl: string): string {
+  const loc = `<loc>${escapeXml(new URL(path, siteUrl).href)}</loc>`;
+  return date === undefined ? loc : `${loc}<lastmod>${date}</lastmod>`;
 }
 
-/** Text made safe for XML. */
+/** Escapes text for XML. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

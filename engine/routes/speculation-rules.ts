@@ -1,16 +1,17 @@
 import { inPageAttribute } from '../browser/in-page.ts';
 
-/** Where browsers find the rules; every page names this in a header of its own. */
+/** The path of the rules; every page names it in the `Speculation-Rules` header. */
 export const speculationRulesPath = '/speculation-rules.json';
 
-// One at a time fetches ahead: where the script of the page swaps pages in, it does, and the browser only follows the
-// links that the script leaves alone. What a browser fetches ahead by these rules would be of no use to the script.
+// If the page's script performs in-page navigation, it prefetches by itself and cannot use the browser's prefetches. The
+// rules then apply only to links that the script ignores.
 const linksToDocuments = `:root:not([${inPageAttribute}]) a, a[data-full-load]`;
 const otherThanPages = 'a[download], a[target], a[href^="#"], a[rel~="nofollow"]';
 
 /**
- * Which pages a browser may fetch ahead, when the pointer rests on their links: pages of this site, and nothing that
- * does something, belongs to one person, or is no page. Fetched and not run: what nobody has seen is counted by nobody.
+ * The pages that a browser may prefetch when the pointer hovers over their links: pages of this site, except the API, the
+ * sign-in page, the dashboard, files and addresses with a query. They are prefetched and not prerendered, so that no
+ * page view is counted before the page is shown.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
