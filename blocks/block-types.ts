@@ -15,6 +15,7 @@ import { footer } from './footer/footer.schema.ts';
 import { header } from './header/header.schema.ts';
 import { hero } from './hero/hero.schema.ts';
 import { industrySections } from './industry-sections/industry-sections.schema.ts';
+import { jobs } from './jobs/jobs.schema.ts';
 import { ledger } from './ledger/ledger.schema.ts';
 import { locationCards } from './location-cards/location-cards.schema.ts';
 import { map } from './map/map.schema.ts';
@@ -35,6 +36,7 @@ import { richText } from './rich-text/rich-text.schema.ts';
 import { roiCalculator } from './roi-calculator/roi-calculator.schema.ts';
 import { serviceCards } from './service-cards/service-cards.schema.ts';
 import { serviceList } from './service-list/service-list.schema.ts';
+import { serviceSummary } from './service-summary/service-summary.schema.ts';
 import { sizeCheck } from './size-check/size-check.schema.ts';
 import { stats } from './stats/stats.schema.ts';
 import { steps } from './steps/steps.schema.ts';
@@ -88,6 +90,8 @@ export const blockTypes = {
   'service-list': serviceList,
   'size-check': sizeCheck,
   stats,
+  'service-summary': serviceSummary,
+  jobs,
   steps,
   testimonials,
   'threat-board': threatBoard,

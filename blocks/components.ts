@@ -17,6 +17,7 @@ import { Footer } from './footer/Footer.tsx';
 import { Header } from './header/Header.tsx';
 import { Hero } from './hero/Hero.tsx';
 import { IndustrySections } from './industry-sections/IndustrySections.tsx';
+import { Jobs } from './jobs/Jobs.tsx';
 import { Ledger } from './ledger/Ledger.tsx';
 import { LocationCards } from './location-cards/LocationCards.tsx';
 import { OfficeMap } from './map/OfficeMap.tsx';
@@ -37,6 +38,7 @@ import { RichText } from './rich-text/RichText.tsx';
 import { RoiCalculator } from './roi-calculator/RoiCalculator.tsx';
 import { ServiceCards } from './service-cards/ServiceCards.tsx';
 import { ServiceList } from './service-list/ServiceList.tsx';
+import { ServiceSummary } from './service-summary/ServiceSummary.tsx';
 import { SizeCheck } from './size-check/SizeCheck.tsx';
 import { Stats } from './stats/Stats.tsx';
 import { Steps } from './steps/Steps.tsx';
@@ -90,6 +92,8 @@ export const components: BlockComponents<typeof blockTypes> = {
   'service-list': ServiceList,
   'size-check': SizeCheck,
   stats: Stats,
+  'service-summary': ServiceSummary,
+  jobs: Jobs,
   steps: Steps,
   testimonials: Testimonials,
   'threat-board': ThreatBoard,

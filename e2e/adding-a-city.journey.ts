@@ -104,7 +104,7 @@ test('its breadcrumbs and nearby cities follow, and lead somewhere', async () =>
   const { seen, told } = await trail();
   expect(seen).toEqual(['Home', 'Locations', 'La Puente', 'IT Support']);
   expect(told).toEqual(seen);
-  const nearby = page.locator('#nearby');
+  const nearby = page.locator('#local .places');
   expect(await nearby.locator('a').count()).toBe(2);
   for (const link of await nearby.locator('a').all())
     expect(await status((await link.getAttribute('href')) ?? '')).toBe(200);
@@ -112,9 +112,9 @@ test('its breadcrumbs and nearby cities follow, and lead somewhere', async () =>
 
 test('the neighbors that it names have it among theirs, with the same service', async () => {
   await page.goto(`${site.url}/locations/el-monte`);
-  expect(await page.locator('#nearby a[href="/locations/la-puente"]').count()).toBe(1);
+  expect(await page.locator('#map .places a[href="/locations/la-puente"]').count()).toBe(1);
   await page.goto(`${site.url}/locations/el-monte/it-support`);
-  expect(await page.locator('#nearby a[href="/locations/la-puente/it-support"]').count()).toBe(1);
+  expect(await page.locator('#local .places a[href="/locations/la-puente/it-support"]').count()).toBe(1);
 });
 
 test('a broken save of it changes nothing and says why; a renamed file moves its pages', async () => {

@@ -116,10 +116,10 @@ test('the first screen is painted while the file of styles is on its way, and wh
   const early = await heading.evaluate((element) =>
     JSON.stringify([element.getBoundingClientRect(), getComputedStyle(element).font]),
   );
-  expect(await page.locator('#facts').count()).toBe(0);
+  expect(await page.locator('#local').count()).toBe(0);
   release();
   await opened;
-  expect(await page.locator('#facts').count()).toBe(1);
+  expect(await page.locator('#local').count()).toBe(1);
   expect(
     await heading.evaluate((element) =>
       JSON.stringify([element.getBoundingClientRect(), getComputedStyle(element).font]),

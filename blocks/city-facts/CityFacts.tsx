@@ -8,7 +8,7 @@ import { Figure } from '../ui/Figure.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
-import type { PossibleLink } from './city-facts.resolve.ts';
+import type { CityFactName, PossibleLink } from './city-facts.resolve.ts';
 import type { cityFacts } from './city-facts.schema.ts';
 
 type City = NonNullable<ResolvedBlock<typeof cityFacts>['city']>;
@@ -106,34 +106,38 @@ function Links({ places }: { readonly places: readonly PossibleLink[] }) {
 
 interface FactsProps {
   readonly city: City;
+  readonly facts: readonly CityFactName[];
   /** Label and value are side by side because the row has the full width. */
   readonly wide?: boolean;
   readonly neighborhood?: Neighborhood | undefined;
 }
 
-function Facts({ city, wide = false, neighborhood }: FactsProps) {
+function Facts({ city, facts, wide = false, neighborhood }: FactsProps) {
   const { office, population, partOf, industries } = city;
+  const isShown = (name: CityFactName) => facts.includes(name);
   return (
     <Ledger data-wide={wide ? '' : undefined}>
-      {partOf && (
+      {partOf && isShown('part-of') && (
         <Fact label="Part of">
           <Links places={[partOf]} />
         </Fact>
       )}
-      <Fact label="County">{city.county}</Fact>
-      {population && (
+      {isShown('county') && <Fact label="County">{city.county}</Fact>}
+      {population && isShown('population') && (
         <Fact label="Population">
           {population.count} <small>({population.source})</small>
         </Fact>
       )}
-      <Fact label={`From our ${office.locality} office`}>
-        {formatMiles(office.miles)} {office.miles >= 0.95 && office.direction}{' '}
-        <small>in a straight line</small>
-      </Fact>
-      {city.zipCodes.length > 0 && (
+      {isShown('office') && (
+        <Fact label={`From our ${office.locality} office`}>
+          {formatMiles(office.miles)} {office.miles >= 0.95 && office.direction}{' '}
+          <small>in a straight line</small>
+        </Fact>
+      )}
+      {city.zipCodes.length > 0 && isShown('zip-codes') && (
         <Fact label={city.zipCodes.length === 1 ? 'ZIP code' : 'ZIP codes'}>{city.zipCodes.join(', ')}</Fact>
       )}
-      {city.neighbors.length > 0 && (
+      {city.neighbors.length > 0 && isShown('neighbors') && (
         <Fact label="Nearby">
           {neighborhood ? (
             <PlaceList from={neighborhood.city.name} places={neighborhood.neighbors} />
@@ -142,20 +146,20 @@ function Facts({ city, wide = false, neighborhood }: FactsProps) {
           )}
         </Fact>
       )}
-      <Fact label={industries.label}>{industries.names.join(', ')}</Fact>
+      {isShown('industries') && <Fact label={industries.label}>{industries.names.join(', ')}</Fact>}
     </Ledger>
   );
 }
 
 export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>) {
-  const { id, heading, text, copy, map, city } = block;
+  const { id, heading, text, copy, map, facts, city } = block;
   if (!city) return null;
   if (copy === undefined) {
     return (
       <Section id={id}>
         <SectionHead id={id} heading={heading} lead={text} place="side" />
         <SectionBody>
-          <Facts city={city} wide />
+          <Facts city={city} facts={facts} wide />
         </SectionBody>
       </Section>
     );
@@ -167,7 +171,7 @@ export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>
         <Markdown text={copy} />
       </Copy>
       <Rail data-columns="9-12">
-        <Facts city={city} neighborhood={map?.neighborhood} />
+        <Facts city={city} facts={facts} neighborhood={map?.neighborhood} />
       </Rail>
       {map && (
         <Span data-columns="1-7">

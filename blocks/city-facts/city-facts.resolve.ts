@@ -3,6 +3,20 @@ import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { cityOf, pathInCity } from '../cities/page-city.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
+import { withoutFirstSentence } from '../ui/markdown-text.ts';
+
+/** The facts that the block can show, in their order. */
+export const cityFactNames = [
+  'part-of',
+  'county',
+  'population',
+  'office',
+  'zip-codes',
+  'neighbors',
+  'industries',
+] as const;
+
+export type CityFactName = (typeof cityFactNames)[number];
 
 export interface CityFacts {
   readonly heading: string;
@@ -11,6 +25,7 @@ export interface CityFacts {
   readonly copy: MarkdownText | undefined;
   /** The map below the copy, and its caption. */
   readonly map: { readonly caption: string; readonly neighborhood: Neighborhood } | undefined;
+  readonly facts: readonly CityFactName[];
   readonly city:
     | {
         readonly name: string;
@@ -40,6 +55,8 @@ interface Source {
   readonly text?: string | undefined;
   readonly city?: string | undefined;
   readonly copy?: MarkdownText | undefined;
+  readonly withoutOpening?: true | undefined;
+  readonly facts?: readonly CityFactName[] | undefined;
   readonly map?: string | undefined;
   readonly populationSource: string;
   readonly industriesLabel: string;
@@ -47,8 +64,11 @@ interface Source {
 
 export function resolveCityFacts(block: Source, read: ContentReader): CityFacts {
   const city = cityOf(read, block.city);
-  const { heading, text, copy } = block;
-  if (!city) return { heading, text, copy, map: undefined, city: undefined };
+  const { heading, text } = block;
+  const facts = block.facts ?? cityFactNames;
+  const isOpeningShown = block.withoutOpening === true && read.cell?.lead === undefined;
+  const copy = block.copy === undefined || !isOpeningShown ? block.copy : withoutFirstSentence(block.copy);
+  if (!city) return { heading, text, copy, facts, map: undefined, city: undefined };
   const linked = (slug: string): readonly PossibleLink[] => {
     const other = read.entry('cities', slug);
     return other ? [{ name: other.name, path: pathInCity(read, other) }] : [];
@@ -58,6 +78,7 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
     heading,
     text,
     copy,
+    facts,
     map:
       block.map === undefined
         ? undefined

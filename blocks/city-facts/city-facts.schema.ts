@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, markdown, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { resolveCityFacts } from './city-facts.resolve.ts';
+import { cityFactNames, resolveCityFacts } from './city-facts.resolve.ts';
 
 export const cityFacts = blockType({
   schema: z
@@ -12,6 +12,17 @@ export const cityFacts = blockType({
         .optional()
         .describe('The slug of the city; required on pages that are not about a city.'),
       copy: markdown().optional(),
+      withoutOpening: z
+        .literal(true)
+        .optional()
+        .describe(
+          'True to omit the first sentence of the copy on pages whose hero shows it: those of a service in a city without a lead.',
+        ),
+      facts: z
+        .array(z.enum(cityFactNames))
+        .min(1)
+        .optional()
+        .describe('The facts to show, such as ["county", "zip-codes"]. Without it, all are shown.'),
       map: line({ max: 240 })
         .optional()
         .describe('The caption of a map of the city and its neighbors. Without it, no map is drawn.'),

@@ -2,9 +2,11 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { formatMiles } from '../ui/map/great-circle.ts';
 import { Grid, Intro, Span } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TimelineDrawing } from '../ui/timeline/TimelineDrawing.tsx';
+import type { Geography } from './hero.resolve.ts';
 import type { hero } from './hero.schema.ts';
 
 type HeroBlock = BlockProps<ResolvedBlock<typeof hero>>['block'];
@@ -167,6 +169,16 @@ function Statement({ block }: { readonly block: HeroBlock }) {
   );
 }
 
+function GeographyLine({ geography }: { readonly geography: Geography }) {
+  const { county, office } = geography;
+  return (
+    <Text data-kind="note">
+      {county}. {formatMiles(office.miles)} {office.miles >= 0.95 && `${office.direction} `}
+      from our {office.locality} office in a straight line.
+    </Text>
+  );
+}
+
 /** The facts are next to the heading; a page without facts shows the telephone number there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
   const { facts, phone, actions } = block;
@@ -176,6 +188,7 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
       <Intro data-columns="1-8">
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <Text data-kind="lead">{block.lead}</Text>}
+        {block.geography && <GeographyLine geography={block.geography} />}
         <NextSteps data-first={block.isFirstInBar ? 'bar' : undefined}>
           <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />
         </NextSteps>

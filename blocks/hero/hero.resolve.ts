@@ -1,4 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { firstSentence } from '../ui/markdown-text.ts';
 import type { TimelineDrawingContent } from '../ui/timeline/timeline-drawing.schema.ts';
 
 interface HeroAction {
@@ -10,6 +12,7 @@ interface Source {
   readonly variant?: 'statement' | 'page' | undefined;
   readonly heading: string;
   readonly lead?: string | undefined;
+  readonly geography?: true | undefined;
   readonly phone?:
     | { readonly number: 'main' | 'local' | 'sales' | 'support'; readonly label: string }
     | undefined;
@@ -19,10 +22,21 @@ interface Source {
   readonly timeline?: TimelineDrawingContent | undefined;
 }
 
+/** Where the city of the page is. */
+export interface Geography {
+  readonly county: string;
+  readonly office: {
+    readonly locality: string;
+    readonly miles: number;
+    readonly direction: CompassPoint;
+  };
+}
+
 interface HeroContent {
   readonly variant: 'statement' | 'page';
   readonly heading: string;
   readonly lead: string | undefined;
+  readonly geography: Geography | undefined;
   readonly phone: { readonly label: string; readonly display: string; readonly href: string } | undefined;
   /** The first one is the main action. */
   readonly actions: readonly HeroAction[];
@@ -38,7 +52,8 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
   return {
     variant: block.variant ?? 'page',
     heading: block.heading,
-    lead: block.lead,
+    lead: block.lead ?? openingOf(read),
+    geography: block.geography && geographyOf(read),
     phone: block.phone && phone && { label: block.phone.label, display: phone.display, href: phone.href },
     actions: [
       ...(block.booking ? [{ label: booking.label, href: booking.href }] : []),
@@ -47,5 +62,21 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
     isFirstInBar: block.booking === true && booking.inBar === true,
     facts: block.facts ?? [],
     timeline: block.timeline,
+  };
+}
+
+/** The first sentence of the copy of a cell without a lead; the block that shows the copy omits it. */
+function openingOf(read: ContentReader): string | undefined {
+  const intro = read.cell?.intro;
+  return intro === undefined ? undefined : firstSentence(intro);
+}
+
+function geographyOf(read: ContentReader): Geography | undefined {
+  const city = read.subject('cities');
+  if (city === undefined) return undefined;
+  const { locality, geo } = read.site.office;
+  return {
+    county: city.county,
+    office: { locality, miles: greatCircleMiles(geo, city.geo), direction: compassPoint(geo, city.geo) },
   };
 }

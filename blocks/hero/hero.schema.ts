@@ -17,7 +17,15 @@ export const hero = blockType({
       heading: line({ max: 110 }).describe('The h1: a statement, not a category.'),
       lead: line({ max: 400 })
         .optional()
-        .describe('A summary of at most two sentences: service, area and audience.'),
+        .describe(
+          'A summary of at most two sentences: service, area and audience. On a page about a service in a city, the default is the first sentence of its copy.',
+        ),
+      geography: z
+        .literal(true)
+        .optional()
+        .describe(
+          'True to show one line of geography on a page about a city: county, and distance to the office in a straight line.',
+        ),
       phone: z
         .strictObject({
           number: z

@@ -91,7 +91,7 @@ function Level({ rating }: { readonly rating: number }) {
 
 function Quote({ voice }: { readonly voice: Voice }) {
   return (
-    <Item>
+    <Item data-sample={voice.sample ? '' : undefined}>
       <figure>
         <blockquote>{voice.content}</blockquote>
         <figcaption>
@@ -105,6 +105,7 @@ function Quote({ voice }: { readonly voice: Voice }) {
 }
 
 export function Testimonials({ block }: BlockProps<ResolvedBlock<typeof testimonials>>) {
+  if (block.voices.length === 0) return null;
   return (
     <Section id={block.id} tone="tray">
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} />

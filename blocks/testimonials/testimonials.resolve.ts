@@ -1,4 +1,4 @@
-import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 
 export interface Voice {
   readonly slug: string;
@@ -7,12 +7,14 @@ export interface Voice {
   readonly role: string;
   readonly content: string;
   readonly rating: number;
+  readonly sample: boolean;
 }
 
 interface Source {
   readonly heading: string;
   readonly lead?: string | undefined;
   readonly limit: number;
+  readonly match?: true | undefined;
 }
 
 interface TestimonialsContent {
@@ -22,16 +24,39 @@ interface TestimonialsContent {
 }
 
 export function resolveTestimonials(block: Source, read: ContentReader): TestimonialsContent {
-  const inOrder = [...read.all('testimonials')].sort((one, other) => one.order - other.order);
+  const inOrder = block.match
+    ? matching(read)
+    : [...read.all('testimonials')].sort((one, other) => one.order - other.order);
   return {
     heading: block.heading,
     lead: block.lead,
-    voices: inOrder.slice(0, block.limit).map(({ slug, name, company, position, content, rating }) => ({
-      slug,
-      name,
-      role: position === undefined ? company : `${position}, ${company}`,
-      content,
-      rating,
-    })),
+    voices: inOrder
+      .slice(0, block.limit)
+      .map(({ slug, name, company, position, content, rating, sample }) => ({
+        slug,
+        name,
+        role: position === undefined ? company : `${position}, ${company}`,
+        content,
+        rating,
+        sample: sample === true,
+      })),
   };
+}
+
+/** The testimonials that name the city, an industry or the service of the page: those of the city first. */
+function matching(read: ContentReader): readonly EntryView<'testimonials'>[] {
+  const city = read.subject('cities');
+  const service = read.subject('services');
+  const industry = read.subject('industries');
+  const named = (property: 'city' | 'service' | 'industry', slugs: readonly string[]) =>
+    slugs
+      .flatMap((slug) => read.referrers('testimonials', property, slug))
+      .flatMap((slug) => read.entry('testimonials', slug) ?? [])
+      .sort((one, other) => one.order - other.order);
+  const found = [
+    ...named('city', city ? [city.slug] : []),
+    ...named('service', service ? [service.slug] : []),
+    ...named('industry', industry ? [industry.slug] : (city?.industries ?? [])),
+  ];
+  return [...new Map(found.map((voice) => [voice.slug, voice])).values()];
 }

@@ -9,6 +9,12 @@ export const testimonials = blockType({
       heading: line({ max: 90 }).describe('The heading: what the testimonials have in common.'),
       lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
       limit: z.int().min(1).max(30).describe('The maximum number of testimonials.'),
+      match: z
+        .literal(true)
+        .optional()
+        .describe(
+          'True to show only testimonials from the city of the page, from its industries, or about its service; without one, the block is not shown.',
+        ),
     })
     .describe('Testimonials of clients.'),
   resolve: resolveTestimonials,

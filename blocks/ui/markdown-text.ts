@@ -47,6 +47,18 @@ function findFirstSentence(source: string): string {
   return (first?.segment ?? words).trim();
 }
 
+/**
+ * Returns a Markdown text without its first sentence; undefined if nothing is left. A text whose first sentence contains
+ * markup is returned unchanged.
+ */
+export function withoutFirstSentence(text: MarkdownText): string | undefined {
+  const source = markdownSource(text).trimStart();
+  const sentence = firstSentence(text);
+  if (!source.startsWith(sentence)) return source;
+  const rest = source.slice(sentence.length).trimStart();
+  return rest === '' ? undefined : rest;
+}
+
 interface MarkdownSection {
   readonly id: string;
   readonly title: string;

@@ -41,7 +41,7 @@ export interface ContentReader {
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
   /** All entries of a collection in the order of their slugs. */
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[];
-  /** The slugs of the entries of a collection whose list `property` names the slug. */
+  /** The slugs of the entries of a collection whose `property`, a slug or a list of slugs, names the slug. */
   referrers<C extends CollectionName>(
     collection: C,
     property: keyof EntryTypes[C] & string,

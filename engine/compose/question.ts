@@ -27,7 +27,7 @@ export type Question =
   | { readonly kind: 'keys'; readonly root: Root; readonly path: ContentPath }
   /** The slugs of a collection. */
   | { readonly kind: 'members'; readonly collection: CollectionName }
-  /** The slugs of the entries of a collection whose list at a property names a slug. */
+  /** The slugs of the entries of a collection whose slug or list of slugs at a property names a slug. */
   | {
       readonly kind: 'referrers';
       readonly collection: CollectionName;
@@ -223,7 +223,7 @@ type Referrers = ReadonlyMap<string, readonly string[]>;
 
 const referrers = new WeakMap<ReadonlyMap<string, Entry>, Map<string, Referrers>>();
 
-/** Which entries name a slug in their list at a property, by that slug; worked out once for each state of a collection. */
+/** The entries that name a slug at a property, by that slug; computed once for each state of a collection. */
 function referrersIn(entries: ReadonlyMap<string, Entry>, property: string): Referrers {
   const known = referrers.get(entries) ?? new Map<string, Referrers>();
   referrers.set(entries, known);
@@ -236,8 +236,9 @@ function findReferrers(entries: ReadonlyMap<string, Entry>, property: string): R
   const found = new Map<string, string[]>();
   for (const { slug, value } of entries.values()) {
     const named = isRecord(value) ? value[property] : undefined;
-    if (!Array.isArray(named)) continue;
-    for (const name of new Set(named)) {
+    const names = Array.isArray(named) ? named : [named];
+    for (const name of new Set(names)) {
+      if (typeof name !== 'string') continue;
       const slugs = found.get(name) ?? [];
       slugs.push(slug);
       found.set(name, slugs);

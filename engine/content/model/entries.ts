@@ -54,6 +54,11 @@ export const citySchema = z.strictObject({
     .min(1)
     .max(6)
     .describe('Kinds of business we prepare for here.'),
+  industries: z
+    .array(referenceTo('industries'))
+    .min(1)
+    .optional()
+    .describe('The industries of the site that are common here, the most common first: ["legal"].'),
   neighbors: z.array(referenceTo('cities')).describe('Nearby places, nearest or most connected first.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   about: markdown().describe('Local copy: what people here do and what that means for our work.'),

@@ -1,0 +1,67 @@
+import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import type { MarkdownText } from '../ui/markdown.ts';
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly resultLabel?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface ShownJob {
+  readonly slug: string;
+  readonly title: string;
+  readonly text: MarkdownText;
+  readonly result: string;
+  readonly client: string | undefined;
+  /** "2026-03" */
+  readonly date: string;
+  readonly sample: boolean;
+}
+
+export interface JobsContent {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly resultLabel: string;
+  readonly jobs: readonly ShownJob[];
+}
+
+const defaultLimit = 3;
+
+/** Returns the jobs that name the city of the page, or else its service or industry; newest first. */
+export function resolveJobs(block: Source, read: ContentReader): JobsContent {
+  const service = read.subject('services')?.slug;
+  const isOfService = (job: EntryView<'jobs'>) => job.service === service;
+  const found = [...candidates(read, service)].sort(
+    (one, other) =>
+      Number(isOfService(other)) - Number(isOfService(one)) ||
+      (one.date < other.date ? 1 : one.date > other.date ? -1 : 0),
+  );
+  return {
+    heading: block.heading,
+    text: block.text,
+    resultLabel: block.resultLabel ?? 'Result',
+    jobs: found.slice(0, block.limit ?? defaultLimit).map((job) => ({
+      slug: job.slug,
+      title: job.title,
+      text: job.text,
+      result: job.result,
+      client: job.client,
+      date: job.date,
+      sample: job.sample === true,
+    })),
+  };
+}
+
+function candidates(read: ContentReader, service: string | undefined): readonly EntryView<'jobs'>[] {
+  const named = (property: 'cities' | 'service' | 'industry', slug: string | undefined) =>
+    slug === undefined
+      ? undefined
+      : read.referrers('jobs', property, slug).flatMap((job) => read.entry('jobs', job) ?? []);
+  return (
+    named('cities', read.subject('cities')?.slug) ??
+    named('service', service) ??
+    named('industry', read.subject('industries')?.slug) ??
+    read.all('jobs')
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { line } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+import { resolveJobs } from './jobs.resolve.ts';
+
+export const jobs = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).describe('The heading: where or for whom the jobs were done.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      resultLabel: line({ max: 30 }).optional().describe('The label of the result. The default is "Result".'),
+      limit: z.int().min(1).max(12).optional().describe('The maximum number of jobs. The default is 3.'),
+    })
+    .describe(
+      'Completed jobs in the city of the page, those of its service first; on other pages of its service or industry.',
+    ),
+  resolve: resolveJobs,
+});
