@@ -86,7 +86,7 @@ function sampleLead(number: number) {
     },
     context: unknownContext,
     submissionId: randomUUID(),
-    spamSigns: [],
+    spamSignals: [],
   };
 }
 

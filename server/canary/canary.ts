@@ -58,7 +58,7 @@ export function createCanary(options: CanaryOptions): Canary {
         context: unknownContext,
         // The same in all processes. Ids of visitors' submissions never start with a space.
         submissionId: ` canary ${day} ${receivers.join(' ')}`,
-        spamSigns: [],
+        spamSignals: [],
         isCanary: true,
       },
       now(),

@@ -3,8 +3,8 @@ import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
-import { readSpamSigns } from '../spam/spam-sign.ts';
-import type { DeliveryRow, LeadDetail, LeadSummary } from './dashboard-api.ts';
+import { readSpamSignals } from '../spam/spam-signal.ts';
+import type { LeadDetail, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
 /** The API representation of a row of the inbox. */
@@ -30,7 +30,7 @@ export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
 export function leadDetail(
   lead: Selectable<LeadTable>,
   timeline: LeadEvent[],
-  deliveries: readonly DeliveryRecord[],
+  deliveries: DeliveryRecord[],
   names: EntryNames,
 ): LeadDetail {
   return {
@@ -38,23 +38,9 @@ export function leadDetail(
     phone: lead.phone,
     message: lead.message,
     circumstances: circumstances(lead, names),
-    spamReasons: readSpamSigns(lead.spam_signs).map(({ reason }) => reason),
+    spamReasons: readSpamSignals(lead.spam_signs).map(({ reason }) => reason),
     timeline,
-    deliveries: deliveries.map(deliveryRow),
-  };
-}
-
-export function deliveryRow(record: DeliveryRecord): DeliveryRow {
-  return {
-    id: record.id,
-    leadId: record.leadId,
-    leadName: record.leadName,
-    receiver: record.receiver,
-    state: record.state,
-    attempts: record.attempts,
-    lastError: record.lastError,
-    nextAttemptAt: record.nextAttemptAt ?? null,
-    deliveredAt: record.deliveredAt ?? null,
+    deliveries,
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { describeForLog } from '../database/log-error.ts';
 import { type FormError, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
-import { spamSigns } from '../spam/spam-signs.ts';
+import { spamSignals } from '../spam/spam-signals.ts';
 import { type ClaimedContext, readLeadContext } from './lead-context.ts';
 import type { LeadStore } from './lead-store.ts';
 
@@ -47,7 +47,7 @@ export async function leadRoutes(
     }
     const lead = result.data;
     const receivedAt = now();
-    const signs = spamSigns({
+    const signals = spamSignals({
       lead,
       isTrapFilled: trimmedText(fields, site.leadSettings.trapField) !== undefined,
       milliseconds: durationOf(fields),
@@ -57,7 +57,7 @@ export async function leadRoutes(
       lead,
       context: readLeadContext(claimedContext(request, fields), site, receivedAt),
       submissionId: trimmedText(fields, submissionIdField) ?? trimmedText(request.headers, 'idempotency-key'),
-      spamSigns: signs,
+      spamSignals: signals,
     };
     let id: string;
     try {

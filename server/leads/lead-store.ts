@@ -7,7 +7,7 @@ import { createQueryTexts } from '../database/query-texts.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
-import { isQuarantined, type SpamSign, spamScore, writeSpamSigns } from '../spam/spam-sign.ts';
+import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from '../spam/spam-signal.ts';
 import type { LeadContext } from './lead-context.ts';
 
 export interface NewLead {
@@ -19,7 +19,7 @@ export interface NewLead {
    */
   readonly submissionId: string | undefined;
   /** With enough points the lead is quarantined: it is stored, but no receiver is notified. */
-  readonly spamSigns: readonly SpamSign[];
+  readonly spamSignals: readonly SpamSignal[];
   /** True for the canary lead, which the server sends itself once a day. */
   readonly isCanary?: boolean;
 }
@@ -114,8 +114,8 @@ function toSubmission(
   receivedAt: Date,
   allReceivers: readonly string[],
 ): LeadSubmission {
-  const { lead, context, submissionId, spamSigns, isCanary = false } = newLead;
-  const receivers = isQuarantined(spamSigns) ? [] : allReceivers;
+  const { lead, context, submissionId, spamSignals, isCanary = false } = newLead;
+  const receivers = isQuarantined(spamSignals) ? [] : allReceivers;
   const { pagePath, block } = context;
   // The key includes the lead, so that a sender that reuses an id for a different lead loses neither of them.
   const key =
@@ -126,9 +126,9 @@ function toSubmission(
     id,
     received_at: receivedAt.toISOString(),
     submission_key: key,
-    spam_score: spamScore(spamSigns),
-    spam_signs: writeSpamSigns(spamSigns),
-    status: isQuarantined(spamSigns) ? ('spam' as const) : ('new' as const),
+    spam_score: spamScore(spamSignals),
+    spam_signs: writeSpamSignals(spamSignals),
+    status: isQuarantined(spamSignals) ? ('spam' as const) : ('new' as const),
     is_canary: Number(isCanary),
     deliveries_due: receivers.length,
     first_name: lead.firstName,

@@ -7,7 +7,7 @@ import { sampleLead, sampleSite } from '../testing/sample-delivery.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
 import { releaseFromQuarantine } from './release-from-quarantine.ts';
-import { readSpamSigns } from './spam-sign.ts';
+import { readSpamSignals } from './spam-signal.ts';
 
 describe.each(dialectNames)('quarantine on %s', (dialect) => {
   let inbox: WebhookInbox;
@@ -47,8 +47,8 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     server.app.inject({ method: 'POST', url: '/api/leads', payload: { ...sampleLead, ...fields } });
   const leads = () =>
     server.database.selectFrom('leads').selectAll().where('is_canary', '=', 0).orderBy('id').execute();
-  const signsOf = ({ spam_signs }: { readonly spam_signs: string }) =>
-    readSpamSigns(spam_signs).map(({ sign }) => sign);
+  const signalsOf = ({ spam_signs }: { readonly spam_signs: string }) =>
+    readSpamSignals(spam_signs).map(({ signal }) => signal);
 
   it('holds a lead with the trap filled in: thanked and stored, and nobody is told', async () => {
     expect((await post(trap())).statusCode).toBe(201);
@@ -58,7 +58,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     const [held, person] = await leads();
     expect(held).toMatchObject({ status: 'spam', spam_score: 5, deliveries_due: 0 });
     expect(person).toMatchObject({ status: 'new', spam_score: 0, deliveries_due: 1 });
-    expect(held && signsOf(held)).toEqual(['trap-field']);
+    expect(held && signalsOf(held)).toEqual(['trap-field']);
     expect(await deliverySummary(server.database, receivers)).toMatchObject({
       stored: 2,
       withoutDelivery: 1,
@@ -93,10 +93,10 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     [200, []],
     ['99999999999', []],
     [['200'], []],
-  ])('heeds the time that the script states: %j', async (duration, signs) => {
+  ])('heeds the time that the script states: %j', async (duration, signals) => {
     expect((await post({ duration })).statusCode).toBe(201);
     const [stored] = await leads();
-    expect(stored && signsOf(stored)).toEqual(signs);
+    expect(stored && signalsOf(stored)).toEqual(signals);
     expect(stored?.status).toBe('new');
   });
 
@@ -117,7 +117,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     await serve({ count: 100, seconds: 600 });
     for (let lead = 0; lead < 5; lead++) await post({ company: `Company ${lead}` });
     await post({ company: 'In haste', duration: '100' });
-    const found = (await leads()).map((lead) => [signsOf(lead).join(), lead.status]);
+    const found = (await leads()).map((lead) => [signalsOf(lead).join(), lead.status]);
     expect(found).toEqual([
       ['', 'new'],
       ['', 'new'],

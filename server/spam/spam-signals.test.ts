@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '../../blocks/forms/lead-request.ts';
 import { sampleLead } from '../testing/sample-delivery.ts';
-import { isQuarantined, quarantinePoints, readSpamSigns, spamScore, writeSpamSigns } from './spam-sign.ts';
-import { type SpamEvidence, spamSigns } from './spam-signs.ts';
+import {
+  isQuarantined,
+  quarantinePoints,
+  readSpamSignals,
+  spamScore,
+  writeSpamSignals,
+} from './spam-signal.ts';
+import { type SpamEvidence, spamSignals } from './spam-signals.ts';
 
 type Example = readonly [
   what: string,
@@ -11,7 +17,7 @@ type Example = readonly [
 ];
 
 const judge = (lead: Partial<Lead>, circumstances: Partial<Omit<SpamEvidence, 'lead'>> = {}) =>
-  spamSigns({
+  spamSignals({
     lead: { ...sampleLead, ...lead },
     isTrapFilled: false,
     milliseconds: undefined,
@@ -95,18 +101,18 @@ const bots: readonly Example[] = [
 
 describe('spam', () => {
   it.each(people.map(named))('is not what a person sends: $what', ({ lead, circumstances }) => {
-    const signs = judge(lead, circumstances);
-    expect(spamScore(signs), JSON.stringify(signs)).toBeLessThan(quarantinePoints);
+    const signals = judge(lead, circumstances);
+    expect(spamScore(signals), JSON.stringify(signals)).toBeLessThan(quarantinePoints);
   });
 
   it.each(bots.map(named))('is what a bot sends: $what', ({ lead, circumstances }) => {
-    const signs = judge(lead, circumstances);
-    expect(spamScore(signs), JSON.stringify(signs)).toBeGreaterThanOrEqual(quarantinePoints);
-    expect(isQuarantined(signs)).toBe(true);
-    for (const { reason } of signs) expect(reason).toMatch(/^[A-Z0-9].*\.$/);
+    const signals = judge(lead, circumstances);
+    expect(spamScore(signals), JSON.stringify(signals)).toBeGreaterThanOrEqual(quarantinePoints);
+    expect(isQuarantined(signals)).toBe(true);
+    for (const { reason } of signals) expect(reason).toMatch(/^[A-Z0-9].*\.$/);
   });
 
-  it('is never judged by one weak sign', () => {
+  it('is never judged by one weak signal', () => {
     const strongest = judge(
       {
         firstName: 'xQvLpTzKw https://a.example',
@@ -118,15 +124,15 @@ describe('spam', () => {
       { milliseconds: 0, recentLeads: 1_000 },
     );
     expect(strongest.length).toBeGreaterThanOrEqual(6);
-    for (const sign of strongest) expect(isQuarantined([sign]), sign.sign).toBe(false);
+    for (const signal of strongest) expect(isQuarantined([signal]), signal.signal).toBe(false);
   });
 
-  it('is quiet about a lead without any sign', () => {
+  it('is quiet about a lead without any signal', () => {
     expect(judge({}, { milliseconds: 31_000, recentLeads: 2 })).toEqual([]);
   });
 
   it('below a listed parent counts, a like name does not', () => {
-    const isFound = (email: string) => judge({ email }).some(({ sign }) => sign === 'disposable-address');
+    const isFound = (email: string) => judge({ email }).some(({ signal }) => signal === 'disposable-address');
     expect(isFound('a@33mail.com')).toBe(true);
     expect(isFound('a@anything.33mail.com')).toBe(true);
     expect(isFound('a@MAILINATOR.com')).toBe(true);
@@ -135,9 +141,9 @@ describe('spam', () => {
   });
 
   it('keeps its reasons with the lead', () => {
-    const signs = judge({}, { isTrapFilled: true, recentLeads: 9 });
-    expect(readSpamSigns(writeSpamSigns(signs))).toEqual(signs);
-    expect(readSpamSigns('[]')).toEqual([]);
-    expect(readSpamSigns('[{"sign":"of a later version"}]')).toEqual([]);
+    const signals = judge({}, { isTrapFilled: true, recentLeads: 9 });
+    expect(readSpamSignals(writeSpamSignals(signals))).toEqual(signals);
+    expect(readSpamSignals('[]')).toEqual([]);
+    expect(readSpamSignals('[{"sign":"of a later version"}]')).toEqual([]);
   });
 });

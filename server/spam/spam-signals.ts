@@ -1,7 +1,7 @@
 import type { Lead } from '../../blocks/forms/lead-request.ts';
 import { isDisposableAddress } from './disposable-address.ts';
 import { isGibberish } from './gibberish.ts';
-import type { SpamSign } from './spam-sign.ts';
+import type { SpamSignal } from './spam-signal.ts';
 
 export interface SpamEvidence {
   readonly lead: Lead;
@@ -17,7 +17,7 @@ export interface SpamEvidence {
  * What about a lead speaks for a bot. A person's lead may well show one of these: nothing but the trap is enough for
  * quarantine on its own.
  */
-export function spamSigns(evidence: SpamEvidence): readonly SpamSign[] {
+export function spamSignals(evidence: SpamEvidence): readonly SpamSignal[] {
   return [
     trap(evidence),
     haste(evidence),
@@ -27,19 +27,19 @@ export function spamSigns(evidence: SpamEvidence): readonly SpamSign[] {
     disposableAddress(evidence),
     gibberish(evidence),
     rate(evidence),
-  ].filter((sign) => sign !== undefined);
+  ].filter((signal) => signal !== undefined);
 }
 
-function trap({ isTrapFilled }: SpamEvidence): SpamSign | undefined {
+function trap({ isTrapFilled }: SpamEvidence): SpamSignal | undefined {
   if (!isTrapFilled) return undefined;
-  return { sign: 'trap-field', points: 5, reason: 'It filled in a field that people do not see.' };
+  return { signal: 'trap-field', points: 5, reason: 'It filled in a field that people do not see.' };
 }
 
-function haste({ milliseconds }: SpamEvidence): SpamSign | undefined {
+function haste({ milliseconds }: SpamEvidence): SpamSignal | undefined {
   if (milliseconds === undefined || milliseconds >= 3000) return undefined;
   const seconds = (milliseconds / 1000).toFixed(1);
   return {
-    sign: 'haste',
+    signal: 'haste',
     points: milliseconds < 1000 ? 3 : 2,
     reason: `The form was filled in and sent within ${seconds} seconds.`,
   };
@@ -47,32 +47,32 @@ function haste({ milliseconds }: SpamEvidence): SpamSign | undefined {
 
 const link = /https?:\/\/|\bwww\.[a-z0-9]/gi;
 
-function links({ lead }: SpamEvidence): SpamSign | undefined {
+function links({ lead }: SpamEvidence): SpamSignal | undefined {
   const count = lead.message.match(link)?.length ?? 0;
   if (count < 3) return undefined;
-  return { sign: 'links', points: count < 6 ? 2 : 4, reason: `The message has ${count} links.` };
+  return { signal: 'links', points: count < 6 ? 2 : 4, reason: `The message has ${count} links.` };
 }
 
-function linkInName({ lead }: SpamEvidence): SpamSign | undefined {
+function linkInName({ lead }: SpamEvidence): SpamSignal | undefined {
   if (`${lead.firstName} ${lead.lastName}`.search(link) === -1) return undefined;
-  return { sign: 'link-in-name', points: 4, reason: 'The name holds a link.' };
+  return { signal: 'link-in-name', points: 4, reason: 'The name holds a link.' };
 }
 
-function markup({ lead }: SpamEvidence): SpamSign | undefined {
+function markup({ lead }: SpamEvidence): SpamSignal | undefined {
   if (!/<a\s[^>]*href|\[(?:url|link)[=\]]/i.test(lead.message)) return undefined;
-  return { sign: 'markup', points: 3, reason: 'The message has links written for forums or web pages.' };
+  return { signal: 'markup', points: 3, reason: 'The message has links written for forums or web pages.' };
 }
 
-function disposableAddress({ lead }: SpamEvidence): SpamSign | undefined {
+function disposableAddress({ lead }: SpamEvidence): SpamSignal | undefined {
   if (!isDisposableAddress(lead.email)) return undefined;
   return {
-    sign: 'disposable-address',
+    signal: 'disposable-address',
     points: 3,
     reason: 'The mail address belongs to a service for throw-away addresses.',
   };
 }
 
-function gibberish({ lead }: SpamEvidence): SpamSign | undefined {
+function gibberish({ lead }: SpamEvidence): SpamSignal | undefined {
   const fields = [
     ['first name', lead.firstName],
     ['last name', lead.lastName],
@@ -82,14 +82,14 @@ function gibberish({ lead }: SpamEvidence): SpamSign | undefined {
   const found = fields.filter(([, text]) => isGibberish(text)).map(([name]) => name);
   if (found.length === 0) return undefined;
   const points = found.length === 1 ? 1 : found.length === 2 ? 3 : 4;
-  return { sign: 'gibberish', points, reason: `Random letters stand as ${found.join(', ')}.` };
+  return { signal: 'gibberish', points, reason: `Random letters stand as ${found.join(', ')}.` };
 }
 
-function rate({ recentLeads }: SpamEvidence): SpamSign | undefined {
+function rate({ recentLeads }: SpamEvidence): SpamSignal | undefined {
   if (recentLeads < 3) return undefined;
   const points = recentLeads < 8 ? 2 : 4;
   return {
-    sign: 'rate',
+    signal: 'rate',
     points,
     reason: `${recentLeads} other leads came from the same address a short time before.`,
   };

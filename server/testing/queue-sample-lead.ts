@@ -2,7 +2,7 @@ import type { Lead } from '../../blocks/forms/lead-request.ts';
 import type { Database } from '../database/database.ts';
 import { unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
-import type { SpamSign } from '../spam/spam-sign.ts';
+import type { SpamSignal } from '../spam/spam-signal.ts';
 import { sampleLead } from './sample-delivery.ts';
 
 let stored = 0;
@@ -11,13 +11,13 @@ export interface SampleLeadOptions {
   readonly receivers: readonly string[];
   readonly now?: Date;
   readonly lead?: Partial<Lead>;
-  readonly spamSigns?: readonly SpamSign[];
+  readonly spamSignals?: readonly SpamSignal[];
 }
 
 /** Stores a lead with its deliveries, and answers its id. */
 export function queueSampleLead(
   database: Database,
-  { receivers, now = new Date(), lead = {}, spamSigns = [] }: SampleLeadOptions,
+  { receivers, now = new Date(), lead = {}, spamSignals = [] }: SampleLeadOptions,
 ): Promise<string> {
   stored += 1;
   return createLeadStore(database, { receivers }).store(
@@ -25,7 +25,7 @@ export function queueSampleLead(
       lead: { ...sampleLead, ...lead },
       context: unknownContext,
       submissionId: `sample ${stored}`,
-      spamSigns,
+      spamSignals,
     },
     now,
   );

@@ -19,7 +19,7 @@ export function storeLead(database: Database, options: SampleOptions = {}): Prom
       lead: { ...sampleLead, ...lead },
       context: { ...unknownContext, ...context },
       submissionId: randomUUID(),
-      spamSigns: [],
+      spamSignals: [],
     },
     receivedAt,
   );

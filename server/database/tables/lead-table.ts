@@ -12,7 +12,7 @@ export interface LeadColumns {
   readonly submission_key: string | null;
   /** The points of the signs that speak for a bot. */
   readonly spam_score: number;
-  /** JSON: those signs, as `readSpamSigns` reads them. */
+  /** JSON: those signs, as `readSpamSignals` reads them. */
   readonly spam_signs: string;
   readonly first_name: string;
   readonly last_name: string;
