@@ -1,4 +1,9 @@
 import { buildIfStale } from './build-if-stale.ts';
+import { readContentDir } from './read-settings.ts';
+
+// Read before NODE_ENV is set, because .env counts in development only.
+const contentDir = readContentDir();
+if (contentDir === undefined) process.exit(2);
 
 // Set before the first import of React, which reads it once.
 process.env.NODE_ENV = 'production';
@@ -9,7 +14,7 @@ process.env.NODE_ENV = 'production';
  */
 await buildIfStale();
 const { runBenchmark } = await import('./bench/run-benchmark.ts');
-const results = await runBenchmark(process.env.CONTENT_DIR || 'content');
+const results = await runBenchmark(contentDir);
 if (results === undefined) {
   console.error('The content has errors. Run npm run validate and fix them first.');
   process.exit(2);

@@ -108,7 +108,7 @@ async function list(database: Database, configuration: Configuration, now: Date)
     },
     () => now,
   ).map(({ name }) => name);
-  const summary = await deliverySummary(database, names);
+  const summary = await deliverySummary(database, names, { now });
   const open = await listDeliveries(database, { states: 'open', limit: shownDeliveries });
   const canary = await readCanaryState(database, names, now);
   const { stored, withoutDelivery, expected, delivered, waiting, dead, isEven } = summary;
@@ -134,7 +134,7 @@ function describe({
   lastError,
   leadId,
 }: DeliveryRecord): string {
-  const next = nextAttemptAt === undefined ? '' : `, next attempt ${nextAttemptAt}`;
+  const next = nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt}`;
   const error = lastError === '' ? '' : `: ${lastError}`;
   return `${id} ${state} after ${attempts} attempts${next}, lead ${leadId} to ${receiver}${error}`;
 }

@@ -15,6 +15,7 @@ import {
 } from '../engine/routes/page-dates.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
+import { readContentDir } from './read-settings.ts';
 
 const model = new ContentModel(blockTypes);
 
@@ -30,12 +31,14 @@ function run(): number {
     console.error('Usage: npm run lastmod -- [--check] [--content DIR]');
     return 2;
   }
-  const state = readState(options.folder);
+  const folder = options.content ?? readContentDir();
+  if (folder === undefined) return 2;
+  const state = readState(folder);
   if (typeof state === 'string') {
     console.error(state);
     return 2;
   }
-  return options.check ? check(options.folder, state) : write(options.folder, state);
+  return options.check ? check(folder, state) : write(folder, state);
 }
 
 function readOptions() {
@@ -43,10 +46,10 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         check: { type: 'boolean', default: false },
-        content: { type: 'string', default: process.env.CONTENT_DIR || 'content' },
+        content: { type: 'string' },
       },
     });
-    return { check: values.check, folder: values.content };
+    return { check: values.check, content: values.content };
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { runCommand, runScript } from './command.ts';
+import { readContentDir } from './read-settings.ts';
 import type { Scaffold } from './scaffold/scaffold.ts';
 import { scaffoldBlock } from './scaffold/scaffold-block.ts';
 import { scaffoldCity } from './scaffold/scaffold-city.ts';
@@ -23,7 +24,9 @@ async function run(): Promise<number> {
     return 2;
   }
   try {
-    report(request.create());
+    const contentDir = request.content ?? readContentDir();
+    if (contentDir === undefined) return 2;
+    report(request.create(contentDir));
   } catch (error) {
     if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
     console.error(`${error.message} [${error.code}]`);
@@ -32,21 +35,29 @@ async function run(): Promise<number> {
   return request.kind === 'block' ? finishBlock() : 0;
 }
 
-function readRequest(): { readonly kind: string; readonly create: () => Scaffold } | undefined {
+interface Request {
+  readonly kind: string;
+  /** The value of `--content`. */
+  readonly content: string | undefined;
+  readonly create: (contentDir: string) => Scaffold;
+}
+
+function readRequest(): Request | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { content: { type: 'string', default: process.env.CONTENT_DIR || 'content' } },
+      options: { content: { type: 'string' } },
     });
+    const { content } = values;
     const [kind, name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) return undefined;
     switch (kind) {
       case 'city':
-        return { kind, create: () => scaffoldCity(values.content, name) };
+        return { kind, content, create: (contentDir) => scaffoldCity(contentDir, name) };
       case 'service':
-        return { kind, create: () => scaffoldService(values.content, name) };
+        return { kind, content, create: (contentDir) => scaffoldService(contentDir, name) };
       case 'block':
-        return { kind, create: () => scaffoldBlock(name) };
+        return { kind, content, create: () => scaffoldBlock(name) };
       default:
         return undefined;
     }

@@ -1,4 +1,9 @@
-import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
+import { StartError } from '../server/errors/start-error.ts';
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  readConfiguration,
+} from '../server/settings/configuration.ts';
 import { loadEnvFile } from '../server/settings/load-env-file.ts';
 
 /**
@@ -6,8 +11,23 @@ import { loadEnvFile } from '../server/settings/load-env-file.ts';
  * undefined if there is one.
  */
 export function readSettings(): Configuration | undefined {
-  loadEnvFile();
-  const configuration = readConfiguration(process.env);
+  return readFrom(() => readConfiguration(process.env));
+}
+
+/** Like `readSettings`, but only for the content folder: commands on content ignore all other settings. */
+export function readContentDir(): string | undefined {
+  return readFrom(() => readConfiguration({ CONTENT_DIR: process.env.CONTENT_DIR }))?.contentDir;
+}
+
+function readFrom(read: () => Configuration | ConfigurationProblem[]): Configuration | undefined {
+  try {
+    loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return undefined;
+  }
+  const configuration = read();
   if (!Array.isArray(configuration)) return configuration;
   for (const { variable, message } of configuration)
     console.error(`CB_CONFIGURATION ${variable}: ${message}.`);

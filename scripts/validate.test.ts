@@ -452,6 +452,13 @@ describe('composed pages', () => {
 });
 
 describe('the command', () => {
+  test('reads CONTENT_DIR from .env in development', async () => {
+    await content.write('../.env', 'CONTENT_DIR=site\n');
+    const { exitCode, stdout } = await content.run('scripts/validate.ts');
+    expect(stdout).toMatch(/no errors/);
+    expect(exitCode).toBe(0);
+  });
+
   test.each([
     [
       'a missing folder',

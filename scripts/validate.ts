@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
+import { readContentDir } from './read-settings.ts';
 import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
 
 /** Exit codes: 0 no errors, 1 errors in content, 2 could not run. */
@@ -14,15 +15,17 @@ function run(): number {
     console.error(options);
     return 2;
   }
+  const folder = options.content ?? readContentDir();
+  if (folder === undefined) return 2;
   let report: SiteReport;
   try {
-    report = checkSite({ folder: options.folder, blockTypes, release: options.release, now: Date.now() });
+    report = checkSite({ folder, blockTypes, release: options.release, now: Date.now() });
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
     console.error(`${error.message} [${error.code}]`);
     return 2;
   }
-  const prefix = relative(process.cwd(), resolve(options.folder)).replaceAll('\\', '/');
+  const prefix = relative(process.cwd(), resolve(folder)).replaceAll('\\', '/');
   const diagnostics = report.diagnostics.map((found) => ({
     ...found,
     file: prefix === '' ? found.file : `${prefix}/${found.file}`,
@@ -37,12 +40,12 @@ function readOptions() {
       options: {
         format: { type: 'string', default: 'text' },
         release: { type: 'boolean', default: false },
-        content: { type: 'string', default: process.env.CONTENT_DIR || 'content' },
+        content: { type: 'string' },
       },
     });
     if (!isReportFormat(values.format))
       return `Unknown format "${values.format}". Formats: ${reportFormats.join(', ')}.`;
-    return { format: values.format, release: values.release, folder: values.content };
+    return { format: values.format, release: values.release, content: values.content };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\nUsage: npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--content DIR]`;
   }

@@ -14,7 +14,7 @@ export class ContentFolderError extends Error {
   constructor(folder: string, reason: string) {
     super(
       `The content folder "${folder}" cannot be read: ${reason}. ` +
-        'Give the folder with CONTENT_DIR, or run the command where a folder "content" stands.',
+        'Set CONTENT_DIR to the folder, or run the command in the parent of a folder "content".',
     );
     this.name = 'ContentFolderError';
   }

@@ -11,7 +11,7 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [['content'], ['browser'], ['compose'], ['routes'], ['render'], ['validate']],
   server: [
-    ['errors'],
+    ['errors', 'network'],
     ['settings', 'jobs'],
     ['database'],
     ['site'],

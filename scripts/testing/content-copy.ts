@@ -57,7 +57,11 @@ function runInFolder(folder: string, script: string, ...args: readonly string[])
     const child = execFile(
       process.execPath,
       [join(projectRoot, script), ...args],
-      { cwd: folder, env: { ...process.env, CONTENT_DIR: undefined }, maxBuffer: 64 * 1024 * 1024 },
+      {
+        cwd: folder,
+        env: { ...process.env, CONTENT_DIR: undefined, NODE_ENV: undefined },
+        maxBuffer: 64 * 1024 * 1024,
+      },
       (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
     );
   });
