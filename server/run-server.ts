@@ -61,6 +61,7 @@ async function serve(
   for (const warning of receiverWarnings(configuration)) log.warn(warning);
 
   const database = await openDatabase(configuration.database);
+  const now = () => new Date();
   const server = mode === 'development' ? createServer() : undefined;
   const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
   const { contentDir, siteUrl } = configuration;
@@ -76,12 +77,9 @@ async function serve(
     siteUrl,
     sessionSecret,
     rateLimits: configuration.rateLimits,
-    receivers: configuredReceivers(
-      configuration,
-      () => noticeSiteOf(site, siteUrl),
-      () => new Date(),
-    ),
-    jobs: maintenanceJobs(database, configuration, log),
+    receivers: configuredReceivers(configuration, () => noticeSiteOf(site, siteUrl), now),
+    jobs: maintenanceJobs({ database, configuration, log, now }),
+    now,
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
     ...(vite && {
@@ -96,19 +94,23 @@ async function serve(
   stopOnSignal(app);
 }
 
+interface MaintenanceOptions {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+}
+
 /** The jobs that delete expired leads and make backups. */
-function maintenanceJobs(
-  database: Database,
-  { leadRetention, backup, database: location }: Configuration,
-  log: FastifyBaseLogger,
-): readonly Job[] {
+function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptions): readonly Job[] {
+  const { leadRetention, backup, database: location } = configuration;
   const jobs: Job[] = [
     {
       name: 'lead retention',
       interval: 3_600_000,
       initialDelay: 10_000,
       async run() {
-        const deleted = await deleteExpiredLeads(database, leadRetention, new Date());
+        const deleted = await deleteExpiredLeads(database, leadRetention, now());
         if (deleted > 0) log.info({ deleted }, 'expired leads deleted');
       },
     },
@@ -119,7 +121,7 @@ function maintenanceJobs(
     log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
     return jobs;
   }
-  const run = () => backUpIfDue({ ...backup, folder, file: location.file, log });
+  const run = () => backUpIfDue({ ...backup, folder, file: location.file, log, now });
   return [...jobs, { name: 'backup', interval: 60_000, run }];
 }
 

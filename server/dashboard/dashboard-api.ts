@@ -44,6 +44,7 @@ const deliverySchema = z.object({
   leadId: z.string(),
   leadName: z.string(),
   receiver: z.string(),
+  isCanary: z.boolean(),
   state: z.enum(['waiting', 'delivered', 'dead']),
   attempts: z.number(),
   /** The error of the last failed attempt, or empty. */

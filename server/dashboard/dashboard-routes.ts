@@ -137,7 +137,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   });
 
   app.get('/deliveries', async () => {
-    const overview = await readDeliveryOverview(database, receivers, await canary());
+    const overview = await readDeliveryOverview(database, receivers, await canary(), now());
     return overview satisfies DeliveryOverview;
   });
 

@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts';
 import { listDeliveries } from '../deliveries/delivery-records.ts';
 import { deliverySummary } from '../deliveries/delivery-summary.ts';
 import type { DeliveryOverview } from './dashboard-api.ts';
-import { deliveryRow } from './lead-responses.ts';
 
 const openShown = 200;
 
@@ -17,8 +16,9 @@ export async function readDeliveryOverview(
   database: Database,
   configured: readonly string[],
   canary: DeliveryOverview['canary'],
+  now: Date,
 ): Promise<DeliveryOverview> {
-  const summary = await deliverySummary(database, configured);
+  const summary = await deliverySummary(database, configured, { now });
   const open = await listDeliveries(database, { states: 'open', limit: openShown });
   const last = await lastDeliveries(
     database,
@@ -37,7 +37,7 @@ export async function readDeliveryOverview(
     })),
     balance: { stored, withoutDelivery, expected, delivered, waiting, dead, isEven },
     canary,
-    open: open.map(deliveryRow),
+    open,
   };
 }
 

@@ -11,7 +11,7 @@ export interface ScheduledBackupsOptions {
   /** Number of backups to keep. */
   readonly keep: number;
   readonly log: FastifyBaseLogger;
-  readonly now?: () => Date;
+  readonly now: () => Date;
 }
 
 const hourMilliseconds = 3_600_000;
@@ -21,7 +21,7 @@ const hourMilliseconds = 3_600_000;
  * the newest backups. Returns the path of the backup if one was due.
  */
 export async function backUpIfDue(options: ScheduledBackupsOptions): Promise<string | undefined> {
-  const { file, folder, hours, keep, log, now = () => new Date() } = options;
+  const { file, folder, hours, keep, log, now } = options;
   const [newest] = listBackups(folder);
   const age = newest === undefined ? Number.POSITIVE_INFINITY : now().getTime() - newest.madeAt.getTime();
   if (age < hours * hourMilliseconds) return undefined;

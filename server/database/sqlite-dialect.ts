@@ -13,11 +13,12 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 const lockTimeoutMilliseconds = 5000;
-const keptStatements = 500;
+const cachedStatements = 500;
 
-/** Opens, and makes if absent, the database file and the folder it lies in. Throws what the system or SQLite throws. */
+/** Opens a database file; creates it and its folder if they do not exist. Throws errors of the system and of SQLite. */
 export function openSqlite(file: string): Dialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const config = { database: new PreparedDatabase(connectSqlite(file)) };
@@ -34,10 +35,10 @@ export function connectSqlite(file: string, options: BetterSqlite3.Options = {})
   const connection = new BetterSqlite3(file, { timeout: lockTimeoutMilliseconds, ...options });
   try {
     connection.pragma('journal_mode = WAL');
-    // A lead that was answered for must survive a power cut; in WAL mode NORMAL may lose the latest commits.
+    // A confirmed lead must survive a power failure. In WAL mode, NORMAL may lose the latest commits.
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    // What was erased is overwritten and not merely forgotten.
+    // Overwrites deleted data with zeros.
     connection.pragma('secure_delete = ON');
     return connection;
   } catch (error) {
@@ -47,8 +48,8 @@ export function connectSqlite(file: string, options: BetterSqlite3.Options = {})
 }
 
 /**
- * Takes the lock for writing at the start of a transaction: one that reads before it writes would otherwise fail as
- * soon as another process wrote in between, without waiting.
+ * Acquires the write lock at the start of a transaction. Otherwise a transaction that reads before it writes fails
+ * without waiting if another process writes in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -56,26 +57,25 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Keeps prepared statements: to parse a query costs as much as to run it. */
+/** Caches prepared statements, because parsing a query takes as long as running it. */
 class PreparedDatabase implements SqliteDatabase {
   readonly #connection: BetterSqlite3.Database;
-  readonly #statements = new Map<string, SqliteStatement>();
+  readonly #statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements });
 
   constructor(connection: BetterSqlite3.Database) {
     this.#connection = connection;
   }
 
   prepare(sql: string): SqliteStatement {
-    const kept = this.#statements.get(sql);
-    if (kept !== undefined) return kept;
+    const cached = this.#statements.get(sql);
+    if (cached !== undefined) return cached;
     const statement = this.#connection.prepare<unknown[]>(sql);
     if (!/^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(sql)) {
-      // A change of the tables changes what a query answers.
+      // A schema change may change the columns that a cached statement returns.
       this.#statements.clear();
       return statement;
     }
-    if (this.#statements.size >= keptStatements) this.#statements.clear();
-    // A statement that is being iterated cannot be run a second time meanwhile.
+    // A statement cannot run again while it is iterated, so each iteration prepares its own.
     const reusable: SqliteStatement = {
       reader: statement.reader,
       all: (parameters) => statement.all(...parameters),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { DeliveryState } from '../database/tables/delivery-table.ts';
 
-/** A delivery as the team sees it. */
+/** A delivery as the dashboard and the commands show it. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly leadId: string;
@@ -11,49 +11,46 @@ export interface DeliveryRecord {
   readonly isCanary: boolean;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Why the last attempt failed, or empty. */
+  /** The error of the last failed attempt, or empty. */
   readonly lastError: string;
-  /** Undefined where none will follow. */
-  readonly nextAttemptAt: string | undefined;
-  readonly deliveredAt: string | undefined;
+  /** Null if no attempt follows. */
+  readonly nextAttemptAt: string | null;
+  readonly deliveredAt: string | null;
 }
 
 export interface DeliveryList {
-  /** What is not delivered yet, or the dead letters alone. */
+  /** `open`: all that are not delivered. `dead`: dead letters only. */
   readonly states: 'open' | 'dead';
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Returns the newest deliveries, newest first. */
 export async function listDeliveries(
   database: Database,
   { states, limit }: DeliveryList,
-): Promise<readonly DeliveryRecord[]> {
+): Promise<DeliveryRecord[]> {
   let query = recordsOf(database).where(isOpen);
   if (states === 'dead') query = query.where('deliveries.state', '=', sql.lit('dead'));
   const rows = await query.orderBy('deliveries.id', 'desc').limit(limit).execute();
   return rows.map(recordOf);
 }
 
-/** All deliveries of one lead, oldest first. */
-export async function deliveriesOfLead(
-  database: Database,
-  leadId: string,
-): Promise<readonly DeliveryRecord[]> {
+/** Returns all deliveries of one lead, oldest first. */
+export async function deliveriesOfLead(database: Database, leadId: string): Promise<DeliveryRecord[]> {
   const rows = await recordsOf(database).where('lead_id', '=', leadId).orderBy('deliveries.id').execute();
   return rows.map(recordOf);
 }
 
 /**
- * Makes a dead letter due again, with all attempts before it. Answers false where there is none of that id: one that
- * waits or was delivered is left alone.
+ * Makes a dead letter due now and resets its attempts. Returns false if no dead letter has the id; other deliveries are
+ * unchanged.
  */
 export async function replayDelivery(database: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await revive(database, now).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Makes a delivery that waits for its next attempt due now; false for one that is being tried, or waits no more. */
+/** Makes a waiting delivery due now. Returns false if an attempt is running or the delivery is no longer waiting. */
 export async function hastenDelivery(database: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('deliveries')
@@ -65,13 +62,13 @@ export async function hastenDelivery(database: Database, id: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Makes every dead letter due again, and answers how many. Old tests of the site itself stay dead. */
+/** Makes all dead letters due now, except canary leads, and returns their number. */
 export async function replayDeadDeliveries(database: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await revive(database, now).where('is_canary', '=', 0).executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-// Written out, as the index of open deliveries says it, so that both databases use that.
+// The same text as in the partial index `deliveries_open`, so that both databases use the index.
 const isOpen = sql<SqlBool>`deliveries.state <> 'delivered'`;
 
 function revive(database: Database, now: Date) {
@@ -113,7 +110,7 @@ function recordOf(row: Row): DeliveryRecord {
     state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,
-    nextAttemptAt: row.state === 'waiting' ? row.due_at : undefined,
-    deliveredAt: row.state === 'delivered' ? (row.finished_at ?? undefined) : undefined,
+    nextAttemptAt: row.state === 'waiting' ? row.due_at : null,
+    deliveredAt: row.state === 'delivered' ? row.finished_at : null,
   };
 }

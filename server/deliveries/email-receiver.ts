@@ -1,11 +1,11 @@
-import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { isLoopbackAddress } from '../network/addresses.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
 import { leadEmail } from './lead-email.ts';
 import type { NoticeSite } from './lead-notice.ts';
 
 export interface EmailReceiverOptions {
-  /** As SMTP_URL says it; its query sets further options of the mail library. */
+  /** The value of SMTP_URL; its query sets further options of Nodemailer. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly to: string;
@@ -13,16 +13,16 @@ export interface EmailReceiverOptions {
 }
 
 const connectMilliseconds = 10_000;
-const silenceMilliseconds = 15_000;
+const socketMilliseconds = 15_000;
 
-/** A mailbox that gets a message for every lead. Every message is a connection of its own: there are few, and none is stale. */
+/** Creates a receiver that sends every lead to a mailbox. Each message has its own connection, so that none is stale. */
 export function createEmailReceiver({ smtpUrl, from, to, site }: EmailReceiverOptions): DeliveryReceiver {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectMilliseconds,
     greetingTimeout: connectMilliseconds,
     dnsTimeout: connectMilliseconds,
-    socketTimeout: silenceMilliseconds,
+    socketTimeout: socketMilliseconds,
     ...(mustEncrypt(smtpUrl) && { requireTLS: true }),
   });
   return {
@@ -40,11 +40,10 @@ export function createEmailReceiver({ smtpUrl, from, to, site }: EmailReceiverOp
   };
 }
 
-/** A password is not sent in clear to another machine, unless the address says `requireTLS=false`. */
+/** Whether TLS is required: a password is not sent in clear text to another machine, unless the URL sets `requireTLS`. */
 function mustEncrypt(smtpUrl: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(smtpUrl);
-  const isLocal =
-    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
+  const isLocal = hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
   return protocol === 'smtp:' && username !== '' && !isLocal && !searchParams.has('requireTLS');
 }
 

@@ -128,7 +128,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     await markDelivered(database, third.id, noon);
     expect(await claim(later(1e6))).toEqual([]);
     expect(await listDeliveries(database, { states: 'dead', limit: 9 })).toMatchObject([
-      { id: second.id, state: 'dead', nextAttemptAt: undefined },
+      { id: second.id, state: 'dead', nextAttemptAt: null },
       { id: first.id, state: 'dead' },
     ]);
 

@@ -3,9 +3,9 @@ import { lookup as lookupAddresses } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '../network/addresses.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
 import type { NoticeSite } from './lead-notice.ts';
-import { isPublicAddress } from './private-address.ts';
 import { webhookBody } from './webhook-body.ts';
 import { webhookSigner } from './webhook-signature.ts';
 

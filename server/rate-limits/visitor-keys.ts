@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { addressGroups, isPrivateAddress } from '../network/addresses.ts';
 import type { AddressLimits, RateLimit } from '../settings/rate-limit.ts';
-import { addressGroups, isPrivateAddress } from './address-group.ts';
 import type { LimitedKey } from './rate-limiter.ts';
 
 /**
