@@ -72,8 +72,8 @@ const mistakes: readonly Mistake[] = [
     from: '"Hanover",\n  "kind"',
     to: '"Hanover"\n  ▶"kind"',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: a comma is missing before "kind"',
-    hint: 'Put a comma at the end of line 3, or close there what stands open.',
+    message: 'invalid JSON: a comma is missing before "kind"',
+    hint: 'Add a comma at the end of line 3, or close the object or list there.',
   },
   {
     file: 'cities/lebanon.json',
@@ -128,8 +128,8 @@ const mistakes: readonly Mistake[] = [
     from: '"name": "Piano Tuning",',
     to: '"name": "Piano Tuning",\n  ▶"name": "Tuning",',
     code: 'CB_DUPLICATE_KEY',
-    message: 'the property "name" stands twice in one object',
-    hint: 'Keep one of the two; the other would be lost.',
+    message: 'duplicate property "name"',
+    hint: 'Delete one of the two: only the last value would be used.',
   },
   {
     file: 'claims/pianos-a-year.json',
@@ -143,7 +143,7 @@ const mistakes: readonly Mistake[] = [
     from: '"expires": "2027-04-01"\n}',
     to: '"expires": "2027-04-01",\n▶}',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: something is missing before "}"',
+    message: 'invalid JSON: something is missing before "}"',
     hint: 'Delete the comma at the end of line 8.',
   },
   {
@@ -151,7 +151,7 @@ const mistakes: readonly Mistake[] = [
     from: '"label"',
     to: '▶// how long\n  "label"',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: comments are not part of JSON',
+    message: 'invalid JSON: comments are not allowed',
     hint: 'Delete the comment.',
   },
   {
@@ -159,7 +159,7 @@ const mistakes: readonly Mistake[] = [
     from: '"company": "Sample Parish"',
     to: '"company": ▶"Sample Parish',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: a closing double quote is missing',
+    message: 'invalid JSON: a closing double quote is missing',
     hint: 'Close the text with a double quote on the same line; write \\n for a line break.',
   },
   {
@@ -174,7 +174,7 @@ const mistakes: readonly Mistake[] = [
     from: '"name":',
     to: '▶“name”:',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: "“name”" begins with a curly quote',
+    message: 'invalid JSON: "“name”" starts with a curly quote',
     hint: 'Write straight double quotes around names and texts: "county".',
   },
   {
@@ -182,7 +182,7 @@ const mistakes: readonly Mistake[] = [
     from: '"topic": "Seasons"',
     to: '"topic": "Seasons▶\t"',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: "\\t" stands as it is in a text',
+    message: 'invalid JSON: a text contains an unescaped "\\t"',
     hint: 'Write a space, or \\t for a tab and \\n for a line break.',
   },
   {
@@ -190,7 +190,7 @@ const mistakes: readonly Mistake[] = [
     from: '"author"',
     to: '"x": ▶\'one\', "author"',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: "\'one\'" is not in double quotes',
+    message: 'invalid JSON: "\'one\'" is not in double quotes',
     hint: 'Write straight double quotes around names and texts: "county".',
   },
   {
@@ -206,7 +206,7 @@ const mistakes: readonly Mistake[] = [
     from: '"statement"',
     to: '"statemnt": "a",\n▶<<<<<<< mine\n  "statement"',
     code: 'CB_JSON_SYNTAX',
-    message: 'this is not valid JSON: a merge conflict was not resolved',
+    message: 'invalid JSON: a merge conflict was not resolved',
     hint: 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
   },
   {
@@ -223,14 +223,14 @@ const mistakes: readonly Mistake[] = [
     to: '"path": ▶"/thank-you"',
     code: 'CB_DUPLICATE_PATH',
     message: 'two documents have the path "/thank-you"',
-    hint: 'The other is pages/thank-you.json. Give one of them another path, or delete it.',
+    hint: 'The other document is pages/thank-you.json. Change the path of one, or delete it.',
   },
   {
     file: 'pages/index.json',
     from: '{{ site.name }} tunes',
     to: 'A \\"word\\" of ▶{{ site.nmae }} tunes',
     code: 'CB_UNKNOWN_VARIABLE',
-    message: '"site.nmae" leads nowhere: there is no "nmae"',
+    message: '"site.nmae" does not exist: there is no "nmae"',
     hint: 'Did you mean "name"?',
   },
   {
@@ -262,7 +262,7 @@ const mistakes: readonly Mistake[] = [
     from: '{ "from": "service.cost" }',
     to: '{ "from": ▶"service.costs" }',
     code: 'CB_UNKNOWN_VARIABLE',
-    message: '"service.costs" leads nowhere: there is no "costs"',
+    message: '"service.costs" does not exist: there is no "costs"',
     hint: 'Did you mean "cost"?',
   },
   {
@@ -296,7 +296,7 @@ const mistakes: readonly Mistake[] = [
     to: '"description": "▶{{ post.services }}"',
     code: 'CB_WRONG_TYPE',
     message: '"post.services" is a list of text, not text',
-    hint: 'Take it as the whole value of a property: { "from": "post.services" }.',
+    hint: 'To use the whole value as a property, write { "from": "post.services" }.',
   },
   {
     file: 'layouts/default.json',
@@ -334,8 +334,8 @@ describe('sources', () => {
   });
 
   test.each([
-    ['an empty file', '', 'this is not valid JSON: the file is empty'],
-    ['white space alone', '\n \n', 'this is not valid JSON: the file is empty'],
+    ['an empty file', '', 'invalid JSON: the file is empty'],
+    ['white space alone', '\n \n', 'invalid JSON: the file is empty'],
     ['a list', '[]', 'the document must be an object, not a list'],
   ])('%s is one diagnostic at the start of the file', async (_, text, message) => {
     await content.write('cities/hanover.json', text);
@@ -481,7 +481,7 @@ describe('the command', () => {
     const { exitCode, stdout } = await validate('--release');
     expect(exitCode).toBe(1);
     expect(stdout).toContain(
-      'site/claims/winter-wait.json:3:3 error: a sample fact is still in place. Replace it with the fact of the business, then delete "sample". [CB_SAMPLE]',
+      'site/claims/winter-wait.json:3:3 error: this is a sample fact. Replace it with a fact about the business, and delete "sample". [CB_SAMPLE]',
     );
     const found = await findings('--release');
     expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['CB_SAMPLE']));

@@ -27,13 +27,13 @@ function item({ file, line: row, column, code, message, hint }: Diagnostic): HTM
 
 let overlay: HTMLElement | undefined;
 
-/** Takes the panel away. */
+/** Removes the panel. */
 export function hideDiagnostics(): void {
   overlay?.remove();
   overlay = undefined;
 }
 
-/** Shows what is wrong with the content in a panel over the last good page. */
+/** Shows the diagnostics of the content in a panel over the last valid page. */
 export function showDiagnostics(diagnostics: readonly Diagnostic[]): void {
   hideDiagnostics();
   overlay = document.createElement('cityblock-diagnostics');

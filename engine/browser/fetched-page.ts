@@ -1,7 +1,7 @@
 import { takeInStyleFile } from './page-styles.ts';
 import { readPage } from './swap-page.ts';
 
-/** A page as the server sent it, with its styles, ready to be shown. `url` is where redirects led. */
+/** A page from the server with its stylesheet. `url` is the address after redirects. */
 export interface FetchedPage {
   readonly url: string;
   readonly page: Document;
@@ -18,7 +18,7 @@ const kept = new Map<string, Kept>();
 
 async function load(url: string, signal: AbortSignal | null): Promise<FetchedPage> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, signal });
-  // The page for a failure stands alone, without what surrounds the others.
+  // The failure page has no layout, so it cannot replace the main region.
   if (response.status >= 500 || !response.headers.get('content-type')?.startsWith('text/html'))
     throw new Error(`${url} is not a page`);
   const page = readPage(await response.text());
@@ -26,7 +26,7 @@ async function load(url: string, signal: AbortSignal | null): Promise<FetchedPag
   return { url: response.url, page };
 }
 
-/** Fetches a page that is likely to be asked for next, and keeps it for half a minute. */
+/** Prefetches a page that is likely to be visited next. It is cached for 30 seconds. */
 export function prefetchPage(url: string): void {
   const now = Date.now();
   for (const [key, { until }] of kept) if (until < now || kept.size > most) kept.delete(key);
@@ -36,7 +36,7 @@ export function prefetchPage(url: string): void {
   kept.set(url, { page, until: now + lifetime });
 }
 
-/** The page at a URL: the prefetched one, or from the server. Throws when it failed or is not HTML. */
+/** Returns the page at a URL, prefetched or from the server. Rejects if the request fails or the response is not HTML. */
 export function fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage> {
   const ready = kept.get(url);
   kept.delete(url);

@@ -1,4 +1,4 @@
-/** A region that screen readers speak from, unseen. */
+/** A visually hidden live region for screen readers. */
 export function announcer(): (text: string) => void {
   const region = document.createElement('div');
   region.role = 'status';
@@ -9,7 +9,7 @@ export function announcer(): (text: string) => void {
   };
 }
 
-/** Moves the focus to where reading goes on: the fragment's target, else the page's heading, else its main region. */
+/** Moves the focus to the target of the fragment, or else to the page's heading or main region. */
 export function moveFocus(): void {
   const target =
     document.getElementById(location.hash.slice(1)) ??

@@ -1,2 +1,2 @@
-/** Stands on the root element while links swap pages in instead of loading them. */
+/** Attribute of the root element while in-page navigation is active. */
 export const inPageAttribute = 'data-in-page-navigation';

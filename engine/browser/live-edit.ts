@@ -14,7 +14,7 @@ async function fetchPresent(): Promise<Document> {
 const siteStyles = (page: Document): string =>
   [...page.head.querySelectorAll('style:not([data-page-styles])')].map((style) => style.textContent).join('');
 
-/** The page's own elements come first in the body; what scripts appended follows them. */
+/** Elements of the page come first in the body; elements that scripts appended follow. */
 const contentOf = (page: Document): Element[] =>
   [...page.body.children].filter(
     (element) => element.localName !== 'script' || element.getAttribute('type') === 'application/json',
@@ -33,8 +33,8 @@ function show(before: Document, after: Document): void {
 }
 
 /**
- * Development only: shows a saved change in the open page without loading it again, keeping scroll position and typed
- * text, and shows what is wrong with a bad save. `refresh` starts and stops the parts that came and went.
+ * Applies saved changes to the open page without reloading it, so that the scroll position and typed text are retained,
+ * and shows the diagnostics of an invalid save. For development only. `refresh` starts added parts and stops removed ones.
  */
 export function startLiveEdit(refresh: () => void): void {
   let before = fetchPresent();

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
 
-/** Where the development server sends live-edit events (server-sent events, one JSON value each). */
+/** The path of the live-edit events: server-sent events with one JSON value each. For development only. */
 export const liveEventsPath = '/__cityblock/events';
 
-/** What the development server tells browsers after a save: `paths` names the pages that changed, `*` means all. */
+/** An event after a save. `paths` contains the paths of the changed pages; `*` means all pages. */
 export type LiveEvent =
   | { readonly type: 'changed'; readonly paths: readonly string[] | '*' }
   | { readonly type: 'error'; readonly diagnostics: readonly Diagnostic[] }

@@ -2,7 +2,7 @@ import { fetchPage } from './fetched-page.ts';
 import { announcer, moveFocus } from './focus.ts';
 import { inPageAttribute } from './in-page.ts';
 import { isPagePath, startPrefetch } from './prefetch.ts';
-import { noteScrollPlace, scrollToPlace } from './scroll-places.ts';
+import { restoreScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 import { showSkeletonWhenSlow } from './skeleton.ts';
 import { swapPage } from './swap-page.ts';
 
@@ -13,7 +13,7 @@ function isForThisScript(event: NavigateEvent): boolean {
     event.downloadRequest === null &&
     !event.formData &&
     event.navigationType !== 'reload' &&
-    // What a script puts into the address is no other page; a step through history leads to one.
+    // history.pushState and replaceState by scripts do not change the page; a history traversal does.
     (event.navigationType === 'traverse' || !event.destination.sameDocument) &&
     isPagePath(new URL(event.destination.url).pathname) &&
     !event.sourceElement?.closest('[data-full-load]')
@@ -29,16 +29,17 @@ function inTransition(update: () => void): Promise<void> {
     return Promise.resolve();
   }
   const { ready, finished, updateCallbackDone } = document.startViewTransition(update);
-  // A transition that is skipped rejects both; the update has run all the same.
+  // A skipped transition rejects both promises although the update has run.
   ready.catch(() => {});
   finished.catch(() => {});
   return updateCallbackDone;
 }
 
 /**
- * Links to pages of this site swap the main region instead of loading a document, where the browser has the Navigation
- * API; elsewhere links load pages. `refresh` starts what the new page brings and stops what left. Each swap ends with
- * `cityblock:navigate` on the document, with `detail.path`. A page that cannot be swapped in is loaded.
+ * Starts in-page navigation: links to pages of this site replace the main region instead of loading a document. Without
+ * the Navigation API, links load documents. `refresh` starts added parts and stops removed ones. After each navigation,
+ * `cityblock:navigate` is dispatched on the document, with `detail.path`. A page that cannot replace the present one is
+ * loaded as a document.
  */
 export function startNavigation(refresh: () => void): void {
   if (typeof navigation === 'undefined') return;
@@ -49,7 +50,7 @@ export function startNavigation(refresh: () => void): void {
       hideSkeleton();
       swapPage(next);
       moveFocus();
-      scrollToPlace(event);
+      restoreScrollPosition(event);
       refresh();
     });
   }
@@ -81,7 +82,7 @@ export function startNavigation(refresh: () => void): void {
   }
 
   navigation.addEventListener('navigate', (event) => {
-    noteScrollPlace();
+    saveScrollPosition();
     if (!isForThisScript(event)) return;
     event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
   });

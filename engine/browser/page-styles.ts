@@ -1,6 +1,6 @@
 const pageStyles = 'style[data-page-styles]';
 
-/** Puts the text of a page's style file in place of the link to it, so that the page can be shown styled at once. */
+/** Replaces the link to a page's stylesheet with its text, so that the page is styled as soon as it is shown. */
 export async function takeInStyleFile(page: Document, signal: AbortSignal | null): Promise<void> {
   const link = page.querySelector('link[data-page-styles]');
   if (!link) return;
@@ -12,7 +12,7 @@ export async function takeInStyleFile(page: Document, signal: AbortSignal | null
   link.replaceWith(style);
 }
 
-/** Gives the document the first styles of another page in place of its own; the others stand in the main region. */
+/** Replaces the document's inlined styles with those of another page. The stylesheet is part of the main region. */
 export function showPageStyles(page: Document): void {
   const present = document.head.querySelector(pageStyles);
   const next = page.head.querySelector(pageStyles);

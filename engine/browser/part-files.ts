@@ -10,6 +10,6 @@ export interface PartFiles {
   readonly islands: Readonly<Record<string, () => Promise<IslandComponent>>>;
   /** Behaviors bundled with the entry script. */
   readonly behaviors: Readonly<Record<string, Behavior>>;
-  /** Behaviors that are loaded when they are due. */
+  /** Behaviors that are loaded on demand. */
   readonly lateBehaviors: Readonly<Record<string, () => Promise<Behavior>>>;
 }

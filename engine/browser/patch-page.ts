@@ -3,7 +3,7 @@ const isIsland = (node: Node): boolean => node instanceof HTMLElement && node.da
 const isPart = (node: Node): boolean =>
   isIsland(node) || (node instanceof HTMLElement && node.dataset.behavior !== undefined);
 
-/** An island's props stand in the script after it: a change of either is a change of the island. */
+/** The props of an island are in the script element after it, so the two are compared together. */
 function isSame(before: Node, after: Node): boolean {
   return (
     before.isEqualNode(after) && (!isIsland(before) || !!before.nextSibling?.isEqualNode(after.nextSibling))
@@ -67,8 +67,8 @@ function patchNode(live: ChildNode, before: ChildNode, after: ChildNode): void {
 }
 
 /**
- * Changes live nodes by what differs between two server-made versions of them, so that what did not change keeps its
- * state: typed text, open menus, running islands. `live` and `before` correspond one to one.
+ * Applies the differences between two server-rendered versions to live nodes, so that unchanged nodes retain their state:
+ * typed text, open menus, running islands. `live` and `before` correspond one to one.
  */
 export function patchChildren(
   parent: Element,

@@ -1,6 +1,6 @@
 import { prefetchPage } from './fetched-page.ts';
 
-/** A path whose last segment has an extension is a file to load or to save, not a page. */
+/** Matches paths of files, which have an extension, rather than pages. */
 export function isPagePath(pathname: string): boolean {
   return !/\.(?!html?$)\w+$/.test(pathname);
 }
@@ -14,7 +14,7 @@ function pageBehind(target: EventTarget | null): string | undefined {
   return url !== here && isPagePath(link.pathname) && !link.closest('[data-full-load]') ? url : undefined;
 }
 
-/** Fetches the page behind a link when the pointer rests on it, or as soon as it is pressed or focused. */
+/** Prefetches the target of a link when the pointer hovers over it or the link is pressed or focused. */
 export function startPrefetch(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('pointerover', ({ target }) => {

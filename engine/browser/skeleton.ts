@@ -1,8 +1,8 @@
 const patience = 120;
 
 /**
- * Shows the skeleton (the content of `<template id="page-skeleton">`) in place of the main region if the next page
- * takes longer than a moment. Returns what hides it again.
+ * Shows the skeleton (the content of `<template id="page-skeleton">`) in place of the main region if loading the next
+ * page takes a noticeable time. Returns a function that hides it.
  */
 export function showSkeletonWhenSlow(): () => void {
   let hide = () => {};
@@ -12,7 +12,7 @@ export function showSkeletonWhenSlow(): () => void {
     if (!main || !(template instanceof HTMLTemplateElement)) return;
     const skeleton = document.createElement('div');
     skeleton.ariaHidden = 'true';
-    // The page that arrives is faded in over the skeleton as it is over another page.
+    // The new page is faded in over the skeleton, as over another page.
     skeleton.style.viewTransitionName = getComputedStyle(main).viewTransitionName;
     skeleton.append(template.content.cloneNode(true));
     main.before(skeleton);

@@ -2,7 +2,7 @@ import { startNavigation } from './navigation.ts';
 import { pageParts } from './page-parts.ts';
 import type { PartFiles } from './part-files.ts';
 
-/** Starts the page's script: islands and behaviors when they are due, and in-page navigation. */
+/** Starts islands, behaviors and in-page navigation. */
 export function startBrowser(files: PartFiles): { readonly refresh: () => void } {
   const refresh = pageParts(files);
   refresh();

@@ -21,7 +21,7 @@ function entryOf(page: Document): string | null | undefined {
   return page.querySelector('script[type=module][src]')?.getAttribute('src');
 }
 
-/** Reads a page that can take the place of the present one. Throws when it has no main region or runs another script. */
+/** Parses a page for in-page navigation. Throws if it has no main region or uses another script. */
 export function readPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html');
   mainOf(page);
@@ -29,14 +29,14 @@ export function readPage(html: string): Document {
   return page;
 }
 
-/** Takes over the title, the metadata and the structured data of a page. */
+/** Copies the title, the metadata and the structured data of a page to the document. */
 export function swapHead(page: Document): void {
   for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
   document.head.append(...page.head.querySelectorAll(headOfPage));
   document.documentElement.lang = page.documentElement.lang;
 }
 
-/** Puts a page in the place of the present one: its styles, its head, its main region, and what is marked `data-swap`. */
+/** Replaces the styles, the head, the main region and the `data-swap` elements of the document with those of a page. */
 export function swapPage(page: Document): void {
   showPageStyles(page);
   swapHead(page);

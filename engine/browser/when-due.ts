@@ -24,7 +24,7 @@ function whenIdle(start: () => void): Cancel {
   return () => cancelIdleCallback(handle);
 }
 
-/** Whether following the fragment leads to the element, into it, or to what holds it. */
+/** Whether the target of the fragment is the element, inside it, or an ancestor of it. */
 function leadsTo(hash: string, element: Element): boolean {
   const target = document.getElementById(hash.slice(1));
   return target !== null && (target.contains(element) || element.contains(target));
@@ -55,9 +55,9 @@ function whenInteracted(element: Element, start: () => void): Cancel {
 }
 
 /**
- * Calls `start` once, when the element is due as its `data-due` says: `load` (at once, also when it says nothing),
- * `idle`, `visible`, or `interaction` (the first touch, focus or key inside it, or a followed link that leads there).
- * Returns what calls it off.
+ * Calls `start` once when the element is due. `data-due` is `load` (immediately, the default), `idle`, `visible`, or
+ * `interaction` (the first touch, focus or key press inside the element, or a navigation to it by a fragment). Returns a
+ * function that cancels the call.
  */
 export function whenDue(element: HTMLElement, start: () => void): () => void {
   switch (element.dataset.due) {

@@ -38,7 +38,7 @@ describe('the date at an instant', () => {
     expect(calendarDateAt(Date.parse(at), timeZone)).toBe(expected);
   });
 
-  it('is the same whichever instant and zone was asked before', () => {
+  it('does not depend on earlier calls', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(instant, zone), { minLength: 2, maxLength: 8 }), (asked) => {
         const each = asked.map(([at, timeZone]) =>
@@ -53,20 +53,20 @@ describe('the date at an instant', () => {
 describe('the start of a date', () => {
   it.each([
     ['2026-11-21', 'America/Los_Angeles', '2026-11-21T08:00:00.000Z'],
-    // The clock goes forward at 2 in the morning, and back at 2 in the morning.
+    // Daylight saving time starts and ends at 2:00.
     ['2026-03-08', 'America/Los_Angeles', '2026-03-08T08:00:00.000Z'],
     ['2026-03-09', 'America/Los_Angeles', '2026-03-09T07:00:00.000Z'],
     ['2026-11-02', 'America/Los_Angeles', '2026-11-02T08:00:00.000Z'],
-    // The clock went forward at midnight: the day began at 1.
+    // Daylight saving time started at midnight, so the day started at 1:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    // The island left this day out: what waited for it begins with the next.
+    // Samoa skipped this day when it crossed the date line, so it starts with the next day.
     ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
     expect(new Date(startOfDate(text, timeZone)).toISOString()).toBe(expected);
   });
 
-  it('is the first instant of the date, and the one before is not', () => {
+  it('is the first instant with the date', () => {
     fc.assert(
       fc.property(date, zone, (text, timeZone) => {
         const start = startOfDate(text, timeZone);
@@ -104,7 +104,7 @@ describe('years', () => {
     expect(nextAnniversary(since, today)).toBe(next);
   });
 
-  it('stay the same until the next anniversary, and are one more on it', () => {
+  it('increase by one on the next anniversary', () => {
     const since = fc.oneof(date, fc.constantFrom('2004-02-29', '2000-02-29', '1999-12-31', '2001-01-01'));
     fc.assert(
       fc.property(since, date, fc.nat(370), (from, today, later) => {

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Calendar dates are texts such as "2026-11-21"; texts of this form compare as the dates do. */
+/** A calendar date as text, such as "2026-11-21". The texts compare like the dates. */
 export type CalendarDate = string;
 
-// The date of a zone changes on a whole minute, and most callers ask about the present one.
+// The date of a time zone changes on a whole minute, and most callers ask for the present date.
 let latest: { readonly minute: number; readonly timeZone: string; readonly date: CalendarDate } | undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date that an instant (epoch milliseconds) falls on in an IANA time zone. */
+/** Returns the calendar date of an instant (epoch milliseconds) in an IANA time zone. */
 export function calendarDateAt(instant: number, timeZone: string): CalendarDate {
   const minute = Math.floor(instant / 60_000);
   if (latest?.minute !== minute || latest.timeZone !== timeZone) {
@@ -35,7 +35,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 const starts = new LRUCache<string, number>({ max: 1000 });
 
-/** The instant (epoch milliseconds) at which a calendar date begins in an IANA time zone. */
+/** Returns the instant (epoch milliseconds) at which a calendar date starts in an IANA time zone. */
 export function startOfDate(date: CalendarDate, timeZone: string): number {
   const name = `${date} ${timeZone}`;
   const known = starts.get(name);
@@ -46,7 +46,7 @@ export function startOfDate(date: CalendarDate, timeZone: string): number {
 }
 
 function findStart(date: CalendarDate, timeZone: string): number {
-  // No zone is further than a day from UTC: search between the two for the first instant that shows the date.
+  // Every time zone is within a day of UTC. Search that range for the first instant with the date.
   let before = Date.parse(`${date}T00:00:00Z`) - dayLength;
   let after = before + 2 * dayLength;
   while (after - before > 1) {
@@ -57,13 +57,13 @@ function findStart(date: CalendarDate, timeZone: string): number {
   return after;
 }
 
-/** Whole years from one calendar date to another; an anniversary on 29 February falls on 1 March in common years. */
+/** Returns the whole years between two calendar dates. In common years, the anniversary of 29 February is 1 March. */
 export function wholeYears(since: CalendarDate, until: CalendarDate): number {
   const years = Number(until.slice(0, 4)) - Number(since.slice(0, 4));
   return until.slice(5) >= since.slice(5) ? years : years - 1;
 }
 
-/** The next anniversary of a date after a day. */
+/** Returns the first anniversary of a date after `today`. */
 export function nextAnniversary(since: CalendarDate, today: CalendarDate): CalendarDate {
   const year = Number(today.slice(0, 4));
   const thisYear = anniversary(since, year);

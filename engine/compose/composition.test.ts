@@ -35,14 +35,14 @@ const schema = toJsonSchema(
 const filled = (piece: object): unknown => fill(compose(piece, schema), variables);
 
 describe('a piece of a document', () => {
-  it('without placeholders is itself, and asks for nothing', () => {
+  it('without placeholders is returned unchanged and reads nothing', () => {
     const piece = { heading: 'Plain', text: ['a', 'b'], items: [{ title: 'x', text: 'y' }], count: 5 };
     asked.length = 0;
     expect(filled(piece)).toBe(piece);
     expect(asked).toEqual([]);
   });
 
-  it('is filled in at every depth, and what is literal in it stays the same object', () => {
+  it('is filled in at every depth, and its literal parts stay the same objects', () => {
     const still = { title: 'still', text: 'still' };
     const piece = {
       heading: 'In {{ city.name }}',
@@ -59,7 +59,7 @@ describe('a piece of a document', () => {
     expect(piece.heading).toBe('In {{ city.name }}');
   });
 
-  it('takes whole values, and leaves a property out whose value is not there', () => {
+  it('accepts whole values by "from" and omits properties without a value', () => {
     expect(
       filled({ tags: { from: 'city.tags' }, geo: { from: 'city.geo' }, text: { from: 'city.none' } }),
     ).toEqual({
@@ -69,12 +69,12 @@ describe('a piece of a document', () => {
     expect(filled({ tags: ['a', { from: 'city.none' }, 'b'] })).toEqual({ tags: ['a', 'b'] });
   });
 
-  it('takes an object for a value only when it has "from" and nothing else', () => {
+  it('treats an object as a value only if "from" is its only property', () => {
     const piece = { geo: { from: 'city.geo', latitude: 2 } };
     expect(filled(piece)).toBe(piece);
   });
 
-  it('protects what is filled into markdown, whatever form the text has, and into nothing else', () => {
+  it('escapes values in markdown, and only there', () => {
     const escaped = 'St\\. \\*Albans\\*';
     expect(filled({ text: '*{{ city.name }}*' })).toEqual({ text: `*${escaped}*` });
     expect(filled({ text: ['a', '{{ city.name }}'] })).toEqual({ text: ['a', escaped] });
@@ -83,12 +83,12 @@ describe('a piece of a document', () => {
     });
   });
 
-  it('without a value where a text needs one is not filled in at all', () => {
+  it('throws if a text has a placeholder without a value', () => {
     expect(() => filled({ heading: 'In {{ city.none }}' })).toThrow(MissingValueError);
     expect(() => filled({ heading: 'In {{ city.geo }}' })).toThrow(/is not text but an object/);
   });
 
-  it('says what it reads and where', () => {
+  it('lists its reads with their paths', () => {
     const piece = {
       heading: 'In {{ city.name }}',
       items: [{ title: 'x', text: ['a', '{{ city.tags | first }}'] }],
@@ -101,7 +101,7 @@ describe('a piece of a document', () => {
     ]);
   });
 
-  it('tells what cannot be read at its place, and shows such a text as it is written', () => {
+  it('reports invalid placeholders with their paths and leaves the texts unchanged', () => {
     const faults: CompositionFault[] = [];
     const piece = { heading: '{{ city.name', items: [{ title: '{{ city.name | nope }}', text: 'x' }] };
     const composition = compose(piece, schema, faults);
@@ -112,7 +112,7 @@ describe('a piece of a document', () => {
     expect(fill(composition, variables)).toEqual(piece);
   });
 
-  it('is prepared once, and its faults are told each time they are asked for', () => {
+  it('is prepared once, and its faults are returned on every request', () => {
     const piece = { heading: '{{ city.name' };
     const first: CompositionFault[] = [];
     const second: CompositionFault[] = [];
@@ -126,7 +126,7 @@ describe('a piece of a document', () => {
 });
 
 describe('a single text', () => {
-  it('is prepared once for all that is written the same', () => {
+  it('is prepared once', () => {
     expect(composeText('In {{ city.name }}')).toBe(composeText('In {{ city.name }}'));
     expect(fill(composeText('In {{ city.name }}'), variables)).toBe('In St. *Albans*');
     expect(fill(composeText('In {{ city.name }}.'), variables)).toBe('In St. *Albans*.');

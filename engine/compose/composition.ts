@@ -12,7 +12,7 @@ import {
   type Variables,
 } from './placeholder.ts';
 
-/** A piece of a document, prepared once: what is written in it, and what is filled in. */
+/** A prepared piece of a document: literal values and values to fill in. */
 export type Composition =
   | { readonly kind: 'literal'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: CompiledText; readonly markdown: boolean }
@@ -23,7 +23,7 @@ export type Composition =
       readonly properties: readonly (readonly [name: string, value: Composition])[];
     };
 
-/** A placeholder that cannot be read, at its place in the piece. */
+/** An invalid placeholder, with its path in the piece. */
 export interface CompositionFault {
   readonly path: JsonPath;
   readonly fault: TextCompilation & { readonly ok: false };
@@ -35,7 +35,7 @@ export type CompositionRead = { readonly at: JsonPath; readonly variable: Variab
       readonly kind: 'text';
       /** The offset of the placeholder in the text. */
       readonly offset: number;
-      /** Whether the value becomes text as it is, without a filter that could make one of a list. */
+      /** Whether the value is inserted without a filter that could turn a list into text. */
       readonly plain: boolean;
     }
   | { readonly kind: 'from' }
@@ -45,7 +45,7 @@ const compositions = new WeakMap<object, Composition>();
 
 /**
  * Prepares a block or another piece of a document. Pieces are immutable, so each is prepared once.
- * @param schema says which texts are markdown.
+ * @param schema determines which texts are markdown
  * @param faults collects invalid placeholders; a text with one is left unchanged
  */
 export function compose(piece: object, schema: JsonSchema, faults?: CompositionFault[]): Composition {
@@ -114,19 +114,19 @@ function prepareText(
 const unopened = {
   ok: false,
   code: 'CB_PLACEHOLDER',
-  message: 'a placeholder is closed that was not opened',
+  message: '"}}" has no matching "{{"',
   hint: 'Write {{ city.name }}: two braces, a path, two braces.',
 } as const;
 
-// A list of paragraphs is markdown when the property is.
+// The paragraphs of a markdown property are markdown.
 function itemSchema(schema: JsonSchema): JsonSchema {
   const items = schemaOfItems(schema) ?? {};
   return schema.markdown === true ? { ...items, markdown: true } : items;
 }
 
 /**
- * Fills a prepared piece in. Properties whose value is taken from a place that has none are left out.
- * @throws MissingValueError when a placeholder in a text has no value.
+ * Fills in a prepared piece. Properties with a `from` that has no value are left out.
+ * @throws MissingValueError if a placeholder in a text has no value
  */
 export function fill(composition: Composition, variables: Variables): unknown {
   switch (composition.kind) {
@@ -149,7 +149,7 @@ export function fill(composition: Composition, variables: Variables): unknown {
   }
 }
 
-/** All that a prepared piece reads. */
+/** Returns all reads of a prepared piece. */
 export function readsOf(composition: Composition, at: JsonPath = []): CompositionRead[] {
   switch (composition.kind) {
     case 'literal':

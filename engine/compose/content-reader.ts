@@ -2,19 +2,19 @@ import type { CollectionName, EntryTypes } from '../content/model/collections.ts
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 
-/** An entry as a block sees it: its properties and its slug. What is looked at is recorded. */
+/** A block's view of an entry: its properties and its slug. Every access is recorded. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };
 
-/** The page that a path leads to, as far as another page may know it. */
+/** A link to another page: its path and its name. */
 export interface PageLink {
   readonly path: string;
   readonly name: string;
 }
 
-/** Names the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
+/** The slugs of the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
 export type PageSubject = Partial<Readonly<Record<CollectionName, string>>>;
 
-/** Questions about the date. Each answer says, in the record, until when it holds. */
+/** Questions about the date. The record contains the time until which each answer is valid. */
 export interface Clock {
   /** Whole years since a calendar date ("1997-07-01"), counted in the site's time zone. */
   yearsSince(date: string): number;
@@ -35,20 +35,20 @@ export interface ContentReader {
   readonly path: string;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;
-  /** The copy of this cell of the matrix, where the template has one. */
+  /** The copy of this cell of the matrix; undefined if the template has no cells. */
   readonly cell: Cell | undefined;
-  /** One entry, or undefined when no entry of the collection has that slug. */
+  /** One entry; undefined if no entry of the collection has the slug. */
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
-  /** All entries of a collection in the order of their slugs. */
+  /** All entries of a collection, sorted by slug. */
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[];
-  /** The slugs of the entries of a collection whose `property`, a slug or a list of slugs, names the slug. */
+  /** The slugs of the entries of a collection whose `property`, a slug or a list of slugs, contains the slug. */
   referrers<C extends CollectionName>(
     collection: C,
     property: keyof EntryTypes[C] & string,
     slug: string,
   ): readonly string[];
-  /** The path of the page about exactly these entries, or undefined when there is no such page. */
+  /** The path of the page about exactly these entries; undefined if there is none. */
   pathTo(subject: PageSubject): string | undefined;
-  /** The page at a path and its name, or undefined when the path leads nowhere. */
+  /** The page at a path, with its name; undefined if the path has no page. */
   pageAt(path: string): PageLink | undefined;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The key that answers are compared by: a primitive itself, or the digest of a list or an object. Equal content has
- * equal keys in every snapshot.
+ * The key by which answers are compared: a primitive value itself, or the digest of a list or an object. Equal content
+ * has equal keys in all snapshots.
  */
 export type AnswerKey = string | number | boolean | null | undefined;
 
-// Digests begin with a character that no JSON text of this project holds, so that no string is taken for one.
+// Digests start with a character that no content has, so that no text equals a digest.
 const mark = '\u0000';
 
 const digests = new WeakMap<object, string>();
@@ -25,7 +25,7 @@ export function answerKey(value: unknown): AnswerKey {
   }
 }
 
-/** Stands for "there is an object here", where only that was asked. */
+/** The key of the answer that an object is present, whatever its content. */
 export const objectKey: AnswerKey = `${mark}object`;
 
 function digestOf(value: object): string {

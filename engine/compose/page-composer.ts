@@ -12,15 +12,15 @@ import type { Variables } from './placeholder.ts';
 import type { Root, Scope } from './question.ts';
 import { ReadRecorder } from './read-recorder.ts';
 
-/** A block as it stands in a document, with what can be said of it before it is composed. */
+/** A block of a document at its position on a page, before it is composed. */
 export interface BlockInstance {
   readonly document: EntryId;
   readonly id: string;
-  /** Unique on the page; made for `id` attributes. */
+  /** Unique on the page; used for `id` attributes. */
   readonly elementId: string;
 }
 
-/** What a block says once every placeholder is filled and before it joins other content. */
+/** A block with all placeholders filled in, before it is joined with other content. */
 export interface ComposedBlock {
   readonly type: string;
   /** The properties of the block's own type. */
@@ -36,7 +36,7 @@ export interface RequestInput {
 const noInput: RequestInput = { query: {}, submission: undefined };
 
 /**
- * The scope of one page in one state of the site.
+ * Returns the scope of one page in one state of the site.
  * @param now epoch milliseconds
  */
 export function pageScope(
@@ -60,7 +60,7 @@ export function recordIn(scope: Scope): ReadRecorder {
   return new ReadRecorder(scope, nameOfRoute);
 }
 
-/** The path's first segment: "/places" for "/places/riverside". */
+/** Returns the first segment of a path: "/places" for "/places/riverside". */
 export function sectionOf(path: string): string {
   const end = path.indexOf('/', 1);
   return end === -1 ? path : path.slice(0, end);
@@ -73,7 +73,7 @@ export interface PageStructure {
   readonly after: readonly BlockInstance[];
 }
 
-/** Reads which blocks a page has, and in which order. */
+/** Reads the blocks of a page and their order. */
 export function readStructure(route: Route, recorder: ReadRecorder): PageStructure {
   recorder.ask({ kind: 'route', path: route.path });
   const document = route.document.id;
@@ -87,12 +87,12 @@ export function readStructure(route: Route, recorder: ReadRecorder): PageStructu
   };
 }
 
-/** The ids of the page's own blocks from top to bottom, also of those that do not appear. */
+/** Reads the ids of the page's own blocks from top to bottom, including blocks that do not appear. */
 export function readMainOrder(route: Route, recorder: ReadRecorder): readonly string[] {
   return idsAt(recorder, route.document.id, 'order');
 }
 
-/** Whether a block's `when` lets it appear on this page. */
+/** Whether a block appears on this page: the condition `when` is true or absent. */
 export function appears(
   instance: Pick<BlockInstance, 'document' | 'id'>,
   route: Route,
@@ -108,9 +108,9 @@ function holds(when: string, variables: Variables): boolean {
 }
 
 /**
- * Composes one block: takes its definition, replaces what a subject of the page overrides, looks at `when`, and fills
- * the placeholders in. Undefined when the block does not appear on this page.
- * @throws MissingValueError when a placeholder has no value on this page.
+ * Composes one block: evaluates `when`, applies the overrides of the page's subjects, and fills in the placeholders.
+ * Undefined if the block does not appear on this page.
+ * @throws MissingValueError if a placeholder has no value on this page
  */
 export function composeBlock(
   instance: BlockInstance,
@@ -140,7 +140,7 @@ export interface Override {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** The overrides of a block, in the order of the template's dimensions: a later one wins. */
+/** Returns the overrides of a block in the order of the template's dimensions. A later override wins. */
 export function overridesOf(
   instance: BlockInstance,
   route: Route,
@@ -156,7 +156,7 @@ export function overridesOf(
   });
 }
 
-/** The page's name in breadcrumbs and menus: the document's `name`, or its title. */
+/** Composes the name of a page in breadcrumbs and menus: the document's `name`, or its title. */
 function nameOfRoute(route: Route, recorder: ReadRecorder): string {
   const root: Root = { kind: 'entry', id: route.document.id };
   const name = recorder.value(root, ['name']) ?? recorder.value(root, ['title']);

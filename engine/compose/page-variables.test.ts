@@ -17,7 +17,7 @@ function routeAt(path: string) {
 
 const recorderAt = (path: string) => recordIn(pageScope({ snapshot, routes }, routeAt(path), now));
 
-/** The value of a variable on a page, and what was asked for it. */
+/** Returns the value of a variable on a page and the questions that it asked. */
 function valueOn(path: string, variable: string) {
   const recorder = recorderAt(path);
   const value = pageVariables(recorder, dimensionsOf(routeAt(path))).value(variable.split('.'));
@@ -58,7 +58,7 @@ describe('the variables of a page', () => {
     expect(valueOn(path, variable).value).toEqual(value);
   });
 
-  it('are asked for by where they are bound, so that other cells can be asked the same', () => {
+  it('are read relative to the subjects, so that the record is valid for other cells', () => {
     expect(valueOn('/towns/keene/tuning', 'city.name').asked).toEqual(['value :cities name']);
     expect(valueOn('/towns/keene/tuning', 'cell.intro').asked).toEqual(['value :cell intro']);
     expect(valueOn('/towns/keene/tuning', 'claims.clients.value').asked).toEqual([
@@ -67,7 +67,7 @@ describe('the variables of a page', () => {
     expect(valueOn('/towns/keene/tuning', 'nothing').asked).toEqual([]);
   });
 
-  it('of another page name its subjects outright', () => {
+  it('of another page are read from named entries', () => {
     const recorder = recorderAt('/towns');
     const other = foreignVariables(recorder, routeAt('/towns/keene/tuning'));
     expect(other.value(['city', 'name'])).toBe('Keene');
@@ -86,7 +86,7 @@ describe('the variables of a page', () => {
     ]);
   });
 
-  it("count years on the page's date, and until the next of them", () => {
+  it("count years on the page's date, valid until the next anniversary", () => {
     const recorder = recorderAt('/towns');
     expect(pageVariables(recorder, []).yearsSince('2001-11-22')).toBe(24);
     expect(new Date(recorder.record().until).toISOString()).toBe('2026-11-22T05:00:00.000Z');
@@ -94,7 +94,7 @@ describe('the variables of a page', () => {
 });
 
 describe('a recorder', () => {
-  it('keeps a question once, whichever way it is asked', () => {
+  it('records a repeated question once', () => {
     const recorder = recorderAt('/towns/keene/tuning');
     const names = () =>
       recorder.record().reads.map(({ question }) => questionName(question).replaceAll('\0', '/'));
@@ -129,7 +129,7 @@ describe('a recorder', () => {
     expect(new Set(names()).size).toBe(names().length);
   });
 
-  it('shows content like plain objects, and lets nothing be changed', () => {
+  it('returns read-only views that behave like plain objects', () => {
     const { site } = recorderAt('/towns');
     expect({ ...site.office.geo }).toEqual({ latitude: 42.9, longitude: -72.3 });
     expect('email' in site).toBe(true);

@@ -6,7 +6,7 @@ import type { VariablePath, Variables } from './placeholder.ts';
 import type { ContentPath, Root } from './question.ts';
 import type { ReadRecorder } from './read-recorder.ts';
 
-/** The location of a variable: `city.name` is a value of the page's city, `claims.years.value` of a named entry. */
+/** The location of a variable: `city.name` is a value of the page's city, `claims.years.value` a value of a named entry. */
 export type VariableLocation =
   | { readonly kind: 'content'; readonly root: Root; readonly path: ContentPath }
   | { readonly kind: 'page'; readonly property: 'path' };
@@ -55,7 +55,7 @@ function findVariable(
   return undefined;
 }
 
-/** The variables of the page that is being composed. Every read is recorded. */
+/** Returns the variables of the page that is being composed. Every read is recorded. */
 export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimension[]): Variables {
   return {
     value: (variable) => {
@@ -68,7 +68,7 @@ export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimen
   };
 }
 
-/** The variables of another page than the one that is being composed. Reads are recorded under the names of its entries. */
+/** Returns the variables of another page than the composed one. Reads are recorded as reads of named entries. */
 export function foreignVariables(recorder: ReadRecorder, route: Route): Variables {
   const dimensions = dimensionsOf(route);
   return {

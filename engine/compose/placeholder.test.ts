@@ -27,7 +27,7 @@ function fill(text: string, protect = asWritten): string {
   return fillText(compiled.text, variables, protect);
 }
 
-function refusal(text: string) {
+function rejection(text: string) {
   const compiled = compileText(text);
   if (compiled.ok) throw new Error('the text was accepted');
   return compiled;
@@ -82,11 +82,11 @@ describe('a placeholder', () => {
     '{{ city.geo | upcase }}',
     '{{ city.geo | default: "x" }}',
     '{{ city.flag }}',
-  ])('%j has no text to show', (text) => {
+  ])('throws for the missing or unsuitable value of %j', (text) => {
     expect(() => fill(`a ${text} b`)).toThrow(MissingValueError);
   });
 
-  it('says which value is missing', () => {
+  it('names the missing value in the error', () => {
     try {
       fill('{{ city.nothing | upcase }}');
       expect.unreachable();
@@ -95,7 +95,7 @@ describe('a placeholder', () => {
     }
   });
 
-  it('tells where it stands and whether a filter follows', () => {
+  it('has an offset and a flag for filters', () => {
     const compiled = compileText(
       'In {{ city.name }}, {{ city.tags | first }} of {{ site.founded | years_since }}',
     );
@@ -108,7 +108,7 @@ describe('a placeholder', () => {
   });
 });
 
-describe('what is no placeholder', () => {
+describe('an invalid placeholder', () => {
   it.each([
     ['{{ city.name', 'CB_PLACEHOLDER', 0],
     ['ab {{ city.name }', 'CB_PLACEHOLDER', 3],
@@ -123,15 +123,15 @@ describe('what is no placeholder', () => {
     ['ok {{ city.name | date: "%Y" }}', 'CB_FILTER', 3],
     ['{{ city.name | append: site.name }}', 'CB_FILTER', 0],
     ['{{ site.founded | years_since | append: "+" }}', 'CB_FILTER', 0],
-  ])('%j is refused with %s at %i', (text, code, offset) => {
-    expect(refusal(text)).toMatchObject({ code, offset });
+  ])('%j is rejected with %s at %i', (text, code, offset) => {
+    expect(rejection(text)).toMatchObject({ code, offset });
   });
 
-  it('a misspelled filter is told with the one that was meant', () => {
-    expect(refusal('{{ city.name | upcse }}').hint).toBe('Did you mean "upcase"?');
+  it('with a misspelled filter has a hint with the nearest filter', () => {
+    expect(rejection('{{ city.name | upcse }}').hint).toBe('Did you mean "upcase"?');
   });
 
-  it('never runs a filter that looks at files, the clock or the environment', () => {
+  it('cannot use a filter that reads files, the clock or the environment', () => {
     for (const filter of ['date', 'raw', 'json', 'where_exp', 'inspect', 'sample', 'shuffle']) {
       expect(compileText(`{{ city.name | ${filter} }}`).ok).toBe(false);
     }
@@ -139,7 +139,7 @@ describe('what is no placeholder', () => {
 });
 
 describe('any text', () => {
-  it('without braces stays as it is', () => {
+  it('without braces is unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!/\{[{%]/.test(text));
@@ -148,7 +148,7 @@ describe('any text', () => {
     );
   });
 
-  it('is either filled in or refused, never anything else', () => {
+  it('is either filled in or rejected', () => {
     const piece = fc.constantFrom(
       '{{',
       '}}',
@@ -181,7 +181,7 @@ describe('any text', () => {
     );
   });
 
-  it('that a value holds is not read as a placeholder again', () => {
+  it('in a value is not parsed as a placeholder', () => {
     const odd: Variables = { ...variables, value: () => '{{ city.name }} {% if %}' };
     const compiled = compileText('a {{ city.name }} {{ city.name | strip }}');
     if (!compiled.ok) throw new Error(compiled.message);
@@ -198,7 +198,7 @@ describe('a value in markdown', () => {
 
   const spaced = (text: string): string => text.replace(/\s+/g, ' ');
 
-  it('is text, whatever it holds', () => {
+  it('is shown as plain text, whatever characters it has', () => {
     const mark = fc.constantFrom(
       ...'*_`#>-+=~|!<>&:@[](){}\\.1) \n\t'.split(''),
       '\n\n',
@@ -226,7 +226,7 @@ describe('a value in markdown', () => {
     );
   });
 
-  it('begins no heading, list or code at the beginning of a line', () => {
+  it('starts no heading, list or code at the start of a line', () => {
     for (const text of [
       '# x',
       '- x',
@@ -244,7 +244,7 @@ describe('a value in markdown', () => {
       expect(markdown.render(`First\n${escapeMarkdown(text)}`)).toMatch(/^<p>First\n[^<]*<\/p>\n$/);
   });
 
-  it('works inside an address', () => {
+  it('is valid in a link target', () => {
     const href = escapeMarkdown('tel:+1-603-555-0100');
     expect(markdown.renderInline(`[call](${href})`)).toBe('<a href="tel:+1-603-555-0100">call</a>');
   });

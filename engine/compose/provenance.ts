@@ -60,7 +60,7 @@ export function headProvenance(name: 'title' | 'description' | 'name', page: Com
   return text === undefined ? { written: start, filled: [] } : trace(composeText(text), [], start, page);
 }
 
-/** The source to correct if the value is wrong: the only one that was filled in, or the place where it was written. */
+/** The source to correct if the value is wrong: the only one that was filled in, or the position where it was written. */
 export function supplierOf({ written, filled }: Provenance): ValueSource {
   const [only, ...others] = filled;
   return only === undefined || others.length > 0 ? written : only;

@@ -6,7 +6,7 @@ import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from './c
 import type { PageSubject } from './content-reader.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
 
-/** Where a path into content begins. `subject` and `cell` are told apart from page to page; `entry` is the same everywhere. */
+/** The start of a path into content. `subject` and `cell` depend on the page; `entry` is the same on all pages. */
 export type Root =
   | { readonly kind: 'subject'; readonly collection: CollectionName }
   | { readonly kind: 'cell' }
@@ -15,43 +15,43 @@ export type Root =
 export type ContentPath = readonly string[];
 
 /**
- * Everything that composing a page can ask. A question says nothing about its answer, so it can be asked again: in
- * another cell, at another time, of another snapshot. Where all answers are the same, so is what was made from them.
+ * All questions that composing a page can ask. A question does not contain its answer, so it can be asked again: in
+ * another cell, at another time, in another snapshot. If all answers are the same, so is the result.
  */
 export type Question =
-  /** The value at a path with all it holds; undefined where there is none. */
+  /** The whole value at a path; undefined if there is none. */
   | { readonly kind: 'value'; readonly root: Root; readonly path: ContentPath }
-  /** The same, but of an object only that it is there: what is inside is asked for by itself. */
+  /** Like `value`, but for an object only its presence; its properties are separate questions. */
   | { readonly kind: 'shape'; readonly root: Root; readonly path: ContentPath }
   /** The names of an object's properties. */
   | { readonly kind: 'keys'; readonly root: Root; readonly path: ContentPath }
   /** The slugs of a collection. */
   | { readonly kind: 'members'; readonly collection: CollectionName }
-  /** The slugs of the entries of a collection whose slug or list of slugs at a property names a slug. */
+  /** The slugs of the entries of a collection whose slug or list of slugs at a property contains a slug. */
   | {
       readonly kind: 'referrers';
       readonly collection: CollectionName;
       readonly property: string;
       readonly slug: string;
     }
-  /** Which page a path leads to. */
+  /** The route of a path. */
   | { readonly kind: 'route'; readonly path: string }
   /** The path of the page about these entries. */
   | { readonly kind: 'path-to'; readonly subject: PageSubject }
   | { readonly kind: 'years-since'; readonly date: CalendarDate }
   | { readonly kind: 'has-begun'; readonly date: CalendarDate }
   | { readonly kind: 'year' }
-  /** Something about the request itself. */
+  /** A property of the request. */
   | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'query' | 'submission' };
 
 export interface Answer {
   readonly key: AnswerKey;
   readonly value: unknown;
-  /** Epoch milliseconds from which the answer may be another; absent where only a change of content changes it. */
+  /** Epoch milliseconds after which the answer may differ; absent if only a change of content changes it. */
   readonly until?: number;
 }
 
-/** What a page is composed from: one snapshot, one instant, one route. */
+/** The input for composing a page: one snapshot, one date, one route. */
 export interface Scope {
   readonly snapshot: Snapshot;
   readonly routes: RouteTable;
@@ -67,13 +67,13 @@ export interface Scope {
   };
 }
 
-/** A path in an entry: the location of an answer, whichever page asked. */
+/** A path in an entry: the location of an answer, independent of the page. */
 export interface ContentLocation {
   readonly entry: EntryId;
   readonly path: ContentPath;
 }
 
-/** Answers a question in a scope. Never throws: what is not there is answered with undefined. */
+/** Answers a question in a scope. Never throws; the answer for a missing value is undefined. */
 export function ask(question: Question, scope: Scope): Answer {
   switch (question.kind) {
     case 'value': {
@@ -147,7 +147,7 @@ export function locate(root: Root, path: ContentPath, scope: Scope): ContentLoca
   }
 }
 
-/** Names a question, equal for equal questions. */
+/** Returns a key of a question. Equal questions have equal keys. */
 export function questionName(question: Question): string {
   switch (question.kind) {
     case 'value':
@@ -172,7 +172,7 @@ export function questionName(question: Question): string {
   }
 }
 
-/** Names a root, equal for equal roots. */
+/** Returns a key of a root. Equal roots have equal keys. */
 export function rootName(root: Root): string {
   switch (root.kind) {
     case 'subject':
@@ -184,7 +184,7 @@ export function rootName(root: Root): string {
   }
 }
 
-/** Whether the answer may differ from page to page of one snapshot on one date. */
+/** Whether the answer may differ between the pages of one snapshot on one date. */
 export function isAboutPage(question: Question): boolean {
   switch (question.kind) {
     case 'value':
@@ -198,7 +198,7 @@ export function isAboutPage(question: Question): boolean {
   }
 }
 
-/** A route in words: the document, and the slugs that its dimensions are bound to. */
+/** Returns a key of a route: the document and the entries that its dimensions are bound to. */
 export function routeKey(route: Route): string {
   return route.kind === 'page'
     ? route.document.id
@@ -223,7 +223,7 @@ type Referrers = ReadonlyMap<string, readonly string[]>;
 
 const referrers = new WeakMap<ReadonlyMap<string, Entry>, Map<string, Referrers>>();
 
-/** The entries that name a slug at a property, by that slug; computed once for each state of a collection. */
+/** Returns the referring entries by slug. Computed once for each state of a collection. */
 function referrersIn(entries: ReadonlyMap<string, Entry>, property: string): Referrers {
   const known = referrers.get(entries) ?? new Map<string, Referrers>();
   referrers.set(entries, known);
@@ -266,7 +266,7 @@ function valueAt(root: Root, path: ContentPath, scope: Scope): unknown {
 
 function follow(entry: Entry | undefined, path: ContentPath): unknown {
   if (entry === undefined) return undefined;
-  // The slug is the file's name; it stands in no file.
+  // The slug is the file name, not a property of the value.
   if (path.length === 1 && path[0] === 'slug') return entry.slug;
   return walk(entry.readable, path);
 }

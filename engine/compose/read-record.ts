@@ -1,24 +1,24 @@
 import type { AnswerKey } from './digest.ts';
 import { ask, type Question, type Scope } from './question.ts';
 
-/** One question with the answer that was given. */
+/** A question with the key of its answer. */
 export interface Read {
   readonly question: Question;
   readonly key: AnswerKey;
 }
 
 /**
- * The questions that a piece of a page asked, in order. This is the one record that caching, invalidation, live
- * editing, `impact` and `explain` rest on. It holds questions, not places: asked again elsewhere, it says whether the
- * piece would come out the same there.
+ * The questions that a part of a page asked, in order. Caching, invalidation, live editing, `impact` and `explain` use
+ * this record. It contains questions, not content paths, so asking them again in another scope shows whether the part
+ * would be the same there.
  */
 export interface ReadRecord {
   readonly reads: readonly Read[];
-  /** Epoch milliseconds from which an answer about the date may be another; Infinity when none was asked. */
+  /** Epoch milliseconds after which an answer about the date may differ; Infinity if no such question was asked. */
   readonly until: number;
 }
 
-/** Whether every answer in the record is the same in this scope. */
+/** Whether all questions of the record have the same answers in a scope. */
 export function holdsIn(record: ReadRecord, scope: Scope): boolean {
   return record.reads.every(({ question, key }) => Object.is(ask(question, scope).key, key));
 }

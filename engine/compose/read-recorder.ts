@@ -16,7 +16,7 @@ import {
 } from './question.ts';
 import type { Read, ReadRecord } from './read-record.ts';
 
-/** Fills in the name of a route's page; every value it needs is asked for through the recorder. */
+/** Composes the name of a route's page. All values are read through the recorder. */
 export type NameRoute = (route: Route, recorder: ReadRecorder) => string;
 
 /**
@@ -41,7 +41,7 @@ export class ReadRecorder implements ContentReader {
     };
   }
 
-  /** All that was asked until now. */
+  /** Returns the record of all questions so far. */
   record(): ReadRecord {
     return { reads: this.#reads, until: this.#until };
   }
@@ -64,7 +64,7 @@ export class ReadRecorder implements ContentReader {
     return answer;
   }
 
-  /** The value at a path with all it holds. */
+  /** Returns the whole value at a path. */
   value(root: Root, path: ContentPath): unknown {
     return this.ask({ kind: 'value', root, path }).value;
   }
@@ -79,17 +79,17 @@ export class ReadRecorder implements ContentReader {
 
   get cell(): Cell | undefined {
     const root = this.#root({ kind: 'cell' });
-    return root.isThere() ? viewOf<Cell>(root) : undefined;
+    return root.isPresent() ? viewOf<Cell>(root) : undefined;
   }
 
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined {
     const root = this.#root({ kind: 'subject', collection });
-    return root.isThere() ? viewOf<EntryView<C>>(root) : undefined;
+    return root.isPresent() ? viewOf<EntryView<C>>(root) : undefined;
   }
 
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined {
     const root = this.#root({ kind: 'entry', id: `${collection}/${slug}` });
-    return root.isThere() ? viewOf<EntryView<C>>(root) : undefined;
+    return root.isPresent() ? viewOf<EntryView<C>>(root) : undefined;
   }
 
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[] {
@@ -126,13 +126,13 @@ export class ReadRecorder implements ContentReader {
   }
 }
 
-/** An object of content whose properties are asked for, and so recorded, when they are looked at. */
+/** A proxy handler for a content object. Each property is asked for, and recorded, on first access. */
 class TrackedObject implements ProxyHandler<object> {
   readonly #recorder: ReadRecorder;
   readonly #root: Root;
   readonly #path: ContentPath;
   readonly #properties = new Map<string, unknown>();
-  #isThere: boolean | undefined;
+  #isPresent: boolean | undefined;
 
   constructor(recorder: ReadRecorder, root: Root, path: ContentPath) {
     this.#recorder = recorder;
@@ -140,9 +140,9 @@ class TrackedObject implements ProxyHandler<object> {
     this.#path = path;
   }
 
-  isThere(): boolean {
-    this.#isThere ??= this.#shapeAt(this.#path) !== undefined;
-    return this.#isThere;
+  isPresent(): boolean {
+    this.#isPresent ??= this.#shapeAt(this.#path) !== undefined;
+    return this.#isPresent;
   }
 
   get(_target: object, name: string | symbol): unknown {
@@ -190,22 +190,20 @@ class TrackedObject implements ProxyHandler<object> {
     return refuse();
   }
 
-  /** Each place is asked for once, by the one object that stands for it. */
+  /** Asks for each path once: there is one tracked object per path. */
   #shapeAt(path: ContentPath): unknown {
     return this.#recorder.askAnew({ kind: 'shape', root: this.#root, path }).value;
   }
 }
 
-// Every view has this one target: a target that held the frozen values would bind its view to them, and none is written.
-const nothing = Object.create(null);
+// All proxies share this empty target: a target with the frozen values would force the proxy to return them.
+const emptyTarget = Object.create(null);
 
-/** The recording view of an object that a block receives. */
+/** Creates a recording view of a content object for a block. */
 function viewOf<Value extends object>(tracked: TrackedObject): Value {
-  return new Proxy<Value>(nothing, tracked);
+  return new Proxy<Value>(emptyTarget, tracked);
 }
 
 function refuse(): never {
-  throw new TypeError(
-    'Content is read-only: a block makes its own values instead of changing what it was given.',
-  );
+  throw new TypeError('Content is read-only. A block must copy a value before it changes it.');
 }

@@ -1,6 +1,6 @@
-/** A filter turns a value into another one. It depends on nothing but its input. */
+/** A pure function that converts a value. */
 interface TextFilter {
-  /** The fewest and the most arguments. */
+  /** The minimum and maximum number of arguments. */
   readonly args: readonly [min: number, max: number];
   readonly apply: (value: unknown, ...args: (string | number)[]) => unknown;
 }
@@ -64,7 +64,7 @@ const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
 
 export const filterNames: readonly string[] = [...filters.keys()];
 
-/** Returns what is wrong with the number of arguments of a known filter; undefined if nothing is. */
+/** Returns a message if a known filter does not accept this number of arguments, otherwise undefined. */
 export function argumentFault(name: string, count: number): string | undefined {
   const [min, max] = filters.get(name)?.args ?? [0, 0];
   if (count >= min && count <= max) return undefined;

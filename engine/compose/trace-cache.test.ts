@@ -53,7 +53,7 @@ const questions: readonly Question[] = [
 
 const longest = 7;
 
-/** Runs a block that asks what follows from its seed and the answers so far, as a block does that depends on nothing else. */
+/** Simulates a pure block: each question follows from the seed and the answers so far. */
 function runBlock(seed: number, scope: Scope): ReadRecord {
   const recorder = recordIn(scope);
   let state = seed;
@@ -71,14 +71,14 @@ function mix(state: number, text: string): number {
   return mixed;
 }
 
-/** What a memo of all answers knows a piece by. */
+/** The key of a record in a memo by all answers. */
 const nameOf = ({ reads }: ReadRecord): string =>
   JSON.stringify(reads.map(({ question, key }) => [question, key]));
 
 const anyScope = fc.integer({ min: 0, max: scopes.length - 1 });
 
 describe('a trace cache', () => {
-  it('finds what a memo of all answers would find, in any page, state and time', () => {
+  it('finds the same values as a memo by all answers, on any page, in any state, at any time', () => {
     let found = 0;
     let missed = 0;
     fc.assert(
@@ -90,16 +90,16 @@ describe('a trace cache', () => {
           if (scope === undefined) return;
           const record = runBlock(seed, scope);
           const name = nameOf(record);
-          const kept = cache.find('block', scope);
-          expect(kept?.value).toBe(memo.get(name));
-          if (kept === undefined) {
+          const cached = cache.find('block', scope);
+          expect(cached?.value).toBe(memo.get(name));
+          if (cached === undefined) {
             missed += 1;
-            memo.set(name, `made in visit ${count}`);
-            cache.keep('block', record, `made in visit ${count}`);
+            memo.set(name, `computed in visit ${count}`);
+            cache.set('block', record, `computed in visit ${count}`);
           } else {
             found += 1;
-            expect(kept.record.until).toBe(record.until);
-            expect(nameOf(kept.record)).toBe(name);
+            expect(cached.record.until).toBe(record.until);
+            expect(nameOf(cached.record)).toBe(name);
           }
         });
       }),
@@ -109,35 +109,35 @@ describe('a trace cache', () => {
     expect(missed).toBeGreaterThan(500);
   });
 
-  it('keeps blocks apart by their keys', () => {
+  it('separates blocks by their keys', () => {
     const [scope] = scopes;
     if (scope === undefined) throw new Error('there is a page');
     const cache = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 1);
     const record = runBlock(1, scope);
-    cache.keep('one', record, 'a');
+    cache.set('one', record, 'a');
     expect(cache.find('two', scope)).toBeUndefined();
-    cache.keep('two', record, 'b');
+    cache.set('two', record, 'b');
     expect(cache.find('one', scope)?.value).toBe('a');
     expect(cache.find('two', scope)?.value).toBe('b');
   });
 
-  it('keeps what reads nothing', () => {
+  it('caches a value without reads', () => {
     const cache = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 1);
-    cache.keep('still', { reads: [], until: Number.POSITIVE_INFINITY }, 'always');
+    cache.set('still', { reads: [], until: Number.POSITIVE_INFINITY }, 'always');
     for (const scope of scopes) expect(cache.find('still', scope)?.value).toBe('always');
   });
 
-  it('keeps the later of two pieces that were made of the same answers', () => {
+  it('replaces the value of the same answers', () => {
     const [scope] = scopes;
     if (scope === undefined) throw new Error('there is a page');
     const cache = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 1);
-    cache.keep('block', runBlock(3, scope), 'first');
-    cache.keep('block', runBlock(3, scope), 'second');
+    cache.set('block', runBlock(3, scope), 'first');
+    cache.set('block', runBlock(3, scope), 'second');
     expect(cache.find('block', scope)?.value).toBe('second');
   });
 });
 
-describe('a block that depends on more than it reads', () => {
+describe('an impure block', () => {
   const read = (question: Question, key: string | undefined) => ({ question, key });
   const [name, county, path] = [questions[0], questions[1], questions[18]];
   if (name === undefined || county === undefined || path === undefined)
@@ -146,43 +146,43 @@ describe('a block that depends on more than it reads', () => {
   const first = record(read(name, 'a'), read(county, 'b'));
 
   it.each([
-    ['another question at the beginning', record(read(county, 'b'), read(name, 'a'))],
+    ['another first question', record(read(county, 'b'), read(name, 'a'))],
     ['another question after the same answer', record(read(name, 'a'), read(path, '/'))],
-    ['a question less', record(read(name, 'a'))],
-    ['a question more', record(read(name, 'a'), read(county, 'b'), read(path, '/'))],
+    ['one question fewer', record(read(name, 'a'))],
+    ['one question more', record(read(name, 'a'), read(county, 'b'), read(path, '/'))],
     ['no question', record()],
-  ])('is refused: %s', (_name, second) => {
+  ])('is rejected: %s', (_name, second) => {
     const cache = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 1);
-    cache.keep('pages/index#clock', first, 'x');
-    expect(() => cache.keep('pages/index#clock', second, 'y')).toThrow(ImpureBlockError);
-    expect(() => cache.keep('pages/index#clock', second, 'y')).toThrow(/pages\/index#clock/);
+    cache.set('pages/index#clock', first, 'x');
+    expect(() => cache.set('pages/index#clock', second, 'y')).toThrow(ImpureBlockError);
+    expect(() => cache.set('pages/index#clock', second, 'y')).toThrow(/pages\/index#clock/);
   });
 
-  it('is refused where ways have parted, too', () => {
+  it('is rejected below a fork', () => {
     const cache = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 1);
-    cache.keep('block', first, 'x');
-    cache.keep('block', record(read(name, 'other'), read(path, '/')), 'y');
-    expect(() => cache.keep('block', record(read(county, 'b')), 'z')).toThrow(ImpureBlockError);
-    expect(() => cache.keep('block', record(read(name, 'other')), 'z')).toThrow(ImpureBlockError);
+    cache.set('block', first, 'x');
+    cache.set('block', record(read(name, 'other'), read(path, '/')), 'y');
+    expect(() => cache.set('block', record(read(county, 'b')), 'z')).toThrow(ImpureBlockError);
+    expect(() => cache.set('block', record(read(name, 'other')), 'z')).toThrow(ImpureBlockError);
   });
 
-  it('takes nothing of what was kept before with it', () => {
+  it('does not affect the cached values', () => {
     const [scope] = scopes;
     if (scope === undefined) throw new Error('there is a page');
     const cache = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 1);
-    const made = runBlock(2, scope);
-    expect(made.reads.length).toBeGreaterThan(0);
-    cache.keep('block', made, 'good');
+    const good = runBlock(2, scope);
+    expect(good.reads.length).toBeGreaterThan(0);
+    cache.set('block', good, 'good');
     const { weight } = cache;
-    expect(() => cache.keep('block', record(), 'bad')).toThrow(ImpureBlockError);
+    expect(() => cache.set('block', record(), 'bad')).toThrow(ImpureBlockError);
     expect(cache.find('block', scope)?.value).toBe('good');
     expect(cache.weight).toBe(weight);
   });
 });
 
 describe('the weight of a trace cache', () => {
-  it('never exceeds its limit, and what is dropped is made anew, never answered wrongly', () => {
-    let dropped = 0;
+  it('never exceeds the limit, and evicted values are only cache misses', () => {
+    let evicted = 0;
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4000 }),
@@ -192,7 +192,7 @@ describe('the weight of a trace cache', () => {
             limit,
             (value) => value.weight,
           );
-          const kept = new Set<string>();
+          const seen = new Set<string>();
           for (const [seed, visit, weight] of visits) {
             const scope = scopes[visit];
             if (scope === undefined) continue;
@@ -201,9 +201,9 @@ describe('the weight of a trace cache', () => {
             const found = cache.find(String(seed), scope);
             if (found !== undefined) expect(found.value.name).toBe(name);
             else {
-              if (kept.has(name)) dropped += 1;
-              kept.add(name);
-              cache.keep(String(seed), record, { name, weight });
+              if (seen.has(name)) evicted += 1;
+              seen.add(name);
+              cache.set(String(seed), record, { name, weight });
             }
             expect(cache.weight).toBeLessThanOrEqual(limit);
             expect(cache.weight).toBeGreaterThanOrEqual(0);
@@ -212,23 +212,23 @@ describe('the weight of a trace cache', () => {
       ),
       { numRuns: 200 },
     );
-    expect(dropped).toBeGreaterThan(20);
+    expect(evicted).toBeGreaterThan(20);
   });
 
-  it('counts the records, and drops first what was of no use for longest', () => {
+  it('includes the records, and the least recently used tree is evicted first', () => {
     const [scope] = scopes;
     if (scope === undefined) throw new Error('there is a page');
     const record = runBlock(2, scope);
     const probe = new TraceCache<string>(Number.POSITIVE_INFINITY, () => 100);
-    probe.keep('one', record, '');
+    probe.set('one', record, '');
     const each = probe.weight;
     expect(each).toBeGreaterThan(100);
 
     const cache = new TraceCache<string>(each * 3, () => 100);
-    for (const key of ['header', 'cell', 'footer']) cache.keep(key, record, key);
+    for (const key of ['header', 'cell', 'footer']) cache.set(key, record, key);
     cache.find('header', scope);
     cache.find('footer', scope);
-    cache.keep('other', record, 'other');
+    cache.set('other', record, 'other');
     expect(['header', 'cell', 'footer', 'other'].filter((key) => cache.find(key, scope))).toEqual([
       'header',
       'footer',

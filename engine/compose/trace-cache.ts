@@ -2,32 +2,32 @@ import type { AnswerKey } from './digest.ts';
 import { ask, isAboutPage, type Question, questionName, type Scope } from './question.ts';
 import type { Read, ReadRecord } from './read-record.ts';
 
-/** A piece that was made before and is the same in the scope that asked, with what it read there. */
-export interface Found<Value> {
+/** A cached value that is valid in the current scope, with its record. */
+export interface CacheHit<Value> {
   readonly value: Value;
   readonly record: ReadRecord;
 }
 
-/** One way through the questions of a block; where ways part, they fork by the answer. */
+/** A node of a block's decision tree: a run of questions, a fork by an answer, or a cached value. */
 type Node<Value> =
   | Run<Value>
   | { readonly kind: 'fork'; readonly question: Question; readonly answers: Map<AnswerKey, Node<Value>> }
-  | { readonly kind: 'made'; readonly value: Value; readonly reads: readonly Read[] };
+  | { readonly kind: 'value'; readonly value: Value; readonly reads: readonly Read[] };
 
-/** Questions whose answers were the same each time. */
+/** Consecutive questions whose answers were the same each time. */
 interface Run<Value> {
   readonly kind: 'run';
   readonly reads: readonly Read[];
   readonly from: number;
   readonly to: number;
   readonly next: Node<Value>;
-  /** Whether no question is about the page: then all have one answer on all pages of a snapshot on one date. */
+  /** Whether no question is about the page, so that all pages of a snapshot share the answers of a date. */
   readonly isShared: boolean;
-  /** Where a shared run was last found to hold. */
-  held: Held | undefined;
+  /** The snapshot and date in which a shared run was last valid. */
+  validIn: Validity | undefined;
 }
 
-interface Held {
+interface Validity {
   readonly version: string;
   readonly today: string;
   readonly until: number;
@@ -36,18 +36,18 @@ interface Held {
 interface Tree<Value> {
   root: Node<Value>;
   weight: number;
-  /** When a piece of it was last found, by the cache's own count; when it was planted, if none was yet. */
+  /** The count of cache hits at the last hit in this tree, or at its creation. */
   usedAt: number;
 }
 
-/** The weight of a cached question, in the unit of `weigh` (characters, for pieces of HTML). */
+/** The weight of a cached question, in the unit of `weigh` (characters, for HTML). */
 const readWeight = 128;
 
 /**
- * Keeps pieces of pages under what they read. What a piece asks first is always the same; what it asks next follows
- * from the answers so far. So the records of one block form a decision tree: asking its questions in a new cell, at
- * another time or of another snapshot leads to the piece that was made from the same answers, if there is one. Content
- * that changes is never cleared from here: its answers lead elsewhere.
+ * Caches values by the answers that they were computed from. The first question of a block is always the same, and each
+ * further question follows from the answers so far, so the records of a block form a decision tree. Asking its questions
+ * in another cell, at another time or in another snapshot leads to the value that was computed from the same answers, if
+ * there is one. A change of content needs no invalidation, because the changed answers lead to other nodes.
  */
 export class TraceCache<Value> {
   readonly #trees = new Map<string, Tree<Value>>();
@@ -57,30 +57,31 @@ export class TraceCache<Value> {
   #uses = 0;
 
   /**
-   * @param limit the most that all pieces and their records may weigh together, in the unit of `weigh`. The trees in
-   * which nothing was found for longest are dropped first.
+   * @param limit the maximum total weight of all values and records, in the unit of `weigh`. The least recently used
+   * trees are evicted first.
    */
   constructor(limit: number, weigh: (value: Value) => number) {
     this.#limit = limit;
     this.#weigh = weigh;
   }
 
-  /** The total weight of all pieces and their records. */
+  /** The total weight of all values and their records. */
   get weight(): number {
     return this.#weight;
   }
 
-  find(key: string, scope: Scope): Found<Value> | undefined {
+  /** Returns the value for the answers in a scope; undefined if none is cached. */
+  find(key: string, scope: Scope): CacheHit<Value> | undefined {
     const tree = this.#trees.get(key);
     let node = tree?.root;
     let until = Number.POSITIVE_INFINITY;
-    while (node !== undefined && node.kind !== 'made') {
+    while (node !== undefined && node.kind !== 'value') {
       if (node.kind === 'fork') {
         const answer = ask(node.question, scope);
         until = Math.min(until, answer.until ?? until);
         node = node.answers.get(answer.key);
       } else {
-        const end = holdsUntil(node, scope);
+        const end = validUntil(node, scope);
         until = Math.min(until, end ?? until);
         node = end === undefined ? undefined : node.next;
       }
@@ -92,25 +93,25 @@ export class TraceCache<Value> {
   }
 
   /**
-   * Keeps a piece that was made with this record.
-   * @throws ImpureBlockError when an earlier record says that other questions follow from the same answers.
+   * Caches a value with the record of the reads that it was computed from.
+   * @throws ImpureBlockError if a cached record has other questions after the same answers
    */
-  keep(key: string, record: ReadRecord, value: Value): void {
-    const made: Node<Value> = { kind: 'made', value, reads: record.reads };
+  set(key: string, record: ReadRecord, value: Value): void {
+    const leaf: Node<Value> = { kind: 'value', value, reads: record.reads };
     const weight = this.#weigh(value) + readWeight * record.reads.length;
     const tree = this.#trees.get(key);
     if (tree === undefined) {
-      const root = run(record.reads, 0, record.reads.length, made);
+      const root = run(record.reads, 0, record.reads.length, leaf);
       this.#trees.set(key, { root, weight, usedAt: this.#uses });
     } else {
-      tree.root = graft(key, tree.root, record.reads, 0, made);
+      tree.root = insert(key, tree.root, record.reads, 0, leaf);
       tree.weight += weight;
     }
     this.#weight += weight;
-    while (this.#weight > this.#limit) this.#dropOldest();
+    while (this.#weight > this.#limit) this.#evictOldest();
   }
 
-  #dropOldest(): void {
+  #evictOldest(): void {
     let oldest: string | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const [key, { usedAt }] of this.#trees) {
@@ -131,14 +132,14 @@ function run<Value>(reads: readonly Read[], from: number, to: number, next: Node
     const read = reads[at];
     isShared = read !== undefined && !isAboutPage(read.question);
   }
-  return { kind: 'run', reads, from, to, next, isShared, held: undefined };
+  return { kind: 'run', reads, from, to, next, isShared, validIn: undefined };
 }
 
-/** Until when a run holds that holds in a scope; undefined when it does not. */
-function holdsUntil<Value>(node: Run<Value>, scope: Scope): number | undefined {
+/** Returns the time until which the answers of a run remain valid in a scope; undefined if an answer differs. */
+function validUntil<Value>(node: Run<Value>, scope: Scope): number | undefined {
   const { version } = scope.snapshot;
   const { today } = scope;
-  if (node.held?.version === version && node.held.today === today) return node.held.until;
+  if (node.validIn?.version === version && node.validIn.today === today) return node.validIn.until;
   let until = Number.POSITIVE_INFINITY;
   for (let at = node.from; at < node.to; at++) {
     const read = node.reads[at];
@@ -147,39 +148,39 @@ function holdsUntil<Value>(node: Run<Value>, scope: Scope): number | undefined {
     if (!Object.is(answer.key, read.key)) return undefined;
     until = Math.min(until, answer.until ?? until);
   }
-  if (node.isShared) node.held = { version, today, until };
+  if (node.isShared) node.validIn = { version, today, until };
   return until;
 }
 
-/** Adds a way to a tree, from the read at `at` on, and returns the tree with it. */
-function graft<Value>(
+/** Inserts a leaf below the reads from the index `at`, and returns the new root of the tree. */
+function insert<Value>(
   key: string,
   node: Node<Value>,
   reads: readonly Read[],
   at: number,
-  made: Node<Value>,
+  leaf: Node<Value>,
 ): Node<Value> {
-  if (node.kind === 'run') return graftRun(key, node, reads, at, made);
+  if (node.kind === 'run') return insertInRun(key, node, reads, at, leaf);
   const read = reads[at];
-  if (node.kind === 'made') {
+  if (node.kind === 'value') {
     if (read !== undefined) throw new ImpureBlockError(key, undefined, read.question);
-    return made;
+    return leaf;
   }
   if (read === undefined || !isSame(node.question, read.question))
     throw new ImpureBlockError(key, node.question, read?.question);
   const next = node.answers.get(read.key);
   const grown =
-    next === undefined ? run(reads, at + 1, reads.length, made) : graft(key, next, reads, at + 1, made);
+    next === undefined ? run(reads, at + 1, reads.length, leaf) : insert(key, next, reads, at + 1, leaf);
   node.answers.set(read.key, grown);
   return node;
 }
 
-function graftRun<Value>(
+function insertInRun<Value>(
   key: string,
   node: Run<Value>,
   reads: readonly Read[],
   at: number,
-  made: Node<Value>,
+  leaf: Node<Value>,
 ): Node<Value> {
   for (let offset = 0; node.from + offset < node.to; offset++) {
     const old = node.reads[node.from + offset];
@@ -187,14 +188,14 @@ function graftRun<Value>(
     if (old === undefined || read === undefined || !isSame(old.question, read.question))
       throw new ImpureBlockError(key, old?.question, read?.question);
     if (Object.is(old.key, read.key)) continue;
-    const parting = node.from + offset;
+    const forkAt = node.from + offset;
     const answers = new Map<AnswerKey, Node<Value>>([
-      [old.key, run(node.reads, parting + 1, node.to, node.next)],
-      [read.key, run(reads, at + offset + 1, reads.length, made)],
+      [old.key, run(node.reads, forkAt + 1, node.to, node.next)],
+      [read.key, run(reads, at + offset + 1, reads.length, leaf)],
     ]);
-    return run(node.reads, node.from, parting, { kind: 'fork', question: old.question, answers });
+    return run(node.reads, node.from, forkAt, { kind: 'fork', question: old.question, answers });
   }
-  const next = graft(key, node.next, reads, at + (node.to - node.from), made);
+  const next = insert(key, node.next, reads, at + (node.to - node.from), leaf);
   return run(node.reads, node.from, node.to, next);
 }
 
@@ -202,20 +203,20 @@ function isSame(left: Question, right: Question): boolean {
   return left === right || questionName(left) === questionName(right);
 }
 
-/** A block asked other questions than before although all answers were the same: it depends on something else. */
+/** A block asked other questions after the same answers, so it depends on a value that it did not read. */
 export class ImpureBlockError extends Error {
   readonly code = 'CB_IMPURE_BLOCK';
 
   constructor(key: string, before: Question | undefined, now: Question | undefined) {
     super(
-      `The block ${key} asked ${inWords(now)} where it had asked ${inWords(before)} after the same answers. A block ` +
-        'may depend only on what it reads through its reader and its page: look for a clock, a random number or a ' +
-        'variable outside it.',
+      `The block ${key} asked ${describe(now)} instead of ${describe(before)} after the same answers. A block may ` +
+        'depend only on values that it reads through its reader and its page: look for a clock, a random number ' +
+        'or a variable outside the block.',
     );
     this.name = 'ImpureBlockError';
   }
 }
 
-function inWords(question: Question | undefined): string {
+function describe(question: Question | undefined): string {
   return question === undefined ? 'nothing more' : `"${questionName(question).replaceAll('\0', '/')}"`;
 }

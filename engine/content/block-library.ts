@@ -21,7 +21,7 @@ export class BlockLibrary {
     return this.#schemas.keys();
   }
 
-  /** The closed schema of a block of this type in a document: its own properties and the envelope. */
+  /** Returns the closed schema of a block of this type: its own properties and the common properties of all blocks. */
   schemaOf(type: string): JsonSchema | undefined {
     return this.#schemas.get(type);
   }

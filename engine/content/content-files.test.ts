@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning', import.m
 describe('a content folder', () => {
   const files = readContentFiles(folder);
 
-  it('is read whole, by paths that begin in it', () => {
+  it('is read completely, with paths relative to it', () => {
     expect(files.length).toBeGreaterThan(30);
     expect(files.map(({ file }) => file)).toEqual(
       expect.arrayContaining(['site.json', 'cities/lebanon.json']),
@@ -24,14 +24,14 @@ describe('a content folder', () => {
     },
   );
 
-  it('passes over no file whose ending is written in capitals, so that its name can be refused', () => {
+  it('includes files with an upper-case extension, so that validation can report them', () => {
     const temporary = mkdtempSync(join(tmpdir(), 'cityblock-files-'));
     writeFileSync(join(temporary, 'Keene.JSON'), '{}');
     expect(readContentFiles(temporary)).toEqual([{ file: 'Keene.JSON', text: '{}' }]);
     rmSync(temporary, { recursive: true });
   });
 
-  it('that is not there is told by its name', () => {
+  it('that is missing is named in the error', () => {
     expect(() => readContentFiles(`${folder}-gone`)).toThrow(ContentFolderError);
     expect(() => readContentFiles(`${folder}-gone`)).toThrow(/piano-tuning-gone.*no such folder/);
   });

@@ -11,7 +11,7 @@ export class ContentModel {
   readonly blocks: BlockLibrary;
   readonly #schemas: ReadonlyMap<EntryKind, JsonSchema>;
 
-  /** @throws Error when a schema refers to an unknown collection. */
+  /** @throws Error if a schema refers to an unknown collection */
   constructor(blockTypes: Readonly<Record<string, BlockTypeSchema>>) {
     this.blocks = new BlockLibrary(blockTypes);
     this.#schemas = new Map(entryKinds.map((kind) => [kind, toJsonSchema(zodSchemaOf(kind))]));

@@ -1,12 +1,12 @@
-/** A finding about content, for the person who wrote it: what is wrong, where, and what to write instead. */
+/** A problem in the content, described for its editor: what is wrong, where, and what to write instead. */
 export interface Diagnostic {
   /** Path of the file, relative to the content folder until a command prints it. */
   readonly file: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
-  /** From 1, in UTF-16 code units, as editors count. */
+  /** Starts at 1, in UTF-16 code units, like the columns of editors. */
   readonly column: number;
-  /** A stable name, explained in docs/errors.md. */
+  /** A stable code that docs/errors.md explains. */
   readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -45,7 +45,7 @@ export const diagnosticCodes = [
 
 export type DiagnosticCode = (typeof diagnosticCodes)[number];
 
-/** Orders findings as a person works through them: by file, then from top to bottom. */
+/** Compares diagnostics by file, then by position. */
 export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number {
   return (
     compareText(left.file, right.file) ||
@@ -56,7 +56,7 @@ export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number 
   );
 }
 
-/** Orders texts by their characters' codes, the same on every machine. */
+/** Compares texts by UTF-16 code units, independent of the locale. */
 export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { isRecord } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
 import type { EntryKind } from './model/entry-kinds.ts';
 
-/** The lists of blocks in a document, with the place of each. */
+/** Returns the lists of blocks in a document, with the path of each list. */
 export function blockLists(
   kind: EntryKind,
   document: unknown,

@@ -2,12 +2,12 @@ import type { ContentModel } from './content-model.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { entryKinds, schemaFileOf } from './model/entry-kinds.ts';
 
-/** A JSON Schema as editors read it; wider than the part that validation uses. */
+/** A JSON Schema for editors, which may have keywords that validation does not use. */
 export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
 
 /**
- * The schemas of all kinds of content file, for completion and hints while writing. A block's properties follow from
- * its type. What is filled in from elsewhere (`{ "from": … }`) is accepted in place of any value.
+ * Returns the schemas of all kinds of content files, for completion and hints in editors. The properties of a block
+ * depend on its type. `{ "from": … }` is accepted in place of any value.
  */
 export function editorSchemas(model: ContentModel): Readonly<Record<string, EditorSchema>> {
   const block = anyBlock(model);

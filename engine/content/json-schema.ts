@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly enum?: readonly (string | number)[];
   readonly const?: unknown;
   readonly pattern?: string;
-  /** What to write instead of a text that does not match `pattern`. VS Code shows it as well. */
+  /** The hint for a text that does not match `pattern`. VS Code shows it as well. */
   readonly patternErrorMessage?: string;
   readonly maxLength?: number;
   readonly minItems?: number;

@@ -14,19 +14,19 @@ interface Written {
   readonly value: number;
 }
 
-/** Writes a value as JSON with a gap of its own between any two tokens, and notes where each value and key begins. */
+/** Serializes a value with a gap between any two tokens, and returns the offsets of all values and keys. */
 function write(
   value: JsonValue,
   nextGap: () => string,
-): { readonly text: string; readonly places: Written[] } {
-  const places: Written[] = [];
+): { readonly text: string; readonly offsets: Written[] } {
+  const offsets: Written[] = [];
   let text = '';
   const gap = (): void => {
     text += nextGap();
   };
   const writeValue = (at: JsonValue, path: JsonPath, key: number | undefined): void => {
     gap();
-    places.push({ path, key, value: text.length });
+    offsets.push({ path, key, value: text.length });
     if (Array.isArray(at))
       writeItems('[', ']', at, (item, index) => writeValue(item, [...path, index], undefined));
     else if (typeof at === 'object' && at !== null)
@@ -56,7 +56,7 @@ function write(
     text += close;
   };
   writeValue(value, [], undefined);
-  return { text, places };
+  return { text, offsets };
 }
 
 /** Line and column of an offset, counted character by character. */
@@ -94,7 +94,7 @@ const { value: json } = fc.letrec<{ readonly value: JsonValue }>((tie) => ({
 }));
 
 describe('a JSON file', () => {
-  it('is read as JSON.parse reads it, with the place of every value and key, whatever stands between them', () => {
+  it('is parsed like JSON.parse, with the position of every value and key, whatever white space it has', () => {
     fc.assert(
       fc.property(
         json,
@@ -102,13 +102,13 @@ describe('a JSON file', () => {
         fc.boolean(),
         (value, gaps, mark) => {
           let next = 0;
-          const { text, places } = write(value, () => gaps[next++ % gaps.length] ?? '');
+          const { text, offsets } = write(value, () => gaps[next++ % gaps.length] ?? '');
           const source = read(mark ? `\uFEFF${text}` : text);
           expect(source.value).toEqual(JSON.parse(text));
-          expect(places.length).toBeGreaterThan(0);
-          for (const place of places) {
-            expect(source.positionOf(place.path)).toEqual(count(text, place.value));
-            expect(source.positionOfKey(place.path)).toEqual(count(text, place.key ?? place.value));
+          expect(offsets.length).toBeGreaterThan(0);
+          for (const written of offsets) {
+            expect(source.positionOf(written.path)).toEqual(count(text, written.value));
+            expect(source.positionOfKey(written.path)).toEqual(count(text, written.key ?? written.value));
           }
         },
       ),
@@ -116,7 +116,7 @@ describe('a JSON file', () => {
     );
   });
 
-  it('finds the characters of a text, escapes before them or not', () => {
+  it('has a position for every character of a text, also after escapes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(), (content, seed) => {
         const characters = [...content];
@@ -135,14 +135,14 @@ describe('a JSON file', () => {
     expect(escaped.positionInText(['a'], 2)).toEqual({ line: 1, column: 17 });
   });
 
-  it('names the nearest enclosing value where a path leads nowhere', () => {
+  it('has the position of the nearest enclosing value for an unknown path', () => {
     const source = read('{\n  "geo": {\n    "latitude": 1\n  }\n}');
     expect(source.positionOf(['geo', 'longitude'])).toEqual({ line: 2, column: 10 });
     expect(source.positionOf(['geo', 'latitude', 'more', 3])).toEqual({ line: 3, column: 17 });
     expect(source.positionOf(['nothing'])).toEqual({ line: 1, column: 1 });
   });
 
-  it('cannot be changed at any depth', () => {
+  it('is frozen at every depth', () => {
     const { value } = read('{ "a": [{ "b": 1 }] }');
     const visit = (at: unknown): void => {
       expect(Object.isFrozen(at)).toBe(true);
@@ -151,7 +151,7 @@ describe('a JSON file', () => {
     visit(value);
   });
 
-  it('has "__proto__" as a property like any other', () => {
+  it('treats "__proto__" as an ordinary property', () => {
     const { value } = read('{ "__proto__": { "sample": true }, "name": "x" }');
     if (typeof value !== 'object' || value === null) throw new Error('an object was written');
     expect(Object.keys(value)).toEqual(['__proto__', 'name']);
@@ -159,7 +159,7 @@ describe('a JSON file', () => {
     expect(Reflect.get(value, 'sample')).toBeUndefined();
   });
 
-  it('tells every key that stands twice, and finds the value that counts', () => {
+  it('reports every duplicate property and uses the last value', () => {
     const text = '{\n  "a": 1,\n  "b": { "c": 1, "c": 2 },\n  "a": 3\n}';
     const parsed = parseJson('file.json', text);
     expect(parsed.diagnostics.map(({ code, line, column }) => ({ code, line, column }))).toEqual([
@@ -177,14 +177,14 @@ describe('a JSON file', () => {
     [' \n', 1, 1, 'the file is empty'],
     ['{\r\n  "a": 1\r\n  "b": 2\r\n}', 3, 3, 'a comma is missing'],
     ['{\n\t"a": 1,\n}', 3, 1, 'something is missing before "}"'],
-    ['{ "a": 1 } {}', 1, 12, 'something follows the end'],
+    ['{ "a": 1 } {}', 1, 12, 'unexpected content after the end'],
     ['{ "a": "x\n}', 1, 8, 'a closing double quote is missing'],
-    ['{ // no\n}', 1, 3, 'comments are not part of JSON'],
+    ['{ // no\n}', 1, 3, 'comments are not allowed'],
     ['{ "a" 1 }', 1, 7, 'a colon is missing'],
     ['{ "a": .5 }', 1, 8, 'is not a number'],
-    ['{ "a": "\\q" }', 1, 9, 'is no escape'],
+    ['{ "a": "\\q" }', 1, 9, 'is not a valid escape'],
     ['\uFEFF{ "a": }', 1, 8, 'before "}"'],
-  ])('%j is refused at %i:%i', (text, line, column, message) => {
+  ])('%j is rejected at %i:%i', (text, line, column, message) => {
     const parsed = parseJson('file.json', text);
     expect(parsed.ok).toBe(false);
     expect(parsed.diagnostics).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('a file in another encoding', () => {
   it.each([
     ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 without one', Buffer.from(text, 'utf16le')],
-  ])('is told as that: %s', (_name, bytes) => {
+  ])('is reported: %s', (_name, bytes) => {
     const parsed = parseJson('file.json', bytes.toString('utf8'));
     expect(parsed.ok).toBe(false);
     expect(parsed.diagnostics).toMatchObject([
@@ -213,7 +213,7 @@ describe('a file in another encoding', () => {
     ]);
   });
 
-  it('is not suspected of a file in UTF-8', () => {
+  it('is not reported for a file in UTF-8', () => {
     expect(parseJson('file.json', Buffer.from('{ "name": "Cañon" }').toString('utf8')).ok).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Names a place inside a JSON file: property names and array positions from the root. */
+/** A path in a JSON file: property names and array indexes, starting at the root. */
 export type JsonPath = readonly (string | number)[];
 
 export interface Position {
@@ -14,18 +14,18 @@ export interface Position {
   readonly column: number;
 }
 
-/** A JSON file that was read with its positions. */
+/** A parsed JSON file with the positions of its values. */
 export interface JsonSource {
   /** Relative to the content folder, with forward slashes. */
   readonly file: string;
   readonly text: string;
   /** Frozen at every depth. */
   readonly value: JsonValue;
-  /** Where the value at a path begins; the nearest enclosing value where the path leads nowhere. */
+  /** Returns the start of the value at a path; if there is none, the start of the nearest enclosing value. */
   positionOf(path: JsonPath): Position;
-  /** Where the name of the property at a path begins. */
+  /** Returns the start of the name of the property at a path. */
   positionOfKey(path: JsonPath): Position;
-  /** The position of a character of the text at a path. */
+  /** Returns the position of a character of the text at a path. */
   positionInText(path: JsonPath, offset: number): Position;
 }
 
@@ -34,11 +34,11 @@ export type JsonParse =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads JSON with the position of everything in it. Comments and trailing commas are refused; a key that stands twice
- * in one object is an error, because the first value would be lost without a word.
+ * Parses JSON and records the position of every value and property name. Comments, trailing commas and duplicate
+ * properties are errors; JSON.parse would silently drop the first value of a duplicate property.
  */
 export function parseJson(file: string, content: string): JsonParse {
-  // Some editors begin a file with a byte order mark; it has no column.
+  // Some editors start files with a byte order mark, which does not count as a column.
   const text = content.replace(/^\uFEFF/, '');
   const lines = new LineIndex(text);
   if (isOtherEncoding(text)) return { ok: false, diagnostics: [encodingDiagnostic(file)] };
@@ -55,14 +55,14 @@ export function parseJson(file: string, content: string): JsonParse {
       ...lines.position(node.offset),
       code: 'CB_DUPLICATE_KEY',
       severity: 'error',
-      message: `the property "${key}" stands twice in one object`,
-      hint: 'Keep one of the two; the other would be lost.',
+      message: `duplicate property "${key}"`,
+      hint: 'Delete one of the two: only the last value would be used.',
     });
   });
   return { ok: true, source: new ParsedJson(file, text, value, root, lines), diagnostics };
 }
 
-/** Whether a text read as UTF-8 was saved as something else: UTF-16 leaves NUL characters, other encodings broken ones. */
+/** Whether a file read as UTF-8 has another encoding. UTF-16 yields NUL characters, others yield replacement characters. */
 function isOtherEncoding(text: string): boolean {
   return text.includes('\u0000') || text.startsWith('\uFFFD');
 }
@@ -75,7 +75,7 @@ function encodingDiagnostic(file: string): Diagnostic {
     code: 'CB_JSON_SYNTAX',
     severity: 'error',
     message: 'the file is not saved as UTF-8',
-    hint: 'Save it again in your editor with the encoding "UTF-8".',
+    hint: 'Save it in your editor with the encoding "UTF-8".',
   };
 }
 
@@ -91,7 +91,7 @@ function syntaxDiagnostic(
     ...lines.position(offset),
     code: 'CB_JSON_SYNTAX',
     severity: 'error',
-    message: `this is not valid JSON: ${found}`,
+    message: `invalid JSON: ${found}`,
     hint,
   };
 }
@@ -112,7 +112,7 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
     return {
       offset: conflict,
       found: 'a merge conflict was not resolved',
-      hint: 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+      hint: 'Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.',
     };
   }
   const token = text.slice(offset, offset + Math.max(1, error.length)).split('\n')[0] ?? '';
@@ -123,37 +123,37 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
     case 'CommaExpected':
       return fault(
         `a comma is missing before ${quote(token)}`,
-        `Put a comma at the end of line ${before}, or close there what stands open.`,
+        `Add a comma at the end of line ${before}, or close the object or list there.`,
       );
     case 'ColonExpected':
-      return fault(`a colon is missing ${at}`, 'Put a colon between a property name and its value.');
+      return fault(`a colon is missing ${at}`, 'Write a colon between a property name and its value.');
     case 'CloseBraceExpected':
-      return fault('a closing "}" is missing', 'Close every "{"; the last one closes the file.');
+      return fault('a closing "}" is missing', 'Close every "{" with a "}".');
     case 'CloseBracketExpected':
-      return fault('a closing "]" is missing', 'Close every "[" of a list.');
+      return fault('a closing "]" is missing', 'Close every "[" with a "]".');
     case 'PropertyNameExpected':
     case 'ValueExpected':
       return token === '}' || token === ']'
         ? fault(`something is missing before "${token}"`, `Delete the comma at the end of line ${before}.`)
         : fault(
             `a ${printParseErrorCode(error.error) === 'ValueExpected' ? 'value' : 'property name in double quotes'} is expected ${at}`,
-            'Look for a comma too many, or a missing quote, just before this place.',
+            'Look for an extra comma or a missing quote just before this position.',
           );
     case 'EndOfFileExpected':
       return fault(
-        `something follows the end of the document ${at}`,
-        'A file holds one object; look for a closing brace too many above.',
+        `unexpected content after the end of the document ${at}`,
+        'A file contains one object; look for an extra closing brace above.',
       );
     case 'UnexpectedEndOfString':
       return fault(
         'a closing double quote is missing',
-        'Close the text with a double quote on the same line; write \\n for a line break.',
+        'Close the text with a double quote on the same line. Write \\n for a line break.',
       );
     case 'UnexpectedEndOfComment':
     case 'InvalidCommentToken':
-      return fault('comments are not part of JSON', 'Delete the comment.');
+      return fault('comments are not allowed', 'Delete the comment.');
     case 'UnexpectedEndOfNumber':
-      return fault(`a number breaks off ${at}`, 'Write numbers in full: 34.1, -118.25.');
+      return fault(`an incomplete number ${at}`, 'Write digits after the point: 34.1, -118.25.');
     case 'InvalidCharacter':
     case 'InvalidEscapeCharacter':
     case 'InvalidUnicode':
@@ -163,7 +163,7 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
   }
 }
 
-/** The text that begins at an offset holds a character that JSON wants written otherwise. */
+/** Describes the character that is not allowed in the text at an offset. */
 function badCharacter(text: string, offset: number): SyntaxFault {
   const withoutEscapes = text
     .slice(offset)
@@ -172,10 +172,12 @@ function badCharacter(text: string, offset: number): SyntaxFault {
   const found = bad?.[0] ?? '';
   return {
     offset: offset + (bad?.index ?? 0),
-    found: found.startsWith('\\') ? `"${found}" is no escape` : `${quote(found)} stands as it is in a text`,
+    found: found.startsWith('\\')
+      ? `"${found}" is not a valid escape`
+      : `a text contains an unescaped ${quote(found)}`,
     hint: found.startsWith('\\')
-      ? 'Write two backslashes for one that shall be read.'
-      : 'Write a space, or \\t for a tab and \\n for a line break.',
+      ? 'Write two backslashes for a literal backslash.'
+      : 'Write \\t for a tab and \\n for a line break, or use a space.',
   };
 }
 
@@ -183,19 +185,19 @@ function badSymbol(token: string, fault: (found: string, hint: string) => Syntax
   if (/^[+.]?\d/.test(token)) {
     return fault(
       `${quote(token)} is not a number`,
-      'Write digits, with a point and a minus only: 34.1, -118.25.',
+      'Use only digits, a decimal point and a minus sign: 34.1, -118.25.',
     );
   }
   if (/^[‘’“”]/.test(token)) {
     return fault(
-      `${quote(token)} begins with a curly quote`,
+      `${quote(token)} starts with a curly quote`,
       'Write straight double quotes around names and texts: "county".',
     );
   }
   const found = `${quote(token)} is not in double quotes`;
   return token.startsWith("'")
     ? fault(found, 'Write straight double quotes around names and texts: "county".')
-    : fault(found, 'Look for a double quote that is missing here or just before this place.');
+    : fault(found, 'Look for a missing double quote here or just before this position.');
 }
 
 function quote(text: string): string {
@@ -212,7 +214,7 @@ function toValue(node: Node, onDuplicate: (key: Node, name: string) => void): Js
         if (key === undefined || value === undefined) continue;
         const name = String(key.value);
         if (Object.hasOwn(object, name)) onDuplicate(key, name);
-        // A "__proto__" key must become a property of its own, never the prototype.
+        // Assigning to "__proto__" would set the prototype.
         Object.defineProperty(object, name, {
           value: toValue(value, onDuplicate),
           enumerable: true,
@@ -235,7 +237,7 @@ function toValue(node: Node, onDuplicate: (key: Node, name: string) => void): Js
   }
 }
 
-/** Turns offsets into lines and columns, both from 1. */
+/** Converts offsets to lines and columns, which start at 1. */
 class LineIndex {
   readonly #starts: readonly number[];
 
@@ -290,7 +292,7 @@ class ParsedJson implements JsonSource {
   }
 }
 
-/** How many characters the one at `at` takes in the file: more than one where it is written as an escape. */
+/** Returns the length in the file of the character at an offset; an escape is longer than 1. */
 function writtenLength(text: string, at: number): number {
   if (text[at] !== '\\') return 1;
   return text[at + 1] === 'u' ? 6 : 2;
@@ -316,7 +318,7 @@ function childAt(
     const value = node.children?.[Number(segment)];
     return value && { key: undefined, value };
   }
-  // The last of two equal keys is the one whose value counts.
+  // The value of the last duplicate property is used.
   const property = node.children?.findLast((child) => child.children?.[0]?.value === segment);
   const [key, value] = property?.children ?? [];
   return value && { key, value };

@@ -15,13 +15,13 @@ export type EntryKind = CollectionName | DocumentKind | 'site';
 export interface Entry<Value = unknown> {
   readonly id: EntryId;
   readonly kind: EntryKind;
-  /** The file's name without ".json"; for documents the path below their folder. */
+  /** The file name without ".json"; for documents, the path below their folder. */
   readonly slug: string;
   readonly source: JsonSource;
   readonly value: Value;
   /**
-   * What a record's paths lead through: the value itself, and for documents a form in which blocks are found by id
-   * (`block.hero`) and their order is a value of its own, so that a block inserted above does not change the rest.
+   * The value that the paths of read records refer to. For documents, a form in which blocks are accessed by id
+   * (`block.hero`) and their order is a separate value, so that inserting a block does not affect the others.
    */
   readonly readable: unknown;
 }
@@ -30,21 +30,21 @@ export type Collections = {
   readonly [C in CollectionName]: ReadonlyMap<string, Entry<EntryTypes[C]>>;
 };
 
-/** A validated state of all content that never changes; a request sees exactly one. */
+/** An immutable, validated state of all content. Each request uses exactly one. */
 export interface Snapshot {
-  /** A digest of all content: equal content, equal version. */
+  /** A digest of all content. Equal content has an equal version. */
   readonly version: string;
   readonly site: Entry<Site>;
-  /** Entries of every collection, in the order of their slugs. */
+  /** The entries of every collection, sorted by slug. */
   readonly collections: Collections;
   readonly pages: readonly Entry<PageDocument>[];
-  /** In the order in which they are matched. */
+  /** In the order in which routes are matched. */
   readonly templates: readonly Entry<TemplateDocument>[];
   readonly layouts: ReadonlyMap<string, Entry<LayoutDocument>>;
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 
-/** The form of a document that records refer to: see {@link Entry.readable}. */
+/** Returns the form of a document that read records refer to: see {@link Entry.readable}. */
 export function readableDocument(
   document: Readonly<Record<string, unknown>> & { readonly blocks?: readonly { readonly id: string }[] },
 ): unknown {
@@ -56,7 +56,7 @@ export function readableDocument(
   };
 }
 
-/** The same for a layout, whose blocks are above and below the page. */
+/** Like {@link readableDocument}, for a layout, which has blocks above and below the page. */
 export function readableLayout(layout: LayoutDocument): unknown {
   return {
     before: layout.before.map((block) => block.id),
@@ -65,7 +65,7 @@ export function readableLayout(layout: LayoutDocument): unknown {
   };
 }
 
-/** A digest of the texts of all entries; independent of the order in which they were read. */
+/** Returns a digest of the texts of all entries, independent of their order. */
 export function contentVersion(entries: Iterable<Entry>): string {
   const hash = createHash('sha256');
   for (const entry of [...entries].sort((left, right) => (left.id < right.id ? -1 : 1))) {
@@ -74,12 +74,12 @@ export function contentVersion(entries: Iterable<Entry>): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether an entry is of a kind; what stands in an entry was validated by its kind's schema. */
+/** Whether an entry is of a kind. Its value has been validated against the schema of that kind. */
 export function isKind<K extends EntryKind>(kind: K, entry: Entry): entry is Entry<EntryValues[K]> {
   return entry.kind === kind;
 }
 
-/** The entries of a kind. */
+/** Returns the entries of a kind. */
 export function ofKind<K extends EntryKind>(kind: K, entries: readonly Entry[]): Entry<EntryValues[K]>[] {
   return entries.filter((entry): entry is Entry<EntryValues[K]> => isKind(kind, entry));
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { JsonPath, JsonSource } from './json-source.ts';
 
 /**
- * An error at a path of a file.
+ * Creates an error at a path of a file.
  * @param key true for the position of the property's name, false for the position of its value
  */
 export function errorAt(
@@ -24,7 +24,7 @@ export function errorAt(
   };
 }
 
-/** An error about a whole file. */
+/** Creates an error about a whole file. */
 export function fileError(
   file: string,
   code: Diagnostic['code'],

@@ -10,7 +10,7 @@ describe('a suggestion', () => {
     expect(suggestName(written, known)).toBe(suggestion);
   });
 
-  it('does not choose between two names that go on', () => {
+  it('is undefined if two names extend the written one', () => {
     expect(suggestName('keene', ['keene-north-bank', 'keene-south-bank'])).toBe(
       'Available: "keene-north-bank", "keene-south-bank".',
     );

@@ -1,9 +1,9 @@
 import leven from 'leven';
 
-/** The known name that was probably meant, or undefined if none is close. */
+/** Returns the known name that was probably meant; undefined if none is similar. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // In a short word, most letters must match.
+  // Short words must match in most of their letters.
   let bestDistance = (written.length < 5 ? 1 : Math.max(2, Math.floor(written.length / 3))) + 1;
   for (const candidate of known) {
     const distance = distanceBelow(bestDistance, written.toLowerCase(), candidate.toLowerCase());
@@ -15,7 +15,7 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return best;
 }
 
-/** The only known name that differs by words at its end: "keene-nh" for "keene". Undefined if there are several. */
+/** Returns the only known name that differs by words at its end: "keene-nh" for "keene". Undefined if there are several. */
 function extendedName(written: string, known: readonly string[]): string | undefined {
   const [only, ...others] = known.filter(
     (candidate) => candidate.startsWith(`${written}-`) || written.startsWith(`${candidate}-`),
@@ -34,7 +34,7 @@ function sorted(text: string): string {
   return [...text].sort().join('');
 }
 
-/** A hint: `Did you mean "phoneNumber"?`, or all known names if there are at most 16. */
+/** Returns a hint: `Did you mean "phoneNumber"?`, or all known names if there are at most 16. */
 export function suggestName(written: string, known: Iterable<string>): string | undefined {
   const names = [...known];
   const nearest = nearestName(written, names) ?? extendedName(written, names);

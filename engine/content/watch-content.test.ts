@@ -29,13 +29,13 @@ async function expectNoticed(change: () => void): Promise<void> {
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 5000, interval: 10 });
 }
 
-/** As many editors save: a new file takes the place of the old one. */
+/** Saves like many editors: a new file replaces the old one. */
 function replaceFile(file: string, text: string): void {
   writeFileSync(join(parent, 'new'), text);
   renameSync(join(parent, 'new'), join(folder, file));
 }
 
-it('notices every save, also of a file that is replaced each time', async () => {
+it('reports every save, also of a file that is replaced each time', async () => {
   await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '2'));
   for (const text of ['3', '4', '5']) await expectNoticed(() => replaceFile('cities/hanover.json', text));
   await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '6'));
@@ -43,7 +43,7 @@ it('notices every save, also of a file that is replaced each time', async () => 
   await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '7'));
 });
 
-it('notices what is saved in a folder made since, and in one that took the place of another', async () => {
+it('reports saves in new and in replaced folders', async () => {
   await expectNoticed(() => mkdirSync(join(folder, 'cities/north')));
   await expectNoticed(() => writeFileSync(join(folder, 'cities/north/lyme.json'), '1'));
   await expectNoticed(() => {
@@ -53,7 +53,7 @@ it('notices what is saved in a folder made since, and in one that took the place
   await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '1'));
 });
 
-it('goes on when the content folder itself is replaced', async () => {
+it('continues after the content folder was replaced', async () => {
   await expectNoticed(() => {
     renameSync(folder, join(parent, 'old'));
     mkdirSync(join(folder, 'cities'), { recursive: true });

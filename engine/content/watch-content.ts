@@ -1,37 +1,37 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds to wait for further events after the first: editors write a file in several steps. */
-const settleTime = 25;
+/** Milliseconds to wait after an event for further ones: editors write a file in several steps. */
+const debounceTime = 25;
 
-/** Milliseconds between looks for a content folder that is gone, as while it is being replaced. */
-const returnTime = 500;
+/** Milliseconds between attempts to watch a content folder that is missing, for example while it is replaced. */
+const retryInterval = 500;
 
 /**
- * Calls back soon after anything below the content folder changed: a file saved, added, deleted or renamed.
- * The returned function stops watching.
+ * Watches the content folder. Calls `onChange` shortly after files were saved, added, deleted or renamed in it or in its
+ * subfolders. The returned function stops watching.
  */
 export function watchContent(folder: string, onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const later = (milliseconds: number, action: () => void) => {
+  const schedule = (milliseconds: number, action: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(action, milliseconds);
   };
 
-  // Each folder is watched by itself. A recursive watch follows files on Linux, and so loses one for good that an
-  // editor saves by renaming a new file over it.
+  // Each folder has its own watcher. On Linux, a recursive watcher watches single files and loses a file that an editor
+  // replaces by renaming a new one.
   const watchFolders = (): FSWatcher[] =>
-    foldersBelow(folder).map((path) => watch(path, noteChange).on('error', noteChange));
-  const noteChange = () => later(settleTime, settle);
-  const settle = () => {
+    foldersBelow(folder).map((path) => watch(path, handleChange).on('error', handleChange));
+  const handleChange = () => schedule(debounceTime, restart);
+  const restart = () => {
     const before = watchers;
     try {
       watchers = watchFolders();
     } catch {
-      later(returnTime, settle);
+      schedule(retryInterval, restart);
       return;
     }
-    // After the new ones stand, and before the content is read, so that no change falls in between.
+    // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
     for (const watcher of before) watcher.close();
     onChange();
   };
@@ -43,7 +43,7 @@ export function watchContent(folder: string, onChange: () => void): () => void {
   };
 }
 
-/** The folder and all below it but `schema/`, whose files are generated. */
+/** Returns the folder and all folders below it except `schema/`, whose files are generated. */
 function foldersBelow(folder: string): string[] {
   const below = (path: string): string[] => [
     path,

@@ -28,7 +28,7 @@ function newRenderer(): PageRenderer {
   });
 }
 
-/** The state of a site, or undefined when its content has errors. */
+/** Returns the state of a site; undefined if its content has errors. */
 function read(loader: ContentLoader, site: SmallSite): SiteState | undefined {
   const { snapshot } = loader.load(toFiles(site));
   if (snapshot === undefined) return undefined;
@@ -49,9 +49,9 @@ const differing = (before: Pages, after: Pages): string[] =>
 
 interface Edit {
   readonly file: string;
-  /** Where in the file; an empty path is the whole file. */
+  /** The path in the file; empty for the whole file. */
   readonly path: readonly string[];
-  /** Undefined deletes. */
+  /** Undefined deletes the value. */
   readonly value: unknown;
 }
 
@@ -196,11 +196,11 @@ function extraPage(path: string) {
   return typeof page === 'object' ? { ...page, path, name: 'Extra' } : undefined;
 }
 
-/** A loaded machine of two cores takes a while for 150 histories of a whole site. */
+/** Long enough for 150 histories of a whole site on a loaded machine. */
 const timeout = 120_000;
 
-describe('what a page read', () => {
-  test('says of every change which pages may differ, and the kept blocks are those that would be made anew', {
+describe('the record of a page', () => {
+  test('determines the pages that a change affects, and cached blocks equal newly rendered ones', {
     timeout,
   }, () => {
     let compared = 0;
@@ -248,7 +248,7 @@ describe('what a page read', () => {
     expect(differed).toBeGreaterThan(100);
   });
 
-  test('says until when a page holds', { timeout }, () => {
+  test('determines the time until which a page is valid', { timeout }, () => {
     const state = read(new ContentLoader(model), smallSite);
     if (state === undefined) throw new Error('the small site has errors');
     let ended = 0;
@@ -271,7 +271,7 @@ describe('what a page read', () => {
     expect(ended).toBeGreaterThan(10);
   });
 
-  test('a record with a read left out is caught', () => {
+  test('is found incomplete if a read is missing', () => {
     const loader = new ContentLoader(model);
     const before = read(loader, smallSite);
     const after = read(

@@ -20,7 +20,7 @@ function headOf(path: string, site: SmallSite = smallSite, imageOf?: ImageOf) {
 }
 
 describe('the head of a page', () => {
-  it('is composed of its document and what it is about', () => {
+  it('is composed from its document and its subjects', () => {
     expect(headOf('/towns/keene/tuning').head).toEqual({
       title: 'Tuning in KEENE',
       description: 'What Tuning is, in one sentence that is long enough to be a description.',
@@ -34,7 +34,7 @@ describe('the head of a page', () => {
     expect(headOf('/towns', withProperties('pages/towns.json', { canonical: '/' })).head.canonical).toBe('/');
   });
 
-  it('has the picture that it is given, made of its words and of content that is recorded', () => {
+  it('has the image of the given function, which receives its texts and a recording reader', () => {
     const { head, asked } = headOf('/towns/keene/tuning', smallSite, ({ title }, read) => ({
       ...card,
       alt: `${title}, ${read.subject('cities')?.county}`,
@@ -43,7 +43,7 @@ describe('the head of a page', () => {
     expect(asked.filter((question) => question.endsWith(' county'))).toHaveLength(1);
   });
 
-  it('records what it read', () => {
+  it('records its reads', () => {
     expect(headOf('/towns/keene/tuning').asked).toEqual(
       expect.arrayContaining([
         'value templates/town-service title',
@@ -81,7 +81,7 @@ describe('the head as HTML', () => {
   const contentOf = (document: Document, name: string): string | null | undefined =>
     document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-  it('keeps every text as it is, whatever it holds', () => {
+  it('escapes every text', () => {
     const document = render({ ...card, alt: odd });
     expect(document.querySelector('title')?.textContent).toBe(odd);
     for (const name of [
@@ -97,7 +97,7 @@ describe('the head as HTML', () => {
     expect(document.body.childNodes).toHaveLength(0);
   });
 
-  it('names one canonical address, for search engines and cards', () => {
+  it('has the same canonical address for search engines and social cards', () => {
     const document = render(undefined);
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://www.example.com/a/b',
@@ -108,7 +108,7 @@ describe('the head as HTML', () => {
     expect(contentOf(document, 'robots')).toBe('index,follow');
   });
 
-  it('shows a picture where there is one, with its size and in words', () => {
+  it('contains the image with its size and alternative text', () => {
     const document = render(card);
     expect(contentOf(document, 'og:image')).toBe('https://www.example.com/card.png');
     expect(contentOf(document, 'og:image:width')).toBe('1200');

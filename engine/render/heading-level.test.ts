@@ -17,7 +17,7 @@ const renderer = new PageRenderer({
 });
 const now = Date.parse('2026-11-21T15:00:00Z');
 
-/** The headings of a page with these blocks, in order: "h1 Keene". */
+/** Returns the headings of a page with these blocks, in order: "h1 Keene". */
 function headings(blocks: readonly object[], path = '/towns/keene/tuning'): string[] {
   const state = readSite(withProperties('templates/town-service.json', { blocks }));
   const { html } = renderer.render(state, path, now);
@@ -27,17 +27,17 @@ function headings(blocks: readonly object[], path = '/towns/keene/tuning'): stri
 const title = (id: string, more: object = {}) => ({ id, type: 'title', text: id, ...more });
 const words = { id: 'words', type: 'text', text: 'Words.' };
 
-test('the first block that can carries the heading of the page, wherever it stands', () => {
+test('the first block that supports it has the heading of the page', () => {
   expect(headings([title('one'), words, title('two')])).toEqual(['h1 one', 'h2 two']);
   expect(headings([words, title('two'), title('one')])).toEqual(['h1 two', 'h2 one']);
 });
 
-test('a block that does not appear on a page leaves the heading to the next', () => {
+test('a block that does not appear on the page is skipped', () => {
   const blocks = [title('one', { when: 'cell.intro' }), title('two')];
   expect(headings(blocks, '/towns/keene/tuning')).toEqual(['h1 one', 'h2 two']);
   expect(headings(blocks, '/towns/keene/repair')).toEqual(['h1 two']);
 });
 
-test('a page without such a block has its title as heading, for those who do not see it', () => {
+test('a page without such a block has its title as a visually hidden heading', () => {
   expect(headings([words])).toEqual(['h1 Tuning in KEENE']);
 });

@@ -72,7 +72,7 @@ export class PageBlocks {
     const record = recorder.record();
     if (block.failed !== false || (!block.cacheable && !isPlain(scope))) return { instance, block, record };
     try {
-      this.#cache.keep(key, record, block);
+      this.#cache.set(key, record, block);
       return { instance, block, record };
     } catch (error) {
       // The block depends on more than its record contains: it is shown, but neither the block nor its page is cached.

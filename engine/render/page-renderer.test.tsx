@@ -122,7 +122,7 @@ const text = { id: 'text', type: 'text', text: 'still here' };
 describe('a page', () => {
   const state = stateOf(smallSite);
 
-  it('is a whole document: language, head, styles, layout around the page', () => {
+  it('is a complete document: language, head, styles, and the layout around the page', () => {
     const { renderer } = rendererIn();
     const page = renderer.render(state, '/towns/keene', now);
     expect(page).toMatchObject({ status: 200, cacheable: true });
@@ -135,7 +135,7 @@ describe('a page', () => {
     expect(document.querySelector('a.skip-link')?.getAttribute('href')).toBe('#main');
   });
 
-  it('that is not there is the not-found page, out of search engines, and says nothing of the path', () => {
+  it('for an unknown path is the not-found page, which is not indexed and does not repeat the path', () => {
     const { renderer } = rendererIn();
     const one = renderer.render(state, '/nowhere', now);
     const other = renderer.render(state, '/towns/boston', now);
@@ -147,7 +147,7 @@ describe('a page', () => {
     expect(one.html).toContain('Not here');
   });
 
-  it('waits for its date, and is good until the next thing on it changes', () => {
+  it('appears on its date, and is valid until its next change', () => {
     const { renderer } = rendererIn();
     const before = Date.parse('2027-01-20T04:59:59Z');
     expect(renderer.render(state, '/news/second', before).status).toBe(404);
@@ -157,14 +157,14 @@ describe('a page', () => {
     expect(renderer.render(state, '/towns', now).until).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('shows the language that its record says it read', () => {
+  it('records the read of the language', () => {
     const { renderer } = rendererIn();
     const { record } = renderer.render(state, '/not-found', now);
     const questions = record.head.reads.map(({ question }) => JSON.stringify(question));
     expect(questions.some((question) => question.includes('"language"'))).toBe(true);
   });
 
-  it('draws a block that reads the same once for all pages', () => {
+  it('renders a block with the same reads once for all pages', () => {
     const { renderer, drawn } = rendererIn();
     for (const path of ['/towns/keene', '/towns/dover', '/towns/keene/tuning', '/towns', '/'])
       renderer.render(state, path, now);
@@ -181,7 +181,7 @@ describe('a page', () => {
     expect(drawn.slice(count)).toEqual(['about']);
   });
 
-  it('has the styles of its blocks and of no other, an extension after what it extends', () => {
+  it('has only the styles of its blocks, extensions after the components that they extend', () => {
     const { renderer } = rendererIn();
     const styled = stateOf(
       withProperties(
@@ -209,7 +209,7 @@ describe('a page', () => {
 describe('a block that throws', () => {
   const site = townWith({ id: 'bad', type: 'broken', on: '/towns/keene' }, text);
 
-  it('is left out in production: the page answers without it, is not kept, and the failure is told', () => {
+  it('is omitted in production; the failure is reported and the page is not cached', () => {
     const { renderer, failures } = rendererIn();
     const state = stateOf(site);
     for (const _ of [1, 2]) {
@@ -231,7 +231,7 @@ describe('a block that throws', () => {
     expect(failures).toHaveLength(2);
   });
 
-  it('is a red box in development that shows the message as text', () => {
+  it('is replaced in development by a box with the escaped message', () => {
     const { renderer, failures } = rendererIn('development');
     const page = renderer.render(stateOf(site), '/towns/keene', now);
     expect(page).toMatchObject({ status: 200, cacheable: false });
@@ -242,7 +242,7 @@ describe('a block that throws', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('while it joins other content, or where a value is missing, is no different', () => {
+  it('in resolve, or because of a missing value, is treated the same', () => {
     const { renderer, failures } = rendererIn();
     const unmade = renderer.render(
       stateOf(townWith({ id: 'bad', type: 'unmade' }, text)),
@@ -258,7 +258,7 @@ describe('a block that throws', () => {
     ]);
   });
 
-  it('and is required makes the page a calm 500', () => {
+  it('and is required causes the failure page with status 500', () => {
     const { renderer, failures } = rendererIn();
     const state = stateOf(townWith({ id: 'bad', type: 'broken', on: '/towns/keene', required: true }, text));
     const page = renderer.render(state, '/towns/keene', now);
@@ -273,7 +273,7 @@ describe('a block that throws', () => {
     expect(renderer.render(state, '/towns/dover', now).status).toBe(200);
   });
 
-  it('and is required shows what is wrong in development', () => {
+  it('and is required shows the error in development', () => {
     const { renderer } = rendererIn('development');
     const state = stateOf(townWith({ id: 'bad', type: 'broken', on: '/towns/keene', required: true }, text));
     const page = renderer.render(state, '/towns/keene', now);
@@ -281,7 +281,7 @@ describe('a block that throws', () => {
     expect(page.html).toContain('Block &quot;bad&quot; of templates/town failed'.replaceAll('&quot;', '"'));
   });
 
-  it('in a layout leaves every page standing', () => {
+  it('in a layout does not break the pages', () => {
     const { renderer, failures } = rendererIn();
     const state = stateOf(withProperties('layouts/plain.json', { before: [{ id: 'bar', type: 'unmade' }] }));
     const page = renderer.render(state, '/towns', now);
@@ -289,7 +289,7 @@ describe('a block that throws', () => {
     expect(failures).toMatchObject([{ document: 'layouts/plain', block: 'bar' }]);
   });
 
-  it('again after it was mended is kept', () => {
+  it('is cached again after it was fixed', () => {
     const { renderer } = rendererIn();
     renderer.render(stateOf(site), '/towns/keene', now);
     const mended = stateOf(townWith({ id: 'bad', type: 'broken', on: '/nowhere' }, text));
@@ -300,7 +300,7 @@ describe('a block that throws', () => {
 describe('a title without a value', () => {
   const site = withProperties('templates/town.json', { title: 'Everything in {{ city.population }}' });
 
-  it('is a calm 500 that is told, and no exception', () => {
+  it('causes the failure page and a report, not an exception', () => {
     const { renderer, failures } = rendererIn();
     const page = renderer.render(stateOf(site), '/towns/keene', now);
     expect(page).toMatchObject({ status: 500, cacheable: false });
@@ -308,7 +308,7 @@ describe('a title without a value', () => {
     expect(failures).toMatchObject([{ document: 'templates/town', block: 'head', required: true }]);
   });
 
-  it('says so in development, above the blocks', () => {
+  it('is reported above the blocks in development', () => {
     const { renderer } = rendererIn('development');
     const page = renderer.render(stateOf(site), '/towns/keene', now);
     expect(page.status).toBe(500);
@@ -317,7 +317,7 @@ describe('a title without a value', () => {
   });
 });
 
-describe('what a request brings', () => {
+describe('the input of a request', () => {
   const state = stateOf(
     withProperties(
       'pages/towns.json',
@@ -330,7 +330,7 @@ describe('what a request brings', () => {
     errors: [{ path: 'mail', message: 'Write <an> address.' }],
   };
 
-  it('that a form refused is shown with what was typed, and kept for nobody', () => {
+  it('from a refused form is shown again, and the page is not cached', () => {
     const { renderer } = rendererIn();
     const plain = renderer.render(state, '/', now);
     expect(plain.cacheable).toBe(true);
@@ -343,7 +343,7 @@ describe('what a request brings', () => {
     expect(renderer.render(state, '/', now).cacheable).toBe(true);
   });
 
-  it('as a query is shown by the blocks that read it, whose pages are made for each request', () => {
+  it('from the query is shown by blocks that read it, and their pages are not cached', () => {
     const { renderer } = rendererIn();
     const shown = (query: Readonly<Record<string, string>>) => {
       const page = renderer.render(state, '/towns', now, { query, submission: undefined });
@@ -355,7 +355,7 @@ describe('what a request brings', () => {
     expect(shown({})).toEqual({ output: 'none', cacheable: false });
   });
 
-  it('as a query does not matter to a page on which nothing reads it', () => {
+  it('from the query does not affect pages without a block that reads it', () => {
     const { renderer } = rendererIn();
     const page = renderer.render(state, '/towns/keene', now, { query: { utm: 'x' }, submission: undefined });
     expect(page.cacheable).toBe(true);
@@ -363,8 +363,8 @@ describe('what a request brings', () => {
   });
 });
 
-describe('a block that depends on more than it reads', () => {
-  it('is shown, told, and neither it nor its page is kept', () => {
+describe('an impure block', () => {
+  it('is shown and reported, and neither it nor its page is cached', () => {
     ticks = 0;
     const { renderer, failures } = rendererIn();
     const state = stateOf(townWith({ id: 'clock', type: 'clock' }));
@@ -376,7 +376,7 @@ describe('a block that depends on more than it reads', () => {
   });
 });
 
-describe('what a page says to search engines', () => {
+describe('the structured data of a page', () => {
   const site = withProperties(
     'templates/town-service.json',
     { blocks: [{ id: 'trail', type: 'trail' }, text] },
@@ -412,7 +412,7 @@ describe('what a page says to search engines', () => {
 
   const idsOf = (graph: readonly Node[]): string[] => graph.flatMap((node) => node['@id'] ?? []);
 
-  it('is the business once, under one id on every page, which all else refers to', () => {
+  it('describes the business once, under an id that other nodes refer to', () => {
     const id = 'https://www.example.com/#business';
     for (const path of [
       '/',
@@ -438,7 +438,7 @@ describe('what a page says to search engines', () => {
     });
   });
 
-  it('is what its template is about, and what its blocks add', () => {
+  it('describes the subject of its template and the additions of its blocks', () => {
     const graph = graphOf('/towns/keene/tuning');
     expect(graph.find((node) => node['@type'] === 'Service')).toMatchObject({
       '@id': 'https://www.example.com/towns/keene/tuning#service',
@@ -469,14 +469,14 @@ describe('what a page says to search engines', () => {
     ]);
   });
 
-  it('cannot leave its script, whatever a title holds', () => {
+  it('cannot close its script element, whatever a title contains', () => {
     const graph = graphOf('/contact');
     expect(graph.find((node) => node['@type'] === 'ContactPage')).toMatchObject({
       name: '</script><script>alert(1)</script> & <!-- contact',
     });
   });
 
-  it('comes from a kept block as it came from a new one', () => {
+  it('is the same from a cached block', () => {
     const { renderer, drawn } = rendererIn();
     const first = renderer.render(state, '/towns/keene/tuning', now).html;
     const count = drawn.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeStyleSheets, parseStyleSheet } from './style-sheet.ts';
 
-/** The text that styled-components makes: the rules of a component, then the line that names it. */
+/** A style sheet in the format of styled-components: the rules of a component, then the line with its name. */
 const component = (group: number, ...rules: string[]): string =>
   `${rules.map((rule) => `${rule}/*!sc*/\n`).join('')}data-styled.g${group}[id="Some__Name-sc-${group}"]{content:"a,b,"}/*!sc*/\n`;
 
@@ -13,14 +13,14 @@ const merge = (...texts: string[]): string[] =>
   mergeStyleSheets(texts.map(parseStyleSheet)).split('\n').filter(Boolean);
 
 describe('the styles of a page', () => {
-  it('have an extension after what it extends, whichever block came first', () => {
+  it('have an extension after the component that it extends, in any order of blocks', () => {
     const expected = ['.base{color:red}', '.base:hover{color:blue}', '.extension{color:green}'];
     expect(merge(base, extension)).toEqual(expected);
     expect(merge(extension, base)).toEqual(expected);
     expect(merge(extension + base)).toEqual(expected);
   });
 
-  it('are ordered by number and not by digits', () => {
+  it('are sorted by number, not by digits', () => {
     expect(merge(media, component(2, '.two{top:0}'), extension)).toEqual([
       '.two{top:0}',
       '.extension{color:green}',
@@ -28,7 +28,7 @@ describe('the styles of a page', () => {
     ]);
   });
 
-  it('hold each rule once, in the order of the first block that has it', () => {
+  it('contain each rule once, in the order of first use', () => {
     const variants = component(3, '.base{color:red}', '.loud{color:black}');
     expect(merge(base, variants, base)).toEqual([
       '.base{color:red}',
@@ -45,16 +45,16 @@ describe('the styles of a page', () => {
     ]);
   });
 
-  it('of blocks without any are empty', () => {
+  it('are empty for blocks without styles', () => {
     expect(mergeStyleSheets([])).toBe('');
     expect(merge('', '\n')).toEqual([]);
   });
 
-  it('that are written the same are read once', () => {
+  it('are parsed once for equal texts', () => {
     expect(parseStyleSheet(base)).toBe(parseStyleSheet(`${base}`));
   });
 
-  it('leave out of the first screen what shows once somebody acts, and on paper', () => {
+  it('exclude interaction states and print rules from the first screen', () => {
     const link = component(
       3,
       '.link{color:red}',

@@ -64,7 +64,7 @@ describe('canonicalPath', () => {
     );
   });
 
-  it('has no upper case, repeated slash or slash at the end', () => {
+  it('has no upper case, repeated slash or trailing slash', () => {
     fc.assert(
       fc.property(anyPath, (path) => {
         expect(canonicalPath(path)).toMatch(/^\/$|^(\/[^/A-Z\\\s]+)+$/);

@@ -18,7 +18,7 @@ const schema = toJsonSchema(
 const hrefsIn = (text: string | string[]) => linksIn(schema, { text }).map(({ href }) => href);
 
 describe('links', () => {
-  it('are found where the schema has them, at their places', () => {
+  it('are found by the schema, with their paths', () => {
     const value = {
       href: '/faq',
       title: '[no](/link)',
@@ -52,7 +52,7 @@ describe('links', () => {
     expect(hrefsIn(text)).toEqual(hrefs);
   });
 
-  it('that an entry filled in are read without their escapes', () => {
+  it('from an entry are unescaped', () => {
     expect(hrefsIn(`[a](/towns/${escapeMarkdown('north-hills')})`)).toEqual(['/towns/north-hills']);
     expect(hrefsIn(`[a](${escapeMarkdown('https://www.example.com/a_b')})`)).toEqual([
       'https://www.example.com/a_b',

@@ -8,8 +8,8 @@ const now = Date.parse('2026-11-21T15:00:00Z');
 const linesOf = (site: SmallSite = smallSite) =>
   llmsFile(readSite(site), '2026-11-21', now, 'https://www.example.com').split('\n');
 
-describe('the summary for programs that read on behalf of people', () => {
-  it('has one title, a summary, and lists of links in the order that llmstxt.org gives', () => {
+describe('the description for language models', () => {
+  it('has a title, a summary and lists of links in the order of llmstxt.org', () => {
     const lines = linesOf();
     expect(lines[0]).toMatch(/^# \S/);
     expect(lines[2]).toMatch(/^> \S/);
@@ -27,7 +27,7 @@ describe('the summary for programs that read on behalf of people', () => {
     for (const line of list) expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/www\.example\.com\/\S*\): \S/);
   });
 
-  it('names every page but those of a matrix, and none that search engines shall not know', () => {
+  it('contains every indexable page except those of a matrix', () => {
     const text = linesOf().join('\n');
     for (const path of ['/towns', '/towns/keene', '/work/tuning', '/news/first'])
       expect(text).toContain(`(https://www.example.com${path}):`);

@@ -22,8 +22,8 @@ export type Dimension = {
     }
 );
 
-/** The value of a map that belongs to a combination: the copy for this service in this city. */
-export interface CellPlace {
+/** The location of the cell of a combination: the copy for this service in this city. */
+export interface CellLocation {
   readonly entry: Entry;
   readonly path: readonly string[];
 }
@@ -79,7 +79,7 @@ export function readDimensions(template: Entry<TemplateDocument>, model: Content
     if (!Object.hasOwn(template.value.for, name)) {
       refuse(
         ['path'],
-        `the path names ":${name}", which is no dimension`,
+        `the path names ":${name}", which is not a dimension`,
         suggestName(name, Object.keys(template.value.for)),
       );
     }
@@ -152,11 +152,11 @@ export function offers(
   return Array.isArray(value) ? value.includes(slug) : isRecord(value) && Object.hasOwn(value, slug);
 }
 
-/** Where the copy of a combination stands: the value of the last dimension that is a map. */
-export function cellPlace(
+/** Returns the location of the cell of a combination: the value of the last dimension that is a map. */
+export function cellLocation(
   dimensions: readonly Dimension[],
   bound: ReadonlyMap<CollectionName, Entry>,
-): CellPlace | undefined {
+): CellLocation | undefined {
   const dimension = dimensions.findLast(
     (candidate) => candidate.kind === 'within' && candidate.holds === 'map',
   );

@@ -28,14 +28,14 @@ function changedBy(site: SmallSite): readonly string[] {
   return [...comparePageDates(datesOf(smallSite), hashesOf(site)).changed].sort();
 }
 
-describe('what counts as a change of a page', () => {
-  it('is what its main region says', () => {
+describe('the hash of a page', () => {
+  it('depends on the content of the main region', () => {
     expect(hashesOf(smallSite).size).toBe(12);
     expect(changedBy(smallSite)).toEqual([]);
     expect(changedBy(withProperties('cities/keene.json', { name: 'Keene Falls' }))).toContain('/towns/keene');
   });
 
-  it('is neither its title nor what stands around every page', () => {
+  it('does not depend on the title or the layout', () => {
     expect(changedBy(withProperties('pages/towns.json', { title: 'Another title for the towns' }))).toEqual(
       [],
     );
@@ -46,7 +46,7 @@ describe('what counts as a change of a page', () => {
 describe('the dates of pages', () => {
   const kept = datesOf(smallSite);
 
-  it('are read as they were written', () => {
+  it('survive a round trip through the file', () => {
     expect(parsePageDates(formatPageDates(kept))).toEqual(kept);
     const folder = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
     expect(readPageDates(folder)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the dates of pages', () => {
     expect(readPageDates(folder)).toBeUndefined();
   });
 
-  it('stay while the hash stays, and move to the day on which it moved', () => {
+  it('change only with the hash, to the present date', () => {
     const hashes = new Map(hashesOf(smallSite));
     hashes.set('/towns', 'changed-hash');
     hashes.delete('/news/first');
@@ -79,7 +79,7 @@ describe('the dates of pages', () => {
     expect(comparePageDates(next, hashes)).toEqual({ changed: [], added: [], removed: [] });
   });
 
-  it('call every page new where there are none', () => {
+  it('report every page as added if there are no stored dates', () => {
     expect(comparePageDates(undefined, hashesOf(smallSite)).added).toHaveLength(12);
   });
 });

@@ -47,7 +47,7 @@ export function formatPageDates({ asOf, pages }: PageDates): string {
   const rows = [...pages]
     .sort(([left], [right]) => compareText(left, right))
     .map(([path, { date, hash }]) => `${date} ${hash} ${path}`);
-  return `Since when the main content of each page is what it is; \`npm run lastmod\` keeps it.\nas of ${asOf}\n\n${rows.join('\n')}\n`;
+  return `The date of the last change of each page's main content, maintained by \`npm run lastmod\`.\nas of ${asOf}\n\n${rows.join('\n')}\n`;
 }
 
 /** The differences between the stored hashes and new ones. */

@@ -41,24 +41,24 @@ describe('a path', () => {
   });
 
   it.each([
-    ['a slug that no entry has', '/towns/boston'],
-    ['a service that no entry has', '/towns/keene/piano'],
+    ['an unknown city', '/towns/boston'],
+    ['an unknown service', '/towns/keene/piano'],
     ['slugs of the wrong collections', '/towns/tuning/keene'],
-    ['a combination that "where" leaves out', '/work/moving'],
-    ['a path that is too long', '/towns/keene/tuning/more'],
-    ['a slash at the end', '/towns/'],
+    ['a combination that "where" excludes', '/work/moving'],
+    ['an additional segment', '/towns/keene/tuning/more'],
+    ['a trailing slash', '/towns/'],
     ['upper case', '/Towns/keene'],
     ['an empty segment', '/towns//tuning'],
     ['an encoded slug', '/towns/k%65ene'],
-    ['a name of every object', '/towns/constructor'],
+    ['the name of an inherited property', '/towns/constructor'],
     ['"__proto__"', '/towns/keene/__proto__'],
     ['a broken escape', '/towns/%'],
     ['nothing', ''],
-  ])('with %s leads nowhere', (_name, path) => {
+  ])('with %s has no route', (_name, path) => {
     expect(routes.match(path, today).route).toBeUndefined();
   });
 
-  it('has the copy of its cell where a map holds it', () => {
+  it('has the cell of its map', () => {
     const { route } = routes.match('/towns/keene/tuning', today);
     expect(route?.kind === 'cell' && route.cell).toMatchObject({
       entry: { id: 'cities/keene' },
@@ -72,14 +72,14 @@ describe('a path', () => {
 });
 
 describe('the order of routes', () => {
-  it('has page documents before templates', () => {
+  it('starts with page documents', () => {
     const page = { ...Object(smallSite['pages/towns.json']), path: '/towns/keene' };
     const { routes } = readSite(withFiles({ 'pages/keene.json': page }));
     expect(documentAt(routes, '/towns/keene')).toBe('pages/keene');
     expect(documentAt(routes, '/towns/dover')).toBe('templates/town');
   });
 
-  it('is that of the site among templates; the first that yields the combination wins', () => {
+  it('follows site.json for templates; the first template with the combination wins', () => {
     const first = readSite(withTemplates(['fallback', 'town', 'town-service', 'service', 'post']));
     expect(documentAt(first.routes, '/towns/keene/tuning')).toBe('templates/fallback');
     const last = readSite();
@@ -94,12 +94,12 @@ describe('the dimensions of a template', () => {
       withFiles({ 'templates/bench.json': { ...Object(smallSite['templates/town.json']), ...properties } }),
     );
 
-  it('run over a collection once', () => {
+  it('have different collections', () => {
     const near = { for: { from: 'services', near: 'from.related' }, path: '/x/:from/:near' };
     expect(() => readSite(bench(near))).toThrow(/two dimensions run over services/);
   });
 
-  it('may be a list in an entry: its slugs in its order, each once', () => {
+  it('may be a list in an entry, with its slugs in order and without duplicates', () => {
     const posts = withProperties(
       'posts/first.json',
       { services: ['repair', 'tuning', 'repair'] },
@@ -141,7 +141,7 @@ describe('the dimensions of a template', () => {
     [
       'a name in the path that is no dimension',
       { path: '/x/:city/:service' },
-      /":service", which is no dimension/,
+      /":service", which is not a dimension/,
     ],
     ['a splat', { path: '/x/:city/*' }, /cannot be/],
     ['an optional segment', { path: '/x/:city?' }, /cannot be/],
@@ -151,13 +151,15 @@ describe('the dimensions of a template', () => {
     expect(() => readSite(bench(properties))).toThrow(message);
   });
 
-  it('cannot be looked at by "where" unless they are the template\'s', () => {
+  it('are the only variables of "where"', () => {
     for (const where of ['site.sample', 'cell.intro', 'town.name'])
-      expect(() => readSite(bench({ where, path: '/x/:city' }))).toThrow(/is no dimension of this template/);
-    expect(() => readSite(bench({ where: 'city.nothing', path: '/x/:city' }))).toThrow(/leads nowhere/);
+      expect(() => readSite(bench({ where, path: '/x/:city' }))).toThrow(
+        /is not a dimension of this template/,
+      );
+    expect(() => readSite(bench({ where: 'city.nothing', path: '/x/:city' }))).toThrow(/does not exist/);
   });
 
-  it('that "where" leaves out have no page; "!" turns it round', () => {
+  it('that "where" excludes have no page; "!" negates the condition', () => {
     const dover = withProperties('cities/dover.json', { population: '30,000' });
     const only = (where: string): string[] =>
       pathsOf(
@@ -168,7 +170,7 @@ describe('the dimensions of a template', () => {
     expect(only('!city.population')).toEqual(['/x/epping', '/x/keene']);
   });
 
-  it('are read with the names of their kinds', () => {
+  it('have a kind', () => {
     const template = readSite().snapshot.templates.find(({ slug }) => slug === 'town-service');
     if (template === undefined) throw new Error('the small site has this template');
     expect(readDimensions(template, smallModel)).toEqual({
@@ -188,8 +190,8 @@ describe('the dimensions of a template', () => {
   });
 });
 
-describe('what is to be published', () => {
-  it('is there from its date on, and says when', () => {
+describe('a publication date', () => {
+  it('publishes the page on that day, and limits earlier matches', () => {
     const { routes } = readSite();
     expect(routes.match('/news/second', today)).toEqual({ route: undefined, changesOn: later });
     expect(routes.match('/news/second', '2027-01-19').route).toBeUndefined();
@@ -199,7 +201,7 @@ describe('what is to be published', () => {
     expect(pathsOf(routes, later)).toContain('/news/second');
   });
 
-  it('leaves its path to what stands behind it until then', () => {
+  it('leaves the path to other templates until then', () => {
     const page = { ...Object(smallSite['pages/towns.json']), path: '/towns/keene', publishAt: later };
     const { routes } = readSite(withFiles({ 'pages/keene.json': page }));
     expect(routes.match('/towns/keene', today)).toMatchObject({
@@ -271,7 +273,7 @@ describe('all routes of a site', () => {
     return withTemplates(order, withFiles(files));
   };
 
-  it('are the paths that match, each once, and every path that could be one is there', () => {
+  it('are exactly the matching paths, each once', () => {
     const candidates = [
       ...Object.values(smallSite).flatMap((file) => {
         const path: unknown = Object(file).path;
@@ -307,7 +309,7 @@ describe('all routes of a site', () => {
     expect(compared).toBeGreaterThan(400);
   });
 
-  it('lead back to themselves from what they are about', () => {
+  it('are found again by their subjects', () => {
     fc.assert(
       fc.property(anyMatrix, (matrix) => {
         const { routes } = readSite(siteOf(matrix));

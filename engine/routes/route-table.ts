@@ -8,7 +8,14 @@ import { type CollectionName, collectionNames } from '../content/model/collectio
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
 import type { Collections, Entry, Snapshot } from '../content/snapshot.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
-import { type CellPlace, cellPlace, type Dimension, offers, readDimensions, slugsOf } from './matrix.ts';
+import {
+  type CellLocation,
+  cellLocation,
+  type Dimension,
+  offers,
+  readDimensions,
+  slugsOf,
+} from './matrix.ts';
 
 /** The target of a path. */
 export type Route =
@@ -20,7 +27,7 @@ export type Route =
       readonly dimensions: readonly Dimension[];
       /** The entries that the page is about, in the order of the template's dimensions. */
       readonly subjects: ReadonlyMap<CollectionName, Entry>;
-      readonly cell: CellPlace | undefined;
+      readonly cell: CellLocation | undefined;
     };
 
 export interface RouteMatch {
@@ -58,7 +65,7 @@ export class RouteTable {
     this.#pages = new Map(snapshot.pages.map((page) => [page.value.path, page]));
     this.#templates = snapshot.templates.flatMap((document) => {
       const read = readDimensions(document, model);
-      // The check of the documents reports why.
+      // checkDocuments reports the reason.
       if (!read.ok) return [];
       const { where, path } = document.value;
       const [prefix = ''] = path.split(':');
@@ -198,7 +205,7 @@ function toRoute(
   subjects: ReadonlyMap<CollectionName, Entry>,
 ): Route {
   const { document, dimensions } = template;
-  return { kind: 'cell', path, document, dimensions, subjects, cell: cellPlace(dimensions, subjects) };
+  return { kind: 'cell', path, document, dimensions, subjects, cell: cellLocation(dimensions, subjects) };
 }
 
 function isPublished(value: unknown, today: CalendarDate): boolean {

@@ -8,7 +8,7 @@ import { escapeXml, robotsFile, sitemapFiles } from './sitemap.ts';
 const today = '2026-11-21';
 const url = 'https://www.example.com';
 
-/** Throws where the text is no well-formed XML. */
+/** Throws if the text is not well-formed XML. */
 function parseXml(text: string | undefined): Document {
   if (text === undefined) throw new Error('the file is missing');
   return new JSDOM(text, { contentType: 'application/xml' }).window.document;
@@ -36,7 +36,7 @@ const indexed = [
 ].map((path) => new URL(path, url).href);
 
 describe('the sitemap', () => {
-  it('lists every page that search engines shall know, and no other', () => {
+  it('lists the indexable pages only', () => {
     const files = filesOf(smallSite);
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
     const document = parseXml(files.get('/sitemap.xml'));
@@ -44,7 +44,7 @@ describe('the sitemap', () => {
     expect(textsOf(document, 'loc').sort()).toEqual([...indexed].sort());
   });
 
-  it('leaves out what repeats another page, and lists what names itself', () => {
+  it('excludes pages with the canonical path of another page', () => {
     const canonical = (path: string) =>
       textsOf(
         parseXml(filesOf(withProperties('pages/towns.json', { canonical: path })).get('/sitemap.xml')),
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
     expect(listed.flat().sort()).toEqual([...indexed].sort());
   });
 
-  it('tells the date of a page where that is known, and of a file the latest of its pages', () => {
+  it('contains the date of a page, if known, and for a file the latest date of its pages', () => {
     const dates = new Map([
       ['/', '2026-02-01'],
       ['/towns', '2026-05-01'],
@@ -100,18 +100,18 @@ describe('the sitemap', () => {
     });
   });
 
-  it('of a site without a page for search engines is empty and well-formed', () => {
+  it('of a site without indexable pages is empty and well-formed', () => {
     expect(textsOf(parseXml(sitemapFiles([], url).get('/sitemap.xml')), 'loc')).toEqual([]);
   });
 });
 
-it('the robots file says where the sitemap is and keeps the API out', () => {
+it('the robots file names the sitemap and excludes the API', () => {
   expect(robotsFile('https://www.example.com/')).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: https://www.example.com/sitemap.xml\n',
   );
 });
 
-it('text stays text in XML', () => {
+it('text is escaped in XML', () => {
   const odd = `<a href="x">&amp;</a> ]]> 'quoted'`;
   expect(parseXml(`<p title="${escapeXml(odd)}">${escapeXml(odd)}</p>`).documentElement.textContent).toBe(
     odd,
@@ -124,18 +124,18 @@ describe('the feed', () => {
     return parseXml(feedFile(snapshot, routes, date, url));
   };
 
-  it('holds what has been published, newest first', () => {
+  it('contains the published articles, newest first', () => {
     expect(textsOf(feedOf(smallSite), 'title')).toEqual(['Workshop', 'First']);
     expect(textsOf(feedOf(smallSite, '2027-01-20'), 'title')).toEqual(['Workshop', 'Second', 'First']);
     expect(textsOf(feedOf(smallSite, '2025-01-01'), 'entry')).toEqual([]);
   });
 
-  it('has articles of one day in the order of their slugs', () => {
+  it('has articles of the same day sorted by slug', () => {
     const site = withProperties('posts/second.json', { publishAt: '2026-01-10' });
     expect(textsOf(feedOf(site), 'title')).toEqual(['Workshop', 'First', 'Second']);
   });
 
-  it('was updated when any of its articles was', () => {
+  it('has the date of the latest update of an article', () => {
     const site = withProperties('posts/first.json', { updatedAt: '2027-03-01' });
     expect(textsOf(feedOf(site, '2027-04-01'), 'updated')).toEqual([
       '2027-03-01T00:00:00Z',
@@ -144,7 +144,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('keeps titles as text and names the address of each article', () => {
+  it('escapes titles and contains the address of each article', () => {
     const document = feedOf(withProperties('posts/first.json', { title: 'A & B <b>"c"</b>' }));
     expect(textsOf(document, 'title')[1]).toBe('A & B <b>"c"</b>');
     expect(textsOf(document, 'id')).toEqual([`${url}/feed.xml`, `${url}/news/first`]);

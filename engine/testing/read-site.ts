@@ -8,7 +8,7 @@ import { type SmallSite, smallSite, toFiles } from './small-site.ts';
 
 export const smallModel = new ContentModel(smallBlockTypes);
 
-/** The state of a site that must be valid. */
+/** Returns the state of a site. Throws if the site has errors. */
 export function readSite(site: SmallSite = smallSite): SiteState {
   const { snapshot, diagnostics } = new ContentLoader(smallModel).load(toFiles(site));
   const found = [...diagnostics, ...(snapshot === undefined ? [] : checkDocuments(snapshot, smallModel))];
@@ -17,12 +17,12 @@ export function readSite(site: SmallSite = smallSite): SiteState {
   return { snapshot, routes: new RouteTable(snapshot, smallModel) };
 }
 
-/** The small site with files replaced; undefined takes a file away. */
+/** Returns the small site with files replaced; undefined deletes a file. */
 export function withFiles(files: SmallSite, site: SmallSite = smallSite): SmallSite {
   return Object.fromEntries(Object.entries({ ...site, ...files }).filter(([, value]) => value !== undefined));
 }
 
-/** The small site with properties of one file replaced; undefined takes a property away. */
+/** Returns the small site with properties of one file replaced; undefined deletes a property. */
 export function withProperties(file: string, properties: object, site: SmallSite = smallSite): SmallSite {
   const value = site[file];
   if (typeof value !== 'object' || value === null) throw new Error(`The site has no file ${file}.`);

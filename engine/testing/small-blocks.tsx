@@ -12,7 +12,7 @@ const toLines = (lines: readonly (string | number | boolean | undefined)[]): Lin
   lines: lines.map(String),
 });
 
-/** Block types that between them ask every kind of question. */
+/** Block types that together ask every kind of question. */
 export const smallBlockTypes = {
   text: blockType({ schema: z.strictObject({ text: markdown() }) }),
   path: blockType({ schema: z.strictObject({ text: line() }) }),

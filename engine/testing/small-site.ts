@@ -1,6 +1,6 @@
 import type { ContentFile } from '../content/content-files.ts';
 
-/** Content as texts by file name: what a test edits before it is read. */
+/** The content of a site by file name, which a test can edit before it is loaded. */
 export type SmallSite = Readonly<Record<string, unknown>>;
 
 const service = (name: string, page: boolean) => ({
@@ -43,7 +43,7 @@ const city = (name: string, neighbors: readonly string[], services: object) => (
 
 const phone = { label: 'Main', display: '(603) 555-0100', href: 'tel:+16035550100' };
 
-/** A site of a few pages on which every kind of question is asked. */
+/** A site with a few pages that ask every kind of question. */
 export const smallSite: SmallSite = {
   'site.json': {
     name: 'Workshop',
@@ -219,7 +219,7 @@ function post(title: string, publishAt: string) {
   };
 }
 
-/** A site as files. */
+/** Converts a site to content files. */
 export function toFiles(site: SmallSite): ContentFile[] {
   return Object.entries(site)
     .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -51,13 +51,13 @@ class DocumentChecker {
     this.checkDocument(template, dimensions);
   }
 
-  /** Which pages there are can follow from their entries alone. */
+  /** `where` may use only the dimensions of the template: the set of pages follows from their entries alone. */
   #checkWhere(source: JsonSource, where: string, dimensions: readonly Dimension[]): void {
     const [name = ''] = parseCondition(where).path;
     const names = dimensions.map((dimension) => dimension.name);
     if (names.includes(name)) this.#checkCondition(source, ['where'], where, dimensions);
     else {
-      const message = `"${name}" is no dimension of this template`;
+      const message = `"${name}" is not a dimension of this template`;
       this.#tell(
         source,
         source.positionOf(['where']),
@@ -86,7 +86,7 @@ class DocumentChecker {
     }
   }
 
-  /** Overrides name a template, a block of it, and properties of that block's type. */
+  /** Checks that overrides name a template, one of its blocks, and properties of the block's type. */
   checkOverrides(): void {
     const templates = new Map(this.#content.templates.map((template) => [template.slug, template]));
     for (const city of this.#content.collections.cities.values()) {
@@ -192,8 +192,8 @@ class DocumentChecker {
         'CB_WRONG_TYPE',
         `"${written}" is ${describeSchema(found.schema)}, not text`,
         example === undefined
-          ? `Take it as the whole value of a property: { "from": "${written}" }.`
-          : `Name what of it is meant, such as "${written}.${example}".`,
+          ? `To use the whole value as a property, write { "from": "${written}" }.`
+          : `Name one of its properties, such as "${written}.${example}".`,
       );
       return;
     }
@@ -205,7 +205,7 @@ class DocumentChecker {
       position,
       'CB_WRONG_TYPE',
       `"${read.at.at(-1) ?? ''}" cannot be filled from "${written}": ${reason}`,
-      'Name a value of the kind that the block type asks for.',
+      'Name a value of the type that the block expects.',
     );
   }
 
@@ -220,7 +220,7 @@ class DocumentChecker {
       this.#tell(source, source.positionOf(at), 'CB_UNKNOWN_VARIABLE', found.message, found.hint);
   }
 
-  /** The schema of what a variable names. */
+  /** Returns the schema of a variable. */
   #lookUp(variable: VariablePath, dimensions: readonly Dimension[]): LookUp {
     const [name = '', ...path] = variable;
     const written = variable.join('.');
@@ -242,7 +242,7 @@ class DocumentChecker {
     if (slug === undefined) {
       return {
         ok: false,
-        message: `"${written}" names a whole collection`,
+        message: `"${written}" is a whole collection`,
         hint: `Name one entry: "${collection}.${[...slugs][0] ?? 'some-slug'}.name".`,
       };
     }
@@ -308,7 +308,7 @@ function follow(written: string, schema: JsonSchema, path: readonly string[]): L
     if (next === undefined) {
       return {
         ok: false,
-        message: `"${written}" leads nowhere: there is no "${name}"`,
+        message: `"${written}" does not exist: there is no "${name}"`,
         hint: suggestName(name, Object.keys(at.properties ?? {})),
       };
     }

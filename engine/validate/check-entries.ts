@@ -10,7 +10,7 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 
-/** Runs the checks across files: duplicate names, and names of documents that do not exist. */
+/** Checks rules that span several files: duplicate paths and ids, and references to documents. */
 export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const paths = new Map<string, Entry>();
@@ -27,7 +27,7 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
             ['path'],
             'CB_DUPLICATE_PATH',
             `two documents have the path "${entry.value.path}"`,
-            `The other is ${other.source.file}. Give one of them another path, or delete it.`,
+            `The other document is ${other.source.file}. Change the path of one, or delete it.`,
           ),
         );
       }
@@ -41,10 +41,10 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
   return diagnostics;
 }
 
-/** Degrees of latitude or longitude beyond which no two places are neighbors. */
-const neighborhoodDegrees = 10;
+/** Maximum difference between the coordinates of neighbors, in degrees. */
+const maxNeighborDistance = 10;
 
-/** A city that is far from every neighbor has a slip in its coordinates, mostly a sign that is missing. */
+/** Reports cities that are far from all their neighbors: mostly, the longitude lacks its minus sign. */
 function misplacedCities(cities: readonly Entry<EntryValues['cities']>[]): Diagnostic[] {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
   return cities.flatMap(({ source, value: { geo, neighbors } }) => {
@@ -53,7 +53,7 @@ function misplacedCities(cities: readonly Entry<EntryValues['cities']>[]): Diagn
     if (first === undefined || known.some((other) => isNear(geo, other.value.geo))) return [];
     const message = `latitude ${geo.latitude} and longitude ${geo.longitude} are far from every neighbor`;
     const { latitude, longitude } = first.value.geo;
-    const hint = `"${first.slug}" lies at ${latitude}, ${longitude}. West of Greenwich a longitude begins with a minus.`;
+    const hint = `"${first.slug}" lies at ${latitude}, ${longitude}. Longitudes west of Greenwich are negative.`;
     return [errorAt(source, ['geo'], 'CB_VALUE', message, hint)];
   });
 }
@@ -63,8 +63,8 @@ type Point = EntryValues['cities']['geo'];
 function isNear(left: Point, right: Point): boolean {
   const around = Math.abs(left.longitude - right.longitude);
   return (
-    Math.abs(left.latitude - right.latitude) <= neighborhoodDegrees &&
-    Math.min(around, 360 - around) <= neighborhoodDegrees
+    Math.abs(left.latitude - right.latitude) <= maxNeighborDistance &&
+    Math.min(around, 360 - around) <= maxNeighborDistance
   );
 }
 
@@ -82,7 +82,7 @@ function duplicateIds(source: JsonSource, base: JsonPath, blocks: readonly unkno
         [...base, index, 'id'],
         'CB_DUPLICATE_BLOCK_ID',
         `two blocks of this document have the id "${String(block.id)}"`,
-        'Give each block an id of its own.',
+        'Use a different id for each block.',
       ),
     ];
   });
@@ -98,7 +98,7 @@ function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
             ['after', index, 'id'],
             'CB_DUPLICATE_BLOCK_ID',
             `two blocks of this layout have the id "${block.id}"`,
-            'Give each block an id of its own.',
+            'Use a different id for each block.',
           ),
         ]
       : [],
@@ -143,8 +143,8 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagn
           entry.source,
           ['templates'],
           'CB_REFERENCE',
-          `the template "${name}" is not listed, so it makes no page`,
-          `Add "${name}" where it shall be matched.`,
+          `the template "${name}" is not listed, so it has no pages`,
+          `Add "${name}" to the list. Templates are matched in this order.`,
         ),
       );
     }
@@ -169,12 +169,13 @@ function unknownTimeZone({ source, value: { timeZone } }: Entry<EntryValues['sit
     return [];
   } catch {
     const hint =
-      suggestName(timeZone, Intl.supportedValuesOf('timeZone')) ?? 'Write one such as "America/Chicago".';
+      suggestName(timeZone, Intl.supportedValuesOf('timeZone')) ??
+      'Write an IANA time zone such as "America/Chicago".';
     return [errorAt(source, ['timeZone'], 'CB_VALUE', `there is no time zone "${timeZone}"`, hint)];
   }
 }
 
-/** Files without which there is no site. */
+/** Reports missing files that every site needs. */
 export function checkParts(slugs: SlugsByKind): Diagnostic[] {
   const missing = (file: string, message: string, hint: string): Diagnostic => ({
     file,
@@ -191,7 +192,7 @@ export function checkParts(slugs: SlugsByKind): Diagnostic[] {
       missing(
         'site.json',
         'the file site.json is missing',
-        'It says who the business is and how pages are matched; content/schema/site.json lists its properties.',
+        'It describes the business and the order of templates; content/schema/site.json lists its properties.',
       ),
     );
   }

@@ -38,7 +38,7 @@ const blockTypes = {
 const model = new ContentModel(blockTypes);
 const now = Date.parse('2026-11-21T15:00:00Z');
 
-/** Titles and descriptions of the small site that fit, so that each test tells its own finding alone. */
+/** Valid titles and descriptions for the small site, so that each test has only its own finding. */
 const fitting: SmallSite = ['index', 'towns', 'not-found'].reduce(
   (site, name) =>
     withProperties(
@@ -91,12 +91,12 @@ const change = (file: string, properties: object, site: SmallSite = fitting): Sm
 
 const townWith = (...blocks: object[]): SmallSite => change('templates/town.json', { blocks });
 
-describe('pages without a fault', () => {
-  it('have no finding, and are counted: those of today, each once', () => {
+describe('valid pages', () => {
+  it('have no finding, and each published page is counted once', () => {
     expect(check(fitting)).toEqual({ diagnostics: [], pages: 18 });
   });
 
-  it('are counted whether or not they have one', () => {
+  it('are counted with and without findings', () => {
     const { pages, diagnostics } = check(
       withFiles({ 'cities/dover.json': undefined, ...withoutDover() }, fitting),
     );
@@ -112,10 +112,10 @@ function withoutDover(): SmallSite {
   };
 }
 
-describe('a value that a page needs and that is not there', () => {
+describe('a missing value', () => {
   const site = townWith({ id: 'size', type: 'text', text: 'There live {{ city.population }} people.' });
 
-  it('is told at the file and line of the entry that lacks it, once for each entry', () => {
+  it('is reported at the line of the entry that lacks it, once for each entry', () => {
     const two = change('cities/keene.json', { population: '23,000' }, site);
     const { diagnostics } = check(two);
     expect(diagnostics).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('a value that a page needs and that is not there', () => {
     expect(diagnostics[1]).toMatchObject({ file: 'cities/epping.json' });
   });
 
-  it('is told at the cell that lacks it', () => {
+  it('is reported at the cell that lacks it', () => {
     const cell = change('templates/town-service.json', {
       blocks: [{ id: 'intro', type: 'text', text: { from: 'cell.intro' } }],
     });
@@ -146,7 +146,7 @@ describe('a value that a page needs and that is not there', () => {
     );
   });
 
-  it('of the site is one finding, however many pages show it', () => {
+  it('of the site is one finding, however many pages need it', () => {
     const layout = change('layouts/plain.json', {
       before: [{ id: 'bar', type: 'text', text: '{{ site.credits }}' }],
     });
@@ -157,7 +157,7 @@ describe('a value that a page needs and that is not there', () => {
     expect(only(title)).toMatchObject({ file: 'site.json', code: 'CB_MISSING_VALUE' });
   });
 
-  it('that has a default, or whose block does not appear, is none', () => {
+  it('with a default or in a block that does not appear is not reported', () => {
     expect(
       check(townWith({ id: 'a', type: 'text', text: '{{ city.population | default: "Some" }}' })).diagnostics,
     ).toEqual([]);
@@ -167,7 +167,7 @@ describe('a value that a page needs and that is not there', () => {
     ).toEqual([]);
   });
 
-  it('that is no text says how to take it', () => {
+  it('that is not text has a hint about "from"', () => {
     const { diagnostics } = check(townWith({ id: 'a', type: 'text', text: '{{ city.neighbors }}' }));
     expect(diagnostics).toHaveLength(3);
     expect(diagnostics[0]).toMatchObject({
@@ -179,8 +179,8 @@ describe('a value that a page needs and that is not there', () => {
   });
 });
 
-describe('a value that does not fit where it lands', () => {
-  it('is told at the entry that supplied it', () => {
+describe('a value that its block rejects', () => {
+  it('is reported at the entry that supplied it', () => {
     const site = change(
       'cities/epping.json',
       { county: 'The County of Rockingham' },
@@ -198,7 +198,7 @@ describe('a value that does not fit where it lands', () => {
     });
   });
 
-  it('is told at the document where more than one value or only its own words make it', () => {
+  it('is reported at the document if several values or only literal text supplied it', () => {
     const site = townWith({ id: 'a', type: 'short', heading: '{{ city.county }}, {{ city.state }}' });
     expect(only(site)).toMatchObject({
       file: 'templates/town.json',
@@ -207,7 +207,7 @@ describe('a value that does not fit where it lands', () => {
     });
   });
 
-  it('is told at the override that replaced it', () => {
+  it('is reported at the override that replaced it', () => {
     const overrides = { town: { a: { heading: 'Much too long for it' } } };
     const site = change(
       'cities/dover.json',
@@ -254,7 +254,7 @@ describe('titles and descriptions', () => {
     expect(message).toContain('2 more pages have the same problem');
   });
 
-  it('that stand twice are told with both pages', () => {
+  it('that two pages share are reported with both pages', () => {
     const title = 'The page about towns';
     expect(only(change('pages/index.json', { title }))).toMatchObject({
       code: 'CB_DUPLICATE_TEXT',
@@ -272,7 +272,7 @@ describe('titles and descriptions', () => {
     });
   });
 
-  it('of pages that search engines shall not know do not matter', () => {
+  it('of pages with noIndex are not checked', () => {
     const short = { title: 'x', description: 'y' };
     expect(check(change('pages/towns.json', { ...short, noIndex: true })).diagnostics).toEqual([]);
     expect(check(change('pages/towns.json', { ...short, canonical: '/' })).diagnostics).toEqual([]);
@@ -292,7 +292,7 @@ describe('a link', () => {
     expect(check(townWith({ id: 'a', type: 'link', href })).diagnostics).toEqual([]);
   });
 
-  it('that leads to no page is told once, with the page that was probably meant', () => {
+  it('to a missing page is reported once, with the nearest path', () => {
     const site = townWith({ id: 'a', type: 'link', href: '/twons#list' });
     expect(only(site)).toMatchObject({
       file: 'templates/town.json',
@@ -303,7 +303,7 @@ describe('a link', () => {
     });
   });
 
-  it('in markdown, to a page that waits for its date, or to a slug that is not there, is told', () => {
+  it('in markdown, to an unpublished page or to an unknown slug is reported', () => {
     for (const href of ['/news/second', '/towns/boston', '/work/moving', '/Towns', '/towns/']) {
       const site = townWith({ id: 'a', type: 'link', href: '/', text: ['First.', `[more](${href})`] });
       expect(only(site)).toMatchObject({
@@ -313,7 +313,7 @@ describe('a link', () => {
     }
   });
 
-  it('that is filled in is read as it comes out', () => {
+  it('is checked after placeholders are filled in', () => {
     const to = (path: string) => townWith({ id: 'a', type: 'link', href: '/', text: `[x](${path})` });
     expect(check(to('/towns/{{ city.slug }}')).diagnostics).toEqual([]);
     const { diagnostics } = check(to('/twn/{{ city.slug }}'));
@@ -325,7 +325,7 @@ describe('a link', () => {
     );
   });
 
-  it('in an entry is told at the entry, also when no page shows it today', () => {
+  it('in an entry is reported at the entry, even if no page shows it today', () => {
     const site = change('posts/second.json', { body: ['One.', 'See [there](/nowhere-at-all).'] });
     expect(only(site)).toMatchObject({
       file: 'posts/second.json',
@@ -334,7 +334,7 @@ describe('a link', () => {
     });
   });
 
-  it('that a page calls canonical must lead somewhere', () => {
+  it('in "canonical" must lead to a page', () => {
     expect(only(change('pages/towns.json', { canonical: '/townz' }))).toMatchObject({
       code: 'CB_LINK',
       line: lineOf(change('pages/towns.json', { canonical: '/townz' }), 'pages/towns.json', '/townz'),
@@ -343,7 +343,7 @@ describe('a link', () => {
 });
 
 describe('a block that cannot be rendered', () => {
-  it('is told with its reason and the first page, once', () => {
+  it('is reported once, with the reason and the first page', () => {
     const site = change('templates/town-service.json', {
       blocks: [{ id: 'map', type: 'fails', at: '/towns/keene' }],
     });
@@ -355,7 +355,7 @@ describe('a block that cannot be rendered', () => {
     });
   });
 
-  it('because it depends on more than it reads is told', () => {
+  it('because it is impure is reported', () => {
     asked = 0;
     const site = townWith({ id: 'm', type: 'moody' });
     expect(only(site)).toMatchObject({
@@ -409,7 +409,7 @@ describe('an override', () => {
     expect(found?.hint).toContain(hint);
   });
 
-  it('may fill in what its template may, and nothing else', () => {
+  it('may use the variables of its template only', () => {
     expect(faults({ 'town-service': { head: { text: '{{ service.name }} and {{ city.name }}' } } })).toEqual(
       [],
     );

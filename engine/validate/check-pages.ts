@@ -149,7 +149,7 @@ class PageChecker {
 
   #cache(key: string, instance: BlockInstance, record: ReadRecord, page: ComposedPage): void {
     try {
-      this.#checked.keep(key, record, true);
+      this.#checked.set(key, record, true);
     } catch (error) {
       if (!(error instanceof ImpureBlockError)) throw error;
       this.#reportFailure(instance, page, error.message, key);

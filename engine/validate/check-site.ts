@@ -16,15 +16,15 @@ export interface SiteReport {
 export interface SiteCheck {
   readonly folder: string;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
-  /** Sample facts, which a real business must replace, become errors. */
+  /** Whether sample facts are errors. They must be replaced before a release. */
   readonly release: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /**
- * Validates all content: the sources, then, when those hold, every composed page.
- * @throws ContentFolderError when the folder is missing or unreadable.
+ * Validates all content: the files and, if they have no errors, every composed page.
+ * @throws ContentFolderError if the folder is missing or cannot be read
  */
 export function checkSite({ folder, blockTypes, release, now }: SiteCheck): SiteReport {
   const model = new ContentModel(blockTypes);
@@ -46,8 +46,8 @@ function sampleDiagnostics(snapshot: Snapshot): Diagnostic[] {
       ...source.positionOfKey(path),
       code: 'CB_SAMPLE' as const,
       severity: 'error' as const,
-      message: 'a sample fact is still in place',
-      hint: 'Replace it with the fact of the business, then delete "sample".',
+      message: 'this is a sample fact',
+      hint: 'Replace it with a fact about the business, and delete "sample".',
     })),
   );
 }

@@ -34,7 +34,7 @@ export function uniqueSlugs<File extends FileIdentity & { readonly source: JsonS
         [],
         'CB_DUPLICATE_SLUG',
         `two files in ${file.kind}/ have the name "${file.slug}.json"`,
-        `The other is ${other.source.file}. The file name is the slug; rename one of them.`,
+        `The other file is ${other.source.file}. The file name is the slug, so rename one of them.`,
       ),
     );
   }

@@ -22,7 +22,7 @@ function only(site: SmallSite): Diagnostic {
   return found;
 }
 
-/** The line of a file's text that holds a word. */
+/** Returns the line of a file that contains a word. */
 function lineOf(site: SmallSite, file: string, word: string): number {
   const text = toFiles(site).find((candidate) => candidate.file === file)?.text ?? '';
   const line = text.split('\n').findIndex((candidate) => candidate.includes(word)) + 1;
@@ -31,7 +31,7 @@ function lineOf(site: SmallSite, file: string, word: string): number {
 }
 
 describe('a snapshot', () => {
-  it('holds every file under its id, collections in the order of their slugs, templates as the site lists them', () => {
+  it('contains every file under its id, collections sorted by slug, and templates in the order of site.json', () => {
     const snapshot = snapshotOf(smallSite);
     expect([...snapshot.collections.cities.keys()]).toEqual(['dover', 'epping', 'keene']);
     expect(snapshot.templates.map((template) => template.slug)).toEqual([
@@ -46,7 +46,7 @@ describe('a snapshot', () => {
     expect(snapshot.site.value.name).toBe('Workshop');
   });
 
-  it('finds a city in any folder below cities/, a page document by its folders', () => {
+  it('identifies a city in any folder below cities/, and a page document by its folders', () => {
     const { 'cities/keene.json': keene, 'pages/towns.json': towns, ...rest } = smallSite;
     const moved = { ...rest, 'cities/north/hills/keene.json': keene, 'pages/about/towns.json': towns };
     const snapshot = snapshotOf(moved);
@@ -54,14 +54,14 @@ describe('a snapshot', () => {
     expect(snapshot.entries.has('pages/about/towns')).toBe(true);
   });
 
-  it('has a version that follows content, and not the order of files', () => {
+  it('has a version that depends on content but not on the order of files', () => {
     const files = toFiles(smallSite);
     const version = new ContentLoader(smallModel).load([...files].reverse()).snapshot?.version;
     expect(version).toBe(snapshotOf(smallSite).version);
     expect(snapshotOf(withProperties('site.json', { tagline: 'Other' })).version).not.toBe(version);
   });
 
-  it('names the blocks of a document by id in what records refer to', () => {
+  it('has the blocks of a document by id in its readable form', () => {
     const page = snapshotOf(smallSite).entries.get('pages/index');
     expect(page?.readable).toMatchObject({
       title: 'The workshop',
@@ -71,8 +71,8 @@ describe('a snapshot', () => {
   });
 });
 
-describe('a file that is the same', () => {
-  it('stays the same entry, and one that changed becomes another', () => {
+describe('loading again', () => {
+  it('returns the same entries for unchanged files and new entries for changed ones', () => {
     const loader = new ContentLoader(smallModel);
     const before = loader.load(toFiles(smallSite)).snapshot;
     const after = loader.load(
@@ -83,7 +83,7 @@ describe('a file that is the same', () => {
     expect(after?.collections.cities.get('dover')?.value.county).toBe('South County');
   });
 
-  it('tells its faults again until it is mended', () => {
+  it('reports an error again until it is fixed', () => {
     const loader = new ContentLoader(smallModel);
     const broken = toFiles(withProperties('cities/dover.json', { county: 5 }));
     expect(loader.load(broken).diagnostics).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a file that is the same', () => {
     expect(loader.load(toFiles(smallSite)).diagnostics).toEqual([]);
   });
 
-  it('tells a reference that another file takes away', () => {
+  it('reports a reference to a deleted file', () => {
     const loader = new ContentLoader(smallModel);
     expect(loader.load(toFiles(smallSite)).diagnostics).toEqual([]);
     const { diagnostics } = loader.load(toFiles(withFiles({ 'cities/epping.json': undefined })));
@@ -101,7 +101,7 @@ describe('a file that is the same', () => {
   });
 });
 
-describe('where a file stands', () => {
+describe('the path of a file', () => {
   it.each([
     ['citys/keene.json', 'CB_FILE_NAME', 'Did you mean "cities"?'],
     ['cities/New Castle.json', 'CB_FILE_NAME', 'Rename the file'],
@@ -110,13 +110,13 @@ describe('where a file stands', () => {
     ['pages/About/team.json', 'CB_FILE_NAME', 'Rename the file'],
     ['settings.json', 'CB_FILE_NAME', 'Only site.json'],
     ['site/other.json', 'CB_FILE_NAME', ''],
-  ])('%s is refused', (file, code, hint) => {
+  ])('%s is rejected', (file, code, hint) => {
     const found = only(withFiles({ [file]: {} }));
     expect(found).toMatchObject({ file, line: 1, column: 1, code });
     expect(found.hint ?? '').toContain(hint);
   });
 
-  it('a file that was written for another folder is told once, with both', () => {
+  it('that contradicts its schema is reported once, with both folders', () => {
     const city = { $schema: '../schema/city.json', name: 'Newport', state: 'NH' };
     expect(only(withFiles({ 'services/newport.json': city }))).toMatchObject({
       file: 'services/newport.json',
@@ -126,18 +126,18 @@ describe('where a file stands', () => {
     });
   });
 
-  it('two files of one name in different folders are told at the second', () => {
+  it('with the same name as another file of the collection is reported', () => {
     const site = withFiles({ 'cities/north/keene.json': smallSite['cities/keene.json'] });
     expect(only(site)).toMatchObject({ file: 'cities/north/keene.json', code: 'CB_DUPLICATE_SLUG' });
     expect(only(site).hint).toContain('cities/keene.json');
   });
 
-  it('one name in two collections is two entries', () => {
+  it('may have the same name in two collections', () => {
     const post = smallSite['posts/first.json'];
     expect(snapshotOf(withFiles({ 'posts/keene.json': post })).collections.posts.has('keene')).toBe(true);
   });
 
-  it('a site file that is missing, and no page document, are told', () => {
+  it('site.json and the path of a page document are required', () => {
     expect(only(withFiles({ 'site.json': undefined }))).toMatchObject({
       file: 'site.json',
       code: 'CB_MISSING_FILE',
@@ -146,7 +146,7 @@ describe('where a file stands', () => {
     expect(diagnostics.map(({ file, code }) => `${file} ${code}`)).toContain('pages CB_MISSING_FILE');
   });
 
-  it('a site file that cannot be read is not told as missing, nor is what a broken file holds', () => {
+  it('of a broken file counts as present, so that no missing entry is reported as well', () => {
     const loader = new ContentLoader(smallModel);
     for (const broken of ['site.json', 'cities/keene.json', 'services/tuning.json', 'layouts/plain.json']) {
       const files = toFiles(smallSite).map((file) =>
@@ -161,7 +161,7 @@ describe('where a file stands', () => {
 });
 
 describe('a reference', () => {
-  it('to an entry that is not there says which was probably meant', () => {
+  it('to a missing entry is reported with the nearest name', () => {
     const site = withProperties('cities/dover.json', { neighbors: ['keane'] });
     expect(only(site)).toMatchObject({
       file: 'cities/dover.json',
@@ -172,7 +172,7 @@ describe('a reference', () => {
     });
   });
 
-  it('by a name in a map is told at the name', () => {
+  it('by a property name is reported at the name', () => {
     const site = withProperties('cities/dover.json', { services: { tunning: {} } });
     expect(only(site)).toMatchObject({
       line: lineOf(site, 'cities/dover.json', 'tunning'),
@@ -193,13 +193,13 @@ describe('a reference', () => {
     });
     expect(
       only(withProperties('site.json', { templates: ['town', 'town-service', 'service', 'post'] })).message,
-    ).toBe('the template "fallback" is not listed, so it makes no page');
+    ).toBe('the template "fallback" is not listed, so it has no pages');
   });
 });
 
 describe('a date', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0000-00-00'])(
-    '%s is no day',
+    '%s does not exist',
     (publishAt) => {
       expect(only(withProperties('posts/first.json', { publishAt }))).toMatchObject({
         file: 'posts/first.json',
@@ -208,16 +208,16 @@ describe('a date', () => {
     },
   );
 
-  it('of 29 February in a leap year is one', () => {
+  it('of 29 February is valid in a leap year', () => {
     expect(load(withProperties('posts/first.json', { publishAt: '2024-02-29' })).diagnostics).toEqual([]);
   });
 
-  it('in another form is told once', () => {
+  it('in another format is reported once', () => {
     expect(only(withProperties('posts/first.json', { publishAt: '2026-2-9' })).code).toBe('CB_PATTERN');
   });
 });
 
-describe('what is filled in later', () => {
+describe('a value that is filled in later', () => {
   const page = (block: object) =>
     withProperties('pages/towns.json', {
       blocks: [
@@ -226,7 +226,7 @@ describe('what is filled in later', () => {
       ],
     });
 
-  it('may stand for a value that the schema would refuse', () => {
+  it('may replace a value that the schema would reject', () => {
     const long = `{{ site.name }}${'x'.repeat(300)}`;
     expect(load(page({ type: 'places', heading: long })).diagnostics).toEqual([]);
     expect(load(page({ type: 'text', text: { from: 'site.tagline' } })).diagnostics).toEqual([]);
@@ -235,29 +235,25 @@ describe('what is filled in later', () => {
 
   it.each([
     ['a value that is too long', { type: 'places', heading: 'x'.repeat(301) }, 'CB_LENGTH'],
-    [
-      'a property that the type does not know',
-      { type: 'text', text: 'x', colour: { from: 'site.name' } },
-      'CB_UNKNOWN_PROPERTY',
-    ],
+    ['an unknown property', { type: 'text', text: 'x', color: { from: 'site.name' } }, 'CB_UNKNOWN_PROPERTY'],
     [
       'an object with more than "from"',
       { type: 'text', text: { from: 'site.name', or: 'x' } },
       'CB_WRONG_TYPE',
     ],
-    ['a "from" that is no path', { type: 'text', text: { from: 5 } }, 'CB_WRONG_TYPE'],
-    ['a property that is missing', { type: 'places' }, 'CB_MISSING_PROPERTY'],
-    ['a type that does not exist', { type: 'place', heading: 'x' }, 'CB_UNKNOWN_BLOCK'],
+    ['a "from" that is not a path', { type: 'text', text: { from: 5 } }, 'CB_WRONG_TYPE'],
+    ['a missing property', { type: 'places' }, 'CB_MISSING_PROPERTY'],
+    ['an unknown type', { type: 'place', heading: 'x' }, 'CB_UNKNOWN_BLOCK'],
     [
       '"from" as a property of the block',
       { type: 'text', text: 'x', from: '{{ site.name }}' },
       'CB_UNKNOWN_PROPERTY',
     ],
-  ])('does not excuse %s', (_name, block, code) => {
+  ])('does not hide %s', (_name, block, code) => {
     expect(only(page(block)).code).toBe(code);
   });
 
-  it('has no place in an entry, where nothing fills it in', () => {
+  it('is not allowed in an entry, where nothing fills it in', () => {
     const site = withProperties('cities/dover.json', { about: ['x', 'In {{ city.name }}.'] });
     expect(only(site)).toMatchObject({
       code: 'CB_PLACEHOLDER',
@@ -265,20 +261,20 @@ describe('what is filled in later', () => {
     });
   });
 
-  it('may stand in what a city overrides', () => {
+  it('is allowed in overrides', () => {
     const overrides = { 'town-service': { head: { text: '{{ service.name }} here' } } };
     expect(load(withProperties('cities/dover.json', { overrides })).diagnostics).toEqual([]);
   });
 });
 
 describe('the documents of a site', () => {
-  it('have one path each', () => {
+  it('have different paths', () => {
     const site = withFiles({ 'pages/zones.json': smallSite['pages/towns.json'] });
     expect(only(site)).toMatchObject({ file: 'pages/zones.json', code: 'CB_DUPLICATE_PATH' });
     expect(only(site).hint).toContain('pages/towns.json');
   });
 
-  it('have one block of each id, above and below the page too', () => {
+  it('have blocks with different ids, also in layouts', () => {
     const block = { id: 'a', type: 'text', text: 'x' };
     expect(only(withProperties('pages/towns.json', { blocks: [block, block] }))).toMatchObject({
       code: 'CB_DUPLICATE_BLOCK_ID',
@@ -288,7 +284,7 @@ describe('the documents of a site', () => {
     );
   });
 
-  it('have no block whose id a layout could have on the page', () => {
+  it('have no block with the id prefix of layouts', () => {
     const block = { id: 'layout-bar', type: 'text', text: 'x' };
     expect(only(withProperties('pages/towns.json', { blocks: [block] })).code).toBe('CB_PATTERN');
   });
@@ -297,7 +293,7 @@ describe('the documents of a site', () => {
     expect(only(withProperties('pages/towns.json', { path })).code).toBe('CB_PATTERN');
   });
 
-  it('dates of a time zone that exists', () => {
+  it('have an existing time zone', () => {
     expect(only(withProperties('site.json', { timeZone: 'America/NewYork' }))).toMatchObject({
       code: 'CB_VALUE',
       hint: 'Did you mean "America/New_York"?',
@@ -305,7 +301,7 @@ describe('the documents of a site', () => {
   });
 });
 
-it('tells the findings of all files in one run, ordered by place', () => {
+it('reports the errors of all files in one run, sorted by position', () => {
   const { diagnostics } = load(
     withFiles({
       'cities/dover.json': { ...Object(smallSite['cities/dover.json']), county: 5, neighbors: ['nowhere'] },
@@ -316,8 +312,8 @@ it('tells the findings of all files in one run, ordered by place', () => {
       },
     }),
   );
-  const places = diagnostics.map(({ file, line }) => `${file} ${String(line).padStart(3)}`);
-  expect(places).toEqual([...places].sort());
+  const positions = diagnostics.map(({ file, line }) => `${file} ${String(line).padStart(3)}`);
+  expect(positions).toEqual([...positions].sort());
   expect(new Set(diagnostics.map(({ file }) => file))).toEqual(
     new Set(['cities/dover.json', 'posts/first.json', 'pages/towns.json']),
   );
@@ -328,13 +324,13 @@ describe('the coordinates of a city', () => {
   const at = (latitude: number, longitude: number): SmallSite =>
     withProperties('cities/epping.json', { geo: { latitude, longitude } });
 
-  it('that lost the minus of their longitude are told, and only there', () => {
+  it('are reported if the longitude lacks its minus sign, only for that city', () => {
     const found = only(at(43, 71));
     expect(found).toMatchObject({ file: 'cities/epping.json', code: 'CB_VALUE' });
     expect(found.hint).toContain('lies at 43, -71');
   });
 
-  it('may be anywhere near the neighbors', () => {
+  it('are valid anywhere near the neighbors', () => {
     expect(load(at(44, -72)).diagnostics).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ import { checkDocuments } from './check-documents.ts';
 import { ContentLoader } from './load-content.ts';
 
 export interface ReadSite {
-  /** Undefined when content has an error. */
+  /** Undefined if the content has an error. */
   readonly state: SiteState | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
 }
 
-/** The content folder as states of a site. Reading it again costs what changed since the time before. */
+/** Reads states of a site from a content folder. Unchanged files are not parsed again. */
 export class SiteContent {
   readonly #folder: string;
   readonly #model: ContentModel;
@@ -27,7 +27,7 @@ export class SiteContent {
 
   /**
    * Reads and validates all content.
-   * @throws ContentFolderError when the folder is missing or unreadable.
+   * @throws ContentFolderError if the folder is missing or cannot be read
    */
   read(): ReadSite {
     const loaded = this.#loader.load(readContentFiles(this.#folder));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Text that must match a pattern. The hint says what to write instead; the validator and editors show it. */
+/** A text that must match a pattern. The validator and editors show the hint for texts that do not. */
 export const textMatching = (pattern: RegExp, hint: string) =>
   z.string().regex(pattern).meta({ patternErrorMessage: hint });
 
-/** An entry's slug is its file name: lower-case words joined by single hyphens. */
+/** The slug of an entry is its file name: lower-case words joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const slug = () =>
@@ -32,11 +32,11 @@ export const markdown = () =>
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .meta({ markdown: true, description: 'Markdown: one string, or a list of paragraphs.' });
 
-/** A link: a path of this site (`/faq`, `/faq#cost`, `#contact`), or an absolute https, tel or mailto address. */
+/** A link: a path of this site (`/faq`, `/faq#cost`), an anchor (`#contact`), or an https, tel or mailto URL. */
 export const link = () =>
   textMatching(
     /^(?:\/|#|https:\/\/|tel:|mailto:)/,
-    'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that begins with https://, tel: or mailto:.',
+    'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that starts with https://, tel: or mailto:.',
   ).meta({ link: true });
 
 /** A calendar date, `2026-11-21`. */
@@ -49,13 +49,13 @@ export const date = () =>
 export const month = () =>
   textMatching(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Write a month as year-month: "2026-11".');
 
-/** Marks a fact that a real business must replace before release. */
+/** Marks a sample fact, which must be replaced before a release. */
 export const sample = () =>
-  z.literal(true).optional().describe('A placeholder fact that a real business must replace.');
+  z.literal(true).optional().describe('True for a sample fact, which must be replaced before a release.');
 
-export const schemaLink = () => z.string().optional().describe('Where an editor finds the JSON Schema.');
+export const schemaLink = () => z.string().optional().describe('The path of the JSON Schema, for editors.');
 
-/** The icons content may name: lucide's, drawn with one stroke weight and always beside words. */
+/** The names of the available icons, from the lucide icon set. */
 export const iconNames = [
   'activity',
   'archive',
@@ -120,17 +120,17 @@ export type IconName = (typeof iconNames)[number];
 
 export const question = () =>
   z.strictObject({
-    question: line({ max: 160 }).describe('The question in the words of those who ask it.'),
-    answer: markdown(),
+    question: line({ max: 160 }).describe('The question, as a client would ask it.'),
+    answer: markdown().describe('The answer. Markdown: one string, or a list of paragraphs.'),
   });
 
-/** What stands between trouble and what is protected, from the outside in. */
+/** Layers of protection, from the outside in. */
 export const defenseLayers = () =>
   z
     .array(
       z.strictObject({
         label: line({ max: 26 }).describe('The name of the layer.'),
-        stops: line({ max: 170 }).describe('What it stops, and how.'),
+        stops: line({ max: 170 }).describe('The threats that the layer stops, and how.'),
       }),
     )
     .min(3)

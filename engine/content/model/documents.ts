@@ -5,26 +5,26 @@ import { date, line, schemaLink, textMatching } from './common.ts';
 const condition = () =>
   textMatching(
     /^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/,
-    'Write the path of a value that must be there, "cell.faqs", or that must not be there, "!cell.faqs".',
+    'Write the path of a value that must be present, "cell.faqs", or that must be absent, "!cell.faqs".',
   );
 
-/** What every block may say, whatever its type. */
+/** The properties that all block types have in common. */
 export const blockEnvelope = {
   id: textMatching(
     /^(?!layout-)[a-z][a-z0-9-]*$/,
-    'Write lower-case letters, digits and hyphens, beginning with a letter, but not with "layout-".',
-  ).describe('Unique in its document; overrides and records name it.'),
-  type: z.string().describe('The block type: a folder in blocks/.'),
+    'Write lower-case letters, digits and hyphens. Start with a letter, but not with "layout-".',
+  ).describe('The id of the block, unique in its document. Overrides refer to it.'),
+  type: z.string().describe('The block type: the name of a folder in blocks/.'),
   when: condition()
     .optional()
-    .describe('Shown only when this path has a value ("cell.faqs"), or has none ("!cell.intro").'),
+    .describe('The block appears only if this path has a value ("cell.faqs") or has none ("!cell.intro").'),
   required: z
     .literal(true)
     .optional()
-    .describe('Without this block the page is not worth showing: a failure is a 500.'),
+    .describe('The page is useless without this block: if it fails, the response is a 500.'),
 } as const;
 
-/** A block before its own type has been looked up: the envelope plus properties of the type. */
+/** A block of any type: the common properties and unchecked properties of its type. */
 const blockSchema = z.looseObject(blockEnvelope);
 
 export const structuredDataKinds = [
@@ -37,14 +37,22 @@ export const structuredDataKinds = [
 ] as const;
 
 const head = {
-  title: line({ max: 200 }).describe('The title element; 20 to 65 characters once filled in.'),
-  description: line({ max: 400 }).describe('The description; 50 to 170 characters once filled in.'),
-  noIndex: z.literal(true).optional().describe('Keeps the page out of search engines and the sitemap.'),
-  canonical: z.string().regex(/^\//).optional().describe('The path of the page that this one repeats.'),
+  title: line({ max: 200 }).describe(
+    'The title of the page, with 20 to 65 characters after placeholders are filled in.',
+  ),
+  description: line({ max: 400 }).describe(
+    'The meta description, with 50 to 170 characters after placeholders are filled in.',
+  ),
+  noIndex: z.literal(true).optional().describe('Excludes the page from search engines and the sitemap.'),
+  canonical: z
+    .string()
+    .regex(/^\//)
+    .optional()
+    .describe('The path of the page with the same content that search engines should index instead.'),
   structuredData: z
     .array(z.enum(structuredDataKinds))
     .optional()
-    .describe('What the page is about, for search engines.'),
+    .describe('The kinds of structured data on the page, for search engines.'),
 } as const;
 
 export const pageSchema = z.strictObject({
@@ -52,12 +60,14 @@ export const pageSchema = z.strictObject({
   path: textMatching(
     /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/,
     'Write a path such as "/about/history": lower case, no slash at the end.',
-  ).describe('The one path of this page.'),
-  name: line({ max: 60 }).optional().describe('Its name in breadcrumbs and menus.'),
-  layout: z.string(),
+  ).describe('The path of the page.'),
+  name: line({ max: 60 })
+    .optional()
+    .describe('The name of the page in breadcrumbs and menus. The default is the title.'),
+  layout: z.string().describe('The name of the layout: a file in layouts/.'),
   ...head,
-  publishAt: date().optional(),
-  blocks: z.array(blockSchema).min(1),
+  publishAt: date().optional().describe('The page is published on this date.'),
+  blocks: z.array(blockSchema).min(1).describe('The blocks of the page, from top to bottom.'),
 });
 
 export const templateSchema = z.strictObject({
@@ -65,19 +75,23 @@ export const templateSchema = z.strictObject({
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string())
     .describe(
-      'Dimensions in order: a collection, or a list or map read from an earlier dimension ("city.services").',
+      'The dimensions, in order: a collection, or a list or map of an earlier dimension ("city.services").',
     ),
   where: condition()
     .optional()
-    .describe('Only the combinations for which this path has a value other than false: "service.page".'),
+    .describe(
+      'Limits the pages to combinations for which this path has a value other than false: "service.page".',
+    ),
   path: textMatching(
     /^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/,
     'Write a path such as "/places/:city": lower case, a ":name" for each dimension, no slash at the end.',
-  ).describe('The pattern, with one ":name" for every dimension.'),
-  name: line({ max: 100 }).optional(),
-  layout: z.string(),
+  ).describe('The path of the pages, with one ":name" for each dimension.'),
+  name: line({ max: 100 })
+    .optional()
+    .describe('The name of the pages in breadcrumbs and menus. The default is the title.'),
+  layout: z.string().describe('The name of the layout: a file in layouts/.'),
   ...head,
-  blocks: z.array(blockSchema).min(1),
+  blocks: z.array(blockSchema).min(1).describe('The blocks of the pages, from top to bottom.'),
 });
 
 export const layoutSchema = z.strictObject({

@@ -14,26 +14,35 @@ import {
   textMatching,
 } from './common.ts';
 
-/** Copy for one cell of the matrix: true for this place and this service alone. */
+/** The copy of one cell of the matrix, which applies only to this city and this service. */
 export const cellSchema = z.strictObject({
   lead: line({ max: 160 })
     .optional()
     .describe(
-      'One sentence that opens the page and is its meta description, true of this place and service alone. A cell without it is not indexed.',
+      'The first sentence of the page and its meta description, true only for this city and service. A cell without it is not indexed.',
     ),
-  intro: markdown().optional().describe('What is true of this service in this place and nowhere else.'),
-  faqs: z.array(question()).min(1).optional().describe('Questions asked here about this service.'),
+  intro: markdown()
+    .optional()
+    .describe(
+      'The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs.',
+    ),
+  faqs: z
+    .array(question())
+    .min(1)
+    .optional()
+    .describe('Questions that clients in this city ask about this service.'),
 });
 
 export const citySchema = z.strictObject({
   $schema: schemaLink(),
-  name: line({ max: 60 }).describe('As people there write it.'),
-  fullName: line({ max: 80 })
+  name: line({ max: 60 }).describe('The name of the city or neighborhood, in the local spelling.'),
+  fullName: line({ max: 80 }).optional().describe('The name with its state, if "name, state" is wrong.'),
+  kind: z
+    .enum(['city', 'neighborhood', 'census-designated place', 'town', 'village', 'county'])
     .optional()
-    .describe('The name with its state, where "name, state" is not right.'),
-  kind: z.enum(['city', 'neighborhood', 'census-designated place', 'town', 'village', 'county']).optional(),
+    .describe('The kind of place.'),
   partOf: referenceTo('cities').optional().describe('The city that a neighborhood belongs to.'),
-  county: line({ max: 60 }).describe('The county as readers know it, such as "Grafton County".'),
+  county: line({ max: 60 }).describe('The name of the county, such as "Grafton County".'),
   state: line({ max: 40 }).describe('The postal abbreviation of the state.'),
   geo: z.strictObject({
     latitude: z.number().min(-90).max(90).describe('Degrees north of the equator, such as 43.7022.'),
@@ -41,30 +50,37 @@ export const citySchema = z.strictObject({
       .number()
       .min(-180)
       .max(180)
-      .describe('Degrees east of Greenwich, and so negative in America: -72.2896.'),
+      .describe('Degrees east of Greenwich, which are negative in America: -72.2896.'),
   }),
-  population: line({ max: 20 }).optional().describe('As shown to a reader, such as "196,543".'),
-  localBusinessCount: line({ max: 20 }).optional(),
+  population: line({ max: 20 }).optional().describe('The population as text, such as "196,543".'),
+  localBusinessCount: line({ max: 20 })
+    .optional()
+    .describe('The number of local businesses as text, such as "4,200+".'),
   zipCodes: z
     .array(textMatching(/^\d{5}$/, 'Write the five digits of a ZIP code, in quotes.'))
     .min(1)
-    .optional(),
+    .optional()
+    .describe('The ZIP codes of the city.'),
   keyIndustries: z
     .array(line({ max: 60 }))
     .min(1)
     .max(6)
-    .describe('Kinds of business we prepare for here.'),
+    .describe('The kinds of business that we serve here.'),
   industries: z
     .array(referenceTo('industries'))
     .min(1)
     .optional()
-    .describe('The industries of the site that are common here, the most common first: ["legal"].'),
-  neighbors: z.array(referenceTo('cities')).describe('Nearby places, nearest or most connected first.'),
+    .describe('Slugs of the industries that are common here, the most common first: ["legal"].'),
+  neighbors: z
+    .array(referenceTo('cities'))
+    .describe('Slugs of nearby cities and neighborhoods, the nearest or most connected first.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
-  about: markdown().describe('Local copy: what people here do and what that means for our work.'),
+  about: markdown().describe(
+    'Local copy: the local economy and its effect on our work. Markdown: one string, or a list of paragraphs.',
+  ),
   services: z
     .record(referenceTo('services'), cellSchema)
-    .describe('The services offered here, each with its own local copy.'),
+    .describe('The services that are offered here, each with its own local copy.'),
   overrides: z
     .record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())))
     .optional()
@@ -73,82 +89,114 @@ export const citySchema = z.strictObject({
 
 export const serviceSchema = z.strictObject({
   $schema: schemaLink(),
-  name: line({ max: 60 }).describe('Short, as used in headings.'),
-  title: line({ max: 80 }).describe('The full name, as used on cards.'),
+  name: line({ max: 60 }).describe('The short name, for headings.'),
+  title: line({ max: 80 }).describe('The full name, for cards.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
-  icon: icon(),
+  icon: icon().describe('The icon of the service.'),
   category: slug().describe(
-    'The group it is listed in; a list of services names the groups and their order.',
+    'The group of the service. A list of services defines the groups and their order.',
   ),
   page: z.boolean().describe('Whether the service has a page of its own.'),
-  inCities: z.boolean().describe('Whether cities may offer it.'),
-  statement: line({ max: 90 }).describe('The h1 of its own page: it says something, it is not a category.'),
-  problem: markdown().describe('What goes wrong without it, in the words of an owner.'),
-  approach: markdown().describe('What we do about it.'),
+  inCities: z.boolean().describe('Whether cities may offer the service.'),
+  statement: line({ max: 90 }).describe(
+    'The h1 of the page of the service: a statement, not the name of a category.',
+  ),
+  problem: markdown().describe(
+    'The problems without the service, in the words of a business owner. Markdown: one string, or a list of paragraphs.',
+  ),
+  approach: markdown().describe(
+    'Our solution to the problem. Markdown: one string, or a list of paragraphs.',
+  ),
   defense: z
     .strictObject({
       layers: defenseLayers(),
-      inside: line({ max: 40 }).describe('What all of them protect.'),
-      insideText: line({ max: 170 })
-        .optional()
-        .describe('What is ready for the day on which all of them fail.'),
+      inside: line({ max: 40 }).describe('The assets that the layers protect.'),
+      insideText: line({ max: 170 }).optional().describe('The measures for the case that all layers fail.'),
     })
     .optional()
-    .describe('How layers stand one inside the other, for a drawing on the page of a service that defends.'),
+    .describe('The layers of protection, for a drawing on the page of the service.'),
   features: z
-    .array(z.strictObject({ title: line({ max: 60 }), description: line({ max: 220 }), icon: icon() }))
+    .array(
+      z.strictObject({
+        title: line({ max: 60 }).describe('The name of the feature.'),
+        description: line({ max: 220 }).describe('One or two sentences about the feature.'),
+        icon: icon().describe('The icon of the feature.'),
+      }),
+    )
     .min(3)
-    .max(8),
+    .max(8)
+    .describe('The features of the service.'),
   benefits: z
     .array(line({ max: 140 }))
     .min(3)
-    .max(8),
+    .max(8)
+    .describe('The benefits of the service for a client.'),
   steps: z
-    .array(z.strictObject({ title: line({ max: 60 }), text: line({ max: 320 }) }))
+    .array(
+      z.strictObject({
+        title: line({ max: 60 }).describe('The name of the step.'),
+        text: line({ max: 320 }).describe('The description of the step.'),
+      }),
+    )
     .min(3)
     .max(6)
-    .describe('What happens first, second and third.'),
+    .describe('The steps of the work, in order.'),
   included: z
-    .array(z.strictObject({ item: line({ max: 70 }), detail: line({ max: 160 }) }))
+    .array(
+      z.strictObject({
+        item: line({ max: 70 }).describe('The name of the item.'),
+        detail: line({ max: 160 }).describe('The scope of the item.'),
+      }),
+    )
     .min(4)
     .max(12)
-    .describe('The ledger: what is included.'),
+    .describe('The items that the price includes.'),
   notIncluded: z
     .array(line({ max: 160 }))
     .min(1)
-    .max(6),
-  cost: markdown().describe('What it costs roughly and what drives the price.'),
-  faqs: z.array(question()).min(2).max(8),
-  related: z.array(referenceTo('services')).min(2).max(4),
-  ctaText: line({ max: 40 }).describe('The words on the button: what happens.'),
+    .max(6)
+    .describe('The items that the price does not include.'),
+  cost: markdown().describe(
+    'The approximate cost and the factors that determine it. Markdown: one string, or a list of paragraphs.',
+  ),
+  faqs: z.array(question()).min(2).max(8).describe('Frequent questions about the service.'),
+  related: z.array(referenceTo('services')).min(2).max(4).describe('Slugs of related services.'),
+  ctaText: line({ max: 40 }).describe('The text of the button, which names the action.'),
 });
 
 export const industrySchema = z.strictObject({
   $schema: schemaLink(),
-  name: line({ max: 60 }),
-  description: line({ max: 170 }),
-  icon: icon(),
-  statement: line({ max: 90 }).describe('The h1 of its page.'),
-  intro: markdown(),
+  name: line({ max: 60 }).describe('The name of the industry.'),
+  description: line({ max: 170 }).describe('One sentence for cards and search results.'),
+  icon: icon().describe('The icon of the industry.'),
+  statement: line({ max: 90 }).describe('The h1 of the page of the industry.'),
+  intro: markdown().describe('The introduction of the page. Markdown: one string, or a list of paragraphs.'),
   pressures: z
-    .array(z.strictObject({ title: line({ max: 80 }), text: line({ max: 400 }) }))
+    .array(
+      z.strictObject({
+        title: line({ max: 80 }).describe('The name of the requirement.'),
+        text: line({ max: 400 }).describe('The effect of the requirement on our work.'),
+      }),
+    )
     .min(3)
     .max(6)
-    .describe('What makes our work different in this trade.'),
-  practice: markdown().describe('How we work with such a firm.'),
-  faqs: z.array(question()).min(2).max(8),
-  services: z.array(referenceTo('services')).min(2).max(6),
+    .describe('The particular requirements of this industry.'),
+  practice: markdown().describe(
+    'The way we work with firms of this industry. Markdown: one string, or a list of paragraphs.',
+  ),
+  faqs: z.array(question()).min(2).max(8).describe('Frequent questions from this industry.'),
+  services: z.array(referenceTo('services')).min(2).max(6).describe('Slugs of services for this industry.'),
 });
 
 export const testimonialSchema = z.strictObject({
   $schema: schemaLink(),
   sample: sample(),
-  name: line({ max: 60 }),
-  company: line({ max: 80 }),
-  position: line({ max: 60 }).optional(),
-  content: line({ max: 500 }),
-  rating: z.number().min(1).max(5),
-  order: z.int().min(1).describe('Where it stands in the list.'),
+  name: line({ max: 60 }).describe('The name of the author.'),
+  company: line({ max: 80 }).describe('The company of the author.'),
+  position: line({ max: 60 }).optional().describe('The position of the author in the company.'),
+  content: line({ max: 500 }).describe('The text of the testimonial.'),
+  rating: z.number().min(1).max(5).describe('The rating, from 1 to 5.'),
+  order: z.int().min(1).describe('The position in lists: testimonials are sorted by it.'),
   city: referenceTo('cities').optional().describe('The city of the author: the slug of a city.'),
   industry: referenceTo('industries').optional().describe('The industry of the author: its slug.'),
   service: referenceTo('services').optional().describe('The service that the text is about: its slug.'),
@@ -182,29 +230,39 @@ export const jobSchema = z
 
 export const postSchema = z.strictObject({
   $schema: schemaLink(),
-  title: line({ max: 80 }).describe('The h1.'),
-  description: line({ max: 170 }),
-  topic: line({ max: 40 }).describe('The subject, as shown: articles of the same topic are listed together.'),
-  author: line({ max: 60 }),
-  publishAt: date(),
-  updatedAt: date().optional(),
-  body: markdown().describe('The article. Sections start with "## ".'),
-  services: z.array(referenceTo('services')).min(1).max(4).describe('Services it relates to.'),
-  related: z.array(referenceTo('posts')).min(2).max(4),
+  title: line({ max: 80 }).describe('The h1 of the article.'),
+  description: line({ max: 170 }).describe('One sentence for cards and search results.'),
+  topic: line({ max: 40 }).describe('The topic. Articles with the same topic are listed together.'),
+  author: line({ max: 60 }).describe('The name of the author.'),
+  publishAt: date().describe('The article is published on this date.'),
+  updatedAt: date().optional().describe('The date of the last change of the article.'),
+  body: markdown().describe(
+    'The text of the article in markdown: one string, or a list of paragraphs. Sections start with "## ".',
+  ),
+  services: z
+    .array(referenceTo('services'))
+    .min(1)
+    .max(4)
+    .describe('Slugs of services that the article is about.'),
+  related: z.array(referenceTo('posts')).min(2).max(4).describe('Slugs of related articles.'),
 });
 
 export const claimSchema = z
   .strictObject({
     $schema: schemaLink(),
     sample: sample(),
-    value: line({ max: 20 }).optional().describe('As shown: "100+", "15 min". Give this or "since".'),
+    value: line({ max: 20 })
+      .optional()
+      .describe('The figure as text: "100+", "15 min". Set this or "since".'),
     since: date()
       .optional()
-      .describe('Counts whole years since this date, shown as "29+". Give this or "value".'),
-    label: line({ max: 80 }).describe('What the figure counts.'),
-    source: line({ max: 200 }).describe('Where the figure comes from; shown where the claim is.'),
-    date: date().describe('When the source was last checked.'),
-    expires: date().optional().describe('From this day on the claim is no longer shown.'),
+      .describe(
+        'The figure is the number of whole years since this date, shown as "29+". Set this or "value".',
+      ),
+    label: line({ max: 80 }).describe('The label of the figure: the thing that it counts.'),
+    source: line({ max: 200 }).describe('The source of the figure, which is shown with the claim.'),
+    date: date().describe('The date on which the source was last checked.'),
+    expires: date().optional().describe('The first date on which the claim is no longer shown.'),
   })
   .describe('A figure that the business claims, with its source.');
 

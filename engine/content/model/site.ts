@@ -4,102 +4,175 @@ import { date, line, link, markdown, referenceTo, sample, schemaLink, textMatchi
 const phone = () =>
   z.strictObject({
     sample: sample(),
-    label: line({ max: 30 }),
-    display: line({ max: 30 }).describe('As shown: "(202) 555-0100".'),
-    href: textMatching(/^tel:\+\d{7,15}$/, 'Write the number with its country code: "tel:+12025550100".'),
+    label: line({ max: 30 }).describe('The label of the number, such as "Sales".'),
+    display: line({ max: 30 }).describe('The number as text: "(202) 555-0100".'),
+    href: textMatching(
+      /^tel:\+\d{7,15}$/,
+      'Write the number with its country code: "tel:+12025550100".',
+    ).describe('The link to the number: "tel:+12025550100".'),
   });
 
-const linkItem = () => z.strictObject({ label: line({ max: 60 }), href: link() });
+const linkItem = () =>
+  z.strictObject({
+    label: line({ max: 60 }).describe('The text of the link.'),
+    href: link().describe('The target of the link.'),
+  });
 
-/** Everything that is true of the whole site: who the business is, how to reach it, where links go. */
+/** The facts about the whole site: the business, its contact data, messages and links. */
 export const siteSchema = z.strictObject({
   $schema: schemaLink(),
   sample: sample(),
-  name: line({ max: 40 }).describe('The brand, as written in running text.'),
-  legalName: line({ max: 80 }),
-  tagline: line({ max: 120 }),
-  description: line({ max: 200 }),
-  language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
-  timeZone: z.string().describe('An IANA zone; dates turn over at its midnight.'),
-  foundingDate: date(),
-  phones: z.strictObject({ main: phone(), local: phone(), sales: phone(), support: phone() }),
-  email: z.strictObject({ sample: sample(), address: z.string().regex(/^\S+@\S+\.\S+$/) }),
-  booking: z.strictObject({
-    sample: sample(),
-    label: line({ max: 40 }),
-    href: link(),
-    inBar: z
-      .literal(true)
-      .optional()
-      .describe('A bar at the foot of small screens has this link: there it is not shown above as well.'),
-  }),
-  office: z.strictObject({
-    sample: sample(),
-    name: line({ max: 60 }),
-    street: line({ max: 100 }),
-    locality: line({ max: 60 }),
-    region: line({ max: 30 }),
-    postalCode: line({ max: 12 }),
-    country: z.string().length(2),
-    geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-    mapEmbedUrl: z.string().optional(),
-  }),
-  hours: z.strictObject({
-    visible: line({ max: 80 }).describe('As shown: "8 AM to 5 PM, Monday through Friday".'),
-    structuredData: z.strictObject({
-      opens: z.string(),
-      closes: z.string(),
-      days: z
-        .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']))
-        .min(1),
-    }),
-  }),
-  priceRange: z.strictObject({ visible: line({ max: 60 }), structuredData: line({ max: 60 }) }),
-  rating: z.strictObject({
-    sample: sample(),
-    value: line({ max: 4 }),
-    count: z.int().min(1),
-    best: z.int(),
-    worst: z.int(),
-  }),
-  social: z.array(
-    z.strictObject({
+  name: line({ max: 40 }).describe('The brand name, as written in running text.'),
+  legalName: line({ max: 80 }).describe('The legal name of the business.'),
+  tagline: line({ max: 120 }).describe('A short slogan.'),
+  description: line({ max: 200 }).describe('One sentence about the business.'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+    .describe('The language of the site: "en-US".'),
+  timeZone: z.string().describe('The IANA time zone of the site. Dates change at its midnight.'),
+  foundingDate: date().describe('The date on which the business was founded.'),
+  phones: z
+    .strictObject({
+      main: phone().describe('The main number.'),
+      local: phone().describe('The local number.'),
+      sales: phone().describe('The number for sales.'),
+      support: phone().describe('The number for support.'),
+    })
+    .describe('The telephone numbers.'),
+  email: z
+    .strictObject({
       sample: sample(),
-      kind: z.enum(['professional-network', 'social-network', 'microblog']),
-      label: line({ max: 40 }),
-      href: link(),
-    }),
-  ),
-  serviceAreas: z.array(referenceTo('cities')).min(1).describe('The places the structured data names.'),
-  coreServices: z.array(referenceTo('services')).min(1).describe('The services the structured data names.'),
-  freeMail: z.strictObject({
-    domains: z.array(z.string()).describe('Consumer mail providers whose addresses the lead form refuses.'),
-    prefixes: z.array(z.string()).describe('Beginnings of domains that are refused, such as "yahoo.".'),
-  }),
-  messages: z.strictObject({
-    skipLink: line({ max: 40 }).describe('The first link of every page, which leads past its navigation.'),
-    leadReceived: line({ max: 200 }).describe('What a visitor is told when a form has been stored.'),
-    failure: z
-      .strictObject({ title: line({ max: 80 }), text: line({ max: 300 }) })
-      .describe('The calm page for when a page cannot be shown.'),
-  }),
-  shortName: line({ max: 12 }).optional().describe('The brand where there is little room, as under an icon.'),
+      address: z
+        .string()
+        .regex(/^\S+@\S+\.\S+$/)
+        .describe('The email address.'),
+    })
+    .describe('The email address of the business.'),
+  booking: z
+    .strictObject({
+      sample: sample(),
+      label: line({ max: 40 }).describe('The text of the link.'),
+      href: link().describe('The target of the link.'),
+      inBar: z
+        .literal(true)
+        .optional()
+        .describe('Moves the link from the header to a bar at the bottom of small screens.'),
+    })
+    .describe('The link for booking an appointment.'),
+  office: z
+    .strictObject({
+      sample: sample(),
+      name: line({ max: 60 }).describe('The name of the office.'),
+      street: line({ max: 100 }).describe('The street and number.'),
+      locality: line({ max: 60 }).describe('The city.'),
+      region: line({ max: 30 }).describe('The state.'),
+      postalCode: line({ max: 12 }).describe('The postal code.'),
+      country: z.string().length(2).describe('The ISO 3166 code of the country: "US".'),
+      geo: z
+        .strictObject({
+          latitude: z.number().describe('Degrees north of the equator.'),
+          longitude: z.number().describe('Degrees east of Greenwich, which are negative in America.'),
+        })
+        .describe('The coordinates of the office.'),
+      mapEmbedUrl: z.string().optional().describe('The URL of an embedded map.'),
+    })
+    .describe('The address of the office.'),
+  hours: z
+    .strictObject({
+      visible: line({ max: 80 }).describe('The hours as text: "8 AM to 5 PM, Monday through Friday".'),
+      structuredData: z
+        .strictObject({
+          opens: z.string().describe('The opening time: "08:00".'),
+          closes: z.string().describe('The closing time: "17:00".'),
+          days: z
+            .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']))
+            .min(1)
+            .describe('The days on which the office is open.'),
+        })
+        .describe('The hours for search engines.'),
+    })
+    .describe('The opening hours.'),
+  priceRange: z
+    .strictObject({
+      visible: line({ max: 60 }).describe('The price range as text.'),
+      structuredData: line({ max: 60 }).describe('The price range for search engines.'),
+    })
+    .describe('The price range.'),
+  rating: z
+    .strictObject({
+      sample: sample(),
+      value: line({ max: 4 }).describe('The average rating as text: "4.9".'),
+      count: z.int().min(1).describe('The number of ratings.'),
+      best: z.int().describe('The best possible rating.'),
+      worst: z.int().describe('The worst possible rating.'),
+    })
+    .describe('The average rating of the business.'),
+  social: z
+    .array(
+      z.strictObject({
+        sample: sample(),
+        kind: z
+          .enum(['professional-network', 'social-network', 'microblog'])
+          .describe('The kind of network, which selects the icon.'),
+        label: line({ max: 40 }).describe('The name of the network.'),
+        href: link().describe('The address of the profile.'),
+      }),
+    )
+    .describe('The profiles of the business on social networks.'),
+  serviceAreas: z
+    .array(referenceTo('cities'))
+    .min(1)
+    .describe('Slugs of the cities in the structured data of the business.'),
+  coreServices: z
+    .array(referenceTo('services'))
+    .min(1)
+    .describe('Slugs of the services in the structured data of the business.'),
+  freeMail: z
+    .strictObject({
+      domains: z
+        .array(z.string())
+        .describe('Domains of consumer email providers, whose addresses the lead form refuses.'),
+      prefixes: z
+        .array(z.string())
+        .describe('Prefixes of domains that the lead form refuses, such as "yahoo.".'),
+    })
+    .describe('The consumer email providers that the lead form refuses.'),
+  messages: z
+    .strictObject({
+      skipLink: line({ max: 40 }).describe('The text of the skip link, the first link of every page.'),
+      leadReceived: line({ max: 200 }).describe('The message after a lead form was stored.'),
+      failure: z
+        .strictObject({
+          title: line({ max: 80 }).describe('The heading.'),
+          text: line({ max: 300 }).describe('The text below the heading.'),
+        })
+        .describe('The page that replaces a page that cannot be rendered.'),
+    })
+    .describe('Texts for visitors that are not part of a page.'),
+  shortName: line({ max: 12 })
+    .optional()
+    .describe('The brand name for narrow spaces, such as below an app icon.'),
   mark: z
     .strictObject({
       viewBox: z
         .string()
         .regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/)
-        .describe('The box of the drawing, as SVG has it.'),
+        .describe('The SVG view box of the drawing.'),
       path: z
         .string()
         .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+$/)
-        .describe('The outline of the mark, filled with one color.'),
+        .describe('The SVG path of the mark, which is filled with one color.'),
     })
     .optional()
-    .describe('The drawn mark of the brand.'),
-  templates: z.array(z.string()).describe('The order in which templates are matched; the fallback last.'),
-  notFound: z.string().describe('The page document shown for an unknown path.'),
-  credits: markdown().optional().describe('Attributions that licences ask for.'),
+    .describe('The logo of the brand.'),
+  templates: z
+    .array(z.string())
+    .describe('The names of the templates in the order in which paths are matched against them.'),
+  notFound: z.string().describe('The name of the page document that is shown for an unknown path.'),
+  credits: markdown()
+    .optional()
+    .describe('Attributions that licenses require. Markdown: one string, or a list of paragraphs.'),
   links: z
     .record(z.string(), z.array(linkItem()))
     .optional()
