@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { styledComponentsTransform } from './styled-components-transform.ts';
 
 /**
- * Vite wraps every dynamic import in 0.8 kB of script that preloads style sheets and shared chunks. Islands bring no
- * style sheets, and React loads beside them; every page would pay for nothing.
+ * Removes the 0.8 kB helper with which Vite preloads the stylesheets and shared chunks of dynamic imports. Islands have no
+ * stylesheets, and React loads in parallel with them, so the helper would have no effect.
  */
 const plainDynamicImports: Plugin = {
   name: 'cityblock:plain-dynamic-imports',
@@ -18,7 +18,7 @@ const plainDynamicImports: Plugin = {
   },
 };
 
-/** Vike's client runtime is built in any case. No page loads it: the entry is a script of ours. */
+/** Removes Vike's client runtime from the build. No page loads it, because the entry script is our own. */
 const withoutVikeClient: Plugin = {
   name: 'cityblock:without-vike-client',
   apply: 'build',
@@ -33,7 +33,7 @@ const withoutVikeClient: Plugin = {
   },
 };
 
-/** Writes dist/client-modules.json: which source files stand in which script that browsers may load. */
+/** Writes dist/client-modules.json: the source files in each client script. */
 const clientModules: Plugin = {
   name: 'cityblock:client-modules',
   apply: 'build',
@@ -52,13 +52,13 @@ const clientModules: Plugin = {
   },
 };
 
-/** What every island needs stands in one script, which changes only when these packages do. */
-const needsOfEveryIsland = /node_modules\/(?:react|react-dom|scheduler)\//;
+/** The dependencies of every island are in one script, which changes only with these packages. */
+const islandDependencies = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 export default defineConfig({
   plugins: [react(), vike(), plainDynamicImports, withoutVikeClient, clientModules],
   oxc: styledComponentsTransform,
-  // Its package serves CommonJS to Node, without the default export that the components import.
+  // For Node the package exports CommonJS without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },
   build: { target: 'es2023', modulePreload: false },
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client'] },
@@ -67,7 +67,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            manualChunks: (id) => (needsOfEveryIsland.test(id) ? 'react' : undefined),
+            manualChunks: (id) => (islandDependencies.test(id) ? 'react' : undefined),
           },
         },
       },

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { styledComponentsTransform } from './styled-components-transform.ts';
 
-/** Writes dist/dashboard-entry.json: the path of the script that the document of the dashboard names. */
+/** Writes dist/dashboard-entry.json: the path of the script that the dashboard document loads. */
 const dashboardEntry: Plugin = {
   name: 'cityblock:dashboard-entry',
   async writeBundle({ dir = '' }, bundle) {
@@ -14,8 +14,8 @@ const dashboardEntry: Plugin = {
 };
 
 /**
- * The dashboard is built by itself: in one build with the site, the packages that both use would stand in shared
- * scripts, and prospects would load what only the dashboard needs of them.
+ * The dashboard has its own build. In a joint build, packages that both use would be in shared scripts, and visitors would
+ * load parts that only the dashboard needs.
  */
 export default defineConfig({
   plugins: [react(), dashboardEntry],

@@ -3,19 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
-import { type DocumentShell, renderDocument, splitDocument } from './document-shell.ts';
-import type { SsrBundle } from './load-ssr-bundle.ts';
+import { renderDocument, splitDocument } from './document-shell.ts';
+import type { DevelopmentBuild } from './site/development-build.ts';
 
-export interface DevelopmentVite {
-  /** Serve the client modules and public files; other requests are passed to the next handler. */
+export interface DevelopmentVite extends DevelopmentBuild {
+  /** Serves the client modules and public files; passes other requests on to the next handler. */
   readonly middlewares: Connect.Server;
-  readonly shell: (path: string) => Promise<DocumentShell>;
   /** The dashboard document, which loads its modules from Vite. */
   readonly dashboard: DashboardDocument;
-  /** Evaluates the SSR bundle from the present source files. */
-  readonly loadSsrBundle: () => Promise<SsrBundle>;
-  /** Calls the listener after each change of a file in the SSR bundle. */
-  readonly onSsrBundleChange: (listener: () => void) => void;
   readonly close: () => Promise<void>;
 }
 

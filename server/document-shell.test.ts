@@ -4,7 +4,7 @@ import { splitDocument } from './document-shell.ts';
 
 const script = '<script type="module" src="/assets/a.js"></script>';
 
-test('a document is cut at its markers', () => {
+test('splits a document at its markers', () => {
   expect(splitDocument(`<head>a${headMarker}b</head><body>${bodyMarker}${script}</body>`)).toEqual({
     start: '<head>a',
     middle: 'b</head><body>',
@@ -15,12 +15,12 @@ test('a document is cut at its markers', () => {
 test.each([
   ['no head marker', `<head></head>${bodyMarker}${script}`],
   ['no body marker', `${headMarker}${script}`],
-  ['the markers the other way round', `${bodyMarker}${headMarker}${script}`],
+  ['the markers in the wrong order', `${bodyMarker}${headMarker}${script}`],
   ['a marker twice', `${headMarker}${bodyMarker}${bodyMarker}${script}`],
-])('%s is an error that names the file to mend', (_, html) => {
+])('throws an error that names the file to fix for %s', (_, html) => {
   expect(() => splitDocument(html)).toThrow('server/pages/+onRenderHtml.ts');
 });
 
-test('a document without an entry script is an error that names what is missing', () => {
+test('throws an error that names the missing entry file for a document without an entry script', () => {
   expect(() => splitDocument(`${headMarker}${bodyMarker}`)).toThrow('server/pages/+client.ts');
 });

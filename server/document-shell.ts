@@ -5,7 +5,7 @@ import { builtFile } from './not-built.ts';
 
 export type { DocumentShell };
 
-/** Cuts a document that Vike made at its two markers. */
+/** Splits a document rendered by Vike at its two markers. */
 export function splitDocument(html: string): DocumentShell {
   const [start, rest, ...otherHeads] = html.split(headMarker);
   const [middle, end, ...otherBodies] = (rest ?? '').split(bodyMarker);
@@ -27,18 +27,18 @@ export function splitDocument(html: string): DocumentShell {
   return { start, middle, end };
 }
 
-/** Lets Vike make the document for a path. */
+/** Renders the document shell for a path with Vike. */
 export async function renderDocument(path: string): Promise<string> {
   const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: path });
   if (httpResponse.statusCode !== 200) {
-    throw new Error(`Vike could not make the document (status ${httpResponse.statusCode}).`, {
+    throw new Error(`Vike could not render the document (status ${httpResponse.statusCode}).`, {
       cause: errorWhileRendering,
     });
   }
   return httpResponse.body;
 }
 
-/** The shell of the build, made once: it is the same for every path. Throws a NotBuiltError without a build. */
+/** Loads the shell of the production build, which is the same for every path. Throws a NotBuiltError without a build. */
 export async function loadProductionShell(): Promise<DocumentShell> {
   await import(await builtFile('dist/server/entry.mjs'));
   return splitDocument(await renderDocument('/'));

@@ -65,5 +65,12 @@ export function startLiveEdit(refresh: () => void): void {
   document.addEventListener('cityblock:navigate', () => {
     before = fetchPresent();
   });
-  new EventSource(liveEventsPath).addEventListener('message', ({ data }) => receive(JSON.parse(data)));
+  const events = new EventSource(liveEventsPath);
+  events.addEventListener('message', ({ data }) => receive(JSON.parse(data)));
+  // The server restarts after a change of its code, which may have changed this page.
+  let isConnected = false;
+  events.addEventListener('open', () => {
+    if (isConnected) receive({ type: 'changed', paths: '*' });
+    isConnected = true;
+  });
 }

@@ -1,11 +1,14 @@
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Calls the listener with each source file of the project that Node loads from now on; dependencies are left out. */
+/**
+ * Calls the listener with each source file that Node loads from now on. Excludes dependencies and the temporary `.mjs`
+ * files that Vike writes for its configuration.
+ */
 export function onFileLoad(root: string, listener: (file: string) => void): void {
   registerHooks({
     load(url, context, nextLoad) {
-      if (url.startsWith('file:') && !url.includes('/node_modules/')) {
+      if (url.startsWith('file:') && !url.includes('/node_modules/') && /\.(?:ts|json)$/.test(url)) {
         const file = fileURLToPath(url);
         if (file.startsWith(root)) listener(file);
       }

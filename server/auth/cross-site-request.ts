@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a browser sends this request for another site than ours, and it could change something. Browsers say where a
- * request comes from in headers that no page can set: `Sec-Fetch-Site`, and `Origin` in older ones and without TLS. A
- * request with neither comes from no browser, and so not from a page that uses somebody's cookies (docs/adr/0013-sessions-without-csrf-tokens.md).
+ * Whether another site caused this request through a browser, and the request may change data. Browsers state the origin
+ * of a request in headers that pages cannot set: `Sec-Fetch-Site`, or `Origin` in older browsers and without TLS. A request
+ * with neither header was not sent by a browser, so it cannot misuse the cookies of a user. See
+ * docs/adr/0013-sessions-without-csrf-tokens.md.
  */
 export function isCrossSiteRequest(request: FastifyRequest, siteUrl: string): boolean {
   if (safeMethods.has(request.method)) return false;

@@ -13,7 +13,7 @@ export interface Credentials {
 
 export type SignIn =
   | { readonly kind: 'signed-in'; readonly user: User; readonly token: string }
-  /** The address is unknown or the password is wrong; the response does not tell which. */
+  /** The address is unknown or the password is wrong; the response does not reveal which. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
 

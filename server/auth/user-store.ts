@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** A person with a dashboard account. */
+/** An account of the dashboard. */
 export interface User {
   readonly id: string;
   /** In lower case: no known mail server distinguishes case. */

@@ -49,7 +49,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('the card of a page', () => {
   it.each(['/', '/services/cybersecurity', '/locations/la-canada-flintridge/cybersecurity', articlePath()])(
-    '%s is a picture of 1200 by 630 pixels, kept for good under its address',
+    'of %s is an immutable PNG of 1200 by 630 pixels',
     async (path) => {
       const image = imageOf(path);
       expect(image).toMatchObject({ width: 1200, height: 630 });
@@ -66,11 +66,11 @@ describe('the card of a page', () => {
         height: 630,
       });
       expect(answer.rawPayload.byteLength).toBeLessThan(100_000);
-      expect(await inkedShare(answer.rawPayload)).toBeGreaterThan(0.02);
+      expect(await darkShare(answer.rawPayload)).toBeGreaterThan(0.02);
     },
   );
 
-  it('answers 304 to whoever has it, without drawing', async () => {
+  it('is answered with 304 for a matching entity tag, without drawing', async () => {
     const { path } = imageOf('/faq');
     const etag = `"${path.split('/')[2]}"`;
     const answer = await get(path, { 'if-none-match': `"other", W/${etag}` });
@@ -79,7 +79,7 @@ describe('the card of a page', () => {
     expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('leads from an earlier address to the present one', async () => {
+  it('redirects from an earlier path to the current one', async () => {
     const { path } = imageOf('/faq');
     const answer = await get('/cards/0123456789/faq.png');
     expect(answer.statusCode).toBe(302);
@@ -98,24 +98,24 @@ describe('the card of a page', () => {
     '/cards/faq.png',
     '/cards/',
     '/cards/0123456789/faq.svg?title=anything',
-  ])('%s is not found, and not kept', async (url) => {
+  ])('%s is answered with 404 and not cached', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('takes nothing from a query', async () => {
+  it('ignores the query', async () => {
     const { path } = imageOf('/faq');
     const [plain, asked] = await Promise.all([get(path), get(`${path}?title=Other`)]);
     expect(asked.rawPayload.equals(plain.rawPayload)).toBe(true);
   });
 });
 
-describe('the addresses of cards', () => {
+describe('the paths of cards', () => {
   const indexable = routes.filter(isIndexable);
   const images = routes.map((route) => ({ route, image: imageOfRoute(route) }));
 
-  it(`lead back to the card of their page, for all ${routes.length} pages, ${indexable.length} of them in the sitemap`, () => {
+  it(`identify the page of the card, for all ${routes.length} pages, ${indexable.length} of them in the sitemap`, () => {
     expect(indexable.length).toBeGreaterThan(300);
     const wrong = images.filter(({ route, image }) => {
       const path = pageOfCardPath(image.path);
@@ -126,7 +126,7 @@ describe('the addresses of cards', () => {
     expect(new Set(images.map(({ image }) => image.path)).size).toBe(routes.length);
   });
 
-  it('change with the title, the telephone number and the place of a neighbor, and with nothing else', () => {
+  it('change with the title, the telephone number and the coordinates of a neighbor only', () => {
     const card = cardAt('/locations/glendale');
     if (card.map === undefined) throw new Error('A city has no map on its card.');
     const path = cardPath('/locations/glendale', card);
@@ -142,19 +142,19 @@ describe('the addresses of cards', () => {
     expect(cardPath('/locations/glendale', structuredClone(card))).toBe(path);
   });
 
-  it('come with words that say what the card shows', () => {
+  it('have a text alternative that describes the card', () => {
     expect(imageOf('/locations/glendale').alt).toMatch(/Glendale, CA\. .+ 555-\d{4}\. Glendale: Burbank, /);
     expect(images.filter(({ image }) => image.alt.length > 250)).toEqual([]);
   });
 
-  it('would be caught leading elsewhere', () => {
+  it('are recognized by their extension and hash', () => {
     expect(pageOfCardPath('/cards/0123456789/faq.jpg')).toBeUndefined();
     expect(pageOfCardPath('/cards/0123456789.png')).toBe('/');
   });
 });
 
-describe('many cards at a time', () => {
-  it('are drawn once each, and refused beyond a bound', async () => {
+describe('concurrent requests for cards', () => {
+  it('draw each card once and are refused when the queue is full', async () => {
     const busy = await appWith({ maxWaiting: 3 });
     const paths = routes.slice(0, 8).map((route) => imageOfRoute(route).path);
     const twice = [...paths, ...paths];
@@ -169,7 +169,7 @@ describe('many cards at a time', () => {
   });
 });
 
-it('is drawn in a thread of its own, so that no page waits for it', async () => {
+it('draws cards in a worker thread, so that pages do not wait', async () => {
   const drawing = await appWith({});
   const paths = routes.slice(0, 6).map((route) => route.path);
   await drawing.inject({ url: imageOf('/about').path });
@@ -183,7 +183,7 @@ it('is drawn in a thread of its own, so that no page waits for it', async () => 
   expect(asked).toBeLessThan(drawnHere / 3);
 });
 
-it('stands beside the pages of the whole application', async () => {
+it('serves cards next to pages in the whole application', async () => {
   const pages = { ...createInMemorySite({ '/faq': () => page('<h1>FAQ</h1>') }), state };
   const server = await createTemporaryApp({ site: pages });
   const card = socialCardAt(state, '/faq', now.getTime());
@@ -202,10 +202,10 @@ function readState(): SiteState {
 }
 
 function cardAt(path: string): SocialCard {
-  return socialCardAt(state, path, now.getTime()) ?? expect.fail(`Nothing is at ${path}.`);
+  return socialCardAt(state, path, now.getTime()) ?? expect.fail(`There is no page at ${path}.`);
 }
 
-/** How long the processor worked in this thread. */
+/** The CPU time of this thread during the work. */
 async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -215,14 +215,14 @@ async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
 
 function imageOf(path: string): HeadImage {
   const { route } = state.routes.match(path, today);
-  if (route === undefined) throw new Error(`Nothing is at ${path}.`);
+  if (route === undefined) throw new Error(`There is no page at ${path}.`);
   return imageOfRoute(route);
 }
 
 function imageOfRoute(route: Route): HeadImage {
   const scope = pageScope(state, route, now.getTime());
   const { image } = composeHead(route, recordIn(scope), socialCardImage);
-  if (image === undefined) throw new Error(`${route.path} has no picture.`);
+  if (image === undefined) throw new Error(`${route.path} has no image.`);
   return image;
 }
 
@@ -231,8 +231,8 @@ function articlePath(): string {
   return route?.path ?? '';
 }
 
-/** How much of a picture is dark: lettering and lines. */
-async function inkedShare(png: Buffer): Promise<number> {
+/** The share of dark pixels: text and lines. */
+async function darkShare(png: Buffer): Promise<number> {
   const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((shade) => shade < 100).length / data.length;
 }

@@ -59,7 +59,7 @@ export const leadDetailSchema = leadSummarySchema.extend({
   phone: z.string(),
   message: z.string(),
   /** Where the lead came from: labels and values in display order. */
-  circumstances: z.array(z.object({ label: z.string(), value: z.string() })),
+  origin: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The reasons why the lead was classified as spam. */
   spamReasons: z.array(z.string()),
   timeline: z.array(leadEventSchema),

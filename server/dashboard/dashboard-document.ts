@@ -48,11 +48,7 @@ ${themeColors}
 </html>`;
 }
 
-/**
- * Loads the document of the build.
- *
- * @throws NotBuiltError
- */
+/** Loads the document of the production build. Throws a NotBuiltError if there is no build. */
 export async function loadDashboardDocument(): Promise<DashboardDocument> {
   const file = await builtFile('dist/dashboard-entry.json');
   const html = dashboardHtml(String(JSON.parse(await readFile(new URL(file), 'utf8'))));

@@ -39,7 +39,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     leadChangesResultSchema.parse((await post('/lead-changes', { changes })).json()).before;
   const detail = async (id: string) => leadDetailSchema.parse((await get(`/leads/${id}`)).json());
 
-  it('answers 503 with an honest message for the pages when there is no content', async () => {
+  it('answers 503 with a message for the list of pages if there is no valid content', async () => {
     const answer = await get('/content');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ message: expect.stringContaining('no valid content') });

@@ -167,7 +167,9 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 
 /** The response time that the site claims, such as "15 min", in minutes; null if it claims none. */
 function claimedMinutes(site: ServedSite): number | null {
-  const value = site.state?.snapshot.collections.claims.get('response-time')?.value.value;
+  const snapshot = site.state?.snapshot;
+  const claim = snapshot?.site.value.responseClaim;
+  const value = claim === undefined ? undefined : snapshot?.collections.claims.get(claim)?.value.value;
   const minutes = /^(\d+)\s*min/.exec(value ?? '')?.[1];
   return minutes === undefined ? null : Number(minutes);
 }

@@ -37,7 +37,7 @@ export function leadDetail(
     ...leadSummary({ ...lead, excerpt: lead.message }, names),
     phone: lead.phone,
     message: lead.message,
-    circumstances: circumstances(lead, names),
+    origin: originOf(lead, names),
     spamReasons: readSpamSignals(lead.spam_signs).map(({ reason }) => reason),
     timeline,
     deliveries,
@@ -45,7 +45,7 @@ export function leadDetail(
 }
 
 /** Where the lead came from: the known values in display order. */
-function circumstances(lead: Selectable<LeadTable>, names: EntryNames): LeadDetail['circumstances'] {
+function originOf(lead: Selectable<LeadTable>, names: EntryNames): LeadDetail['origin'] {
   const known: readonly (readonly [label: string, value: string])[] = [
     ['Asked about', lead.service],
     ['Where', lead.location],

@@ -213,7 +213,8 @@ describe.each(dialectNames)('input on %s', (dialect) => {
     const values = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(...corpus, ...controlCharacters),
-      fc.jsonValue({ maxDepth: 2 }),
+      // Fastify refuses JSON with these keys with 400, before any code of ours runs.
+      fc.jsonValue({ maxDepth: 2 }).filter((value) => !/__proto__|constructor/.test(JSON.stringify(value))),
     );
     const names = [
       ...fields,

@@ -9,7 +9,7 @@ const fontPreloads = fontFiles.map(
   (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
 );
 
-/** The empty document of every page. It is cut at the markers, and the engine fills in what belongs there. */
+/** Renders the document shell of every page. The engine inserts the head and the body at the markers. */
 export function onRenderHtml() {
   return escapeInject`<!doctype html>
 <html lang="%lang%">

@@ -3,8 +3,8 @@ import type { Entry } from '../../engine/content/snapshot.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 
 /**
- * How much content an example has: as somebody wrote it, with nothing that may be left out and one word for every text,
- * with every text and list as long as the schema allows, or with one word that is wider than a column.
+ * Variants of an example: as written in its file; without optional properties and with one word in every text; with
+ * texts and lists as long as the schema allows; with one word that is wider than a column.
  */
 export const exampleStates = ['written', 'shortest', 'longest', 'long-word'] as const;
 export type ExampleState = (typeof exampleStates)[number];
@@ -13,11 +13,11 @@ type Properties = Readonly<Record<string, unknown>>;
 
 const longWord = 'Straßenverkehrszulassungsordnung';
 
-/** Texts without a limit grow to this many characters, and lists without one to this many items. */
+/** The length of texts without a limit in characters, and of lists without a limit in items, in the longest state. */
 const unlimitedText = 1_200;
 const unlimitedItems = 12;
 
-/** An example of a block in one of the states; it still keeps to the schema. */
+/** Converts an example to a state. The result conforms to the schema. */
 export function exampleIn(state: ExampleState, example: Properties, schema: JsonSchema): Properties {
   if (state === 'written') return example;
   const changed = changeValue(state, example, schema);
@@ -38,19 +38,19 @@ function changeValue(state: ExampleState, value: unknown, schema: JsonSchema): u
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, child]) => {
       const ofChild = schemaOfProperty(schema, name) ?? {};
-      // What the example is about stays: on a page about something else there would be nothing to show.
+      // References are kept: without its subject, the example would render nothing.
       const isLeftOut = state === 'shortest' && !required.includes(name) && ofChild.reference === undefined;
       return isLeftOut ? [] : [[name, changeValue(state, child, ofChild)]];
     }),
   );
 }
 
-/** The branch of a union that lists or objects are checked by. */
+/** The branch of a union that lists or objects are validated against. */
 function branchFor(schema: JsonSchema, type: 'array' | 'object'): JsonSchema {
   return schema.anyOf?.find((branch) => branch.type === type) ?? schema;
 }
 
-/** Whether a value is words for people rather than a name that code knows. */
+/** Whether a value is text that visitors read, not an identifier. */
 function isText(schema: JsonSchema): boolean {
   const { type, pattern, enum: names, const: only } = textBranch(schema);
   return type === 'string' && pattern === undefined && names === undefined && only === undefined;
@@ -87,8 +87,8 @@ function repeated(items: readonly unknown[], count: number): readonly unknown[] 
 }
 
 /**
- * The same site with what is hardest to lay out: every city and service has the longest name of its kind, and
- * testimonials are one word, or longer than any, in turn.
+ * Returns the site with extreme entries: every city and service has the longest name of its collection, and testimonials
+ * alternate between one word and three times their length.
  */
 export function withExtremeEntries({ snapshot, routes }: SiteState): SiteState {
   const { cities, services, testimonials } = snapshot.collections;

@@ -18,20 +18,20 @@ function readSite(folder: string): SiteState {
 const pianos = readSite('../../e2e/fixtures/piano-tuning/');
 const formAt = (path: string, block: string) => formContextAt(pianos, model, path, block, now);
 
-describe('the form of a page', () => {
-  it('is of the city and the service of its page, with the words to agree to filled in', () => {
+describe('the context of a form', () => {
+  it('has the city, the service and the composed consent text of its page', () => {
     const found = formAt('/towns/norwich/piano-tuning', 'layout-contact');
     expect(found).toMatchObject({ city: 'norwich', service: 'piano-tuning', block: 'layout-contact' });
     expect(found?.consent.length).toBeGreaterThan(20);
     expect(found?.consent).not.toContain('{{');
   });
 
-  it('is of no city on a page of none', () => {
+  it('has no city on a page that is about none', () => {
     expect(formAt('/', 'layout-contact')).toMatchObject({ city: '', service: '' });
   });
 
   it.each(['footer', 'layout-footer', 'nonsense', '', '__proto__', 'constructor'])(
-    'is none where the block %j is none',
+    'has no block if %j is not a form',
     (block) => {
       expect(formAt('/towns/norwich/piano-tuning', block)).toEqual({
         city: 'norwich',
@@ -42,12 +42,12 @@ describe('the form of a page', () => {
     },
   );
 
-  it('is nowhere where there is no page', () => {
+  it('is undefined for an unknown path', () => {
     for (const path of ['/elsewhere', '/towns/norwich/nothing', '/__proto__', '/%00'])
       expect(formAt(path, 'layout-contact')).toBeUndefined();
   });
 
-  it('of a referral holds both what the sender and what the person referred agree to', () => {
+  it('of a referral has the consent of the sender and of the referred person', () => {
     const site = readSite('../../content/');
     const { consent = '' } = formContextAt(site, model, '/referral-program', 'refer', now) ?? {};
     expect(consent.split('\n').length).toBe(2);

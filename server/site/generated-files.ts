@@ -14,7 +14,7 @@ export interface GeneratedFile {
 
 export interface GeneratedFilesOptions {
   readonly siteUrl: string;
-  /** Where the dates of the pages are kept. */
+  /** The folder with the dates of the pages. */
   readonly contentDir: string;
   readonly today: CalendarDate;
   /** Epoch milliseconds. */
@@ -24,7 +24,7 @@ export interface GeneratedFilesOptions {
 const xml = 'application/xml; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
-/** What the server answers besides pages and follows from content, by path. */
+/** Generates the files that follow from content, such as the sitemap and the feed, by path. */
 export function generatedFiles(
   state: SiteState,
   { siteUrl, contentDir, today, now }: GeneratedFilesOptions,

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { createIdleQueue } from './idle-queue.ts';
 
-it('does one piece of work at a time, in order, and goes on after one that fails', async () => {
+it('runs one task at a time, in order, and continues after a failure', async () => {
   const queue = createIdleQueue(10);
   const log: string[] = [];
   let running = 0;
   const work = (name: string) => async () => {
     running += 1;
-    log.push(`${name} with ${running - 1} beside it`);
+    log.push(`${name} with ${running - 1} others`);
     await new Promise((resolve) => setTimeout(resolve, 2));
     running -= 1;
     if (name === 'second') throw new Error('failed');
@@ -16,10 +16,10 @@ it('does one piece of work at a time, in order, and goes on after one that fails
   queue.add(() => undefined);
   expect(log).toEqual([]);
   await vi.waitFor(() => expect(log).toHaveLength(3));
-  expect(log).toEqual(['first with 0 beside it', 'second with 0 beside it', 'third with 0 beside it']);
+  expect(log).toEqual(['first with 0 others', 'second with 0 others', 'third with 0 others']);
 });
 
-it('takes no more than may wait, and takes more once work is done', async () => {
+it('refuses tasks while the queue is full', async () => {
   const queue = createIdleQueue(2);
   const done: number[] = [];
   const add = (number: number) =>

@@ -1,15 +1,15 @@
-/** A piece of work; undefined when there is nothing left to do. */
-export type Work = () => Promise<void> | undefined;
+/** A task. Returns undefined if there is nothing left to do. */
+export type Task = () => Promise<void> | undefined;
 
-/** Work that is done one piece at a time, beside the answering of requests. */
+/** Runs tasks one at a time, between requests. */
 export interface IdleQueue {
-  /** Takes a piece of work; false when too much waits already. */
-  add(work: Work): boolean;
+  /** Adds a task. Returns false if the queue is full. */
+  add(task: Task): boolean;
 }
 
-/** A queue that does not keep the process from ending. Work that fails is left at that. */
-export function createIdleQueue(most: number): IdleQueue {
-  const waiting: Work[] = [];
+/** Creates a queue that does not keep the process alive. Failures of tasks are ignored. */
+export function createIdleQueue(maximum: number): IdleQueue {
+  const waiting: Task[] = [];
   let isRunning = false;
 
   const run = async (): Promise<void> => {
@@ -21,9 +21,9 @@ export function createIdleQueue(most: number): IdleQueue {
   };
 
   return {
-    add(work) {
-      if (waiting.length >= most) return false;
-      waiting.push(work);
+    add(task) {
+      if (waiting.length >= maximum) return false;
+      waiting.push(task);
       if (!isRunning) schedule();
       return true;
     },

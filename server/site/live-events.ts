@@ -3,7 +3,10 @@ import { type LiveEvent, liveEventsPath } from '../../engine/browser/live-event.
 
 type Send = (event: LiveEvent) => void;
 
-/** Tells open browsers of saves, in development. */
+/** Time until a browser connects again after the server has restarted. */
+const retryMilliseconds = 500;
+
+/** Notifies open browsers of saved files, in development. */
 export class LiveEvents {
   readonly #browsers = new Set<Send>();
   #last: LiveEvent | undefined;
@@ -13,7 +16,7 @@ export class LiveEvents {
     for (const send of this.#browsers) send(event);
   }
 
-  /** Adds the route that browsers listen on (server-sent events). */
+  /** Adds the route of the events (server-sent events). */
   register(app: FastifyInstance): void {
     const open = new Set<() => void>();
     app.get(liveEventsPath, (request, reply) => {
@@ -25,8 +28,8 @@ export class LiveEvents {
         connection: 'keep-alive',
       });
       const send: Send = (event) => raw.write(`data: ${JSON.stringify(event)}\n\n`);
-      raw.write(': connected\n\n');
-      // Whoever opens a page while content is broken is told so, too.
+      raw.write(`retry: ${retryMilliseconds}\n\n`);
+      // A page opened while content is invalid shows the errors too.
       if (this.#last !== undefined) send(this.#last);
       const end = (): void => {
         raw.end();

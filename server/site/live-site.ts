@@ -12,11 +12,11 @@ import type { BlockFailure } from '../../engine/render/page-renderer-options.ts'
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
-import type { DevelopmentVite } from '../development-vite.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadSsrBundle } from '../load-ssr-bundle.ts';
 import { brokenContentPage } from './broken-content-page.ts';
+import type { DevelopmentBuild } from './development-build.ts';
 import { type FormContext, formContextAt } from './form-context.ts';
 import type { LiveEvents } from './live-events.ts';
 import { PageAnswers } from './page-answers.ts';
@@ -34,7 +34,7 @@ export interface LiveSiteOptions {
   readonly imageOf?: ImageOf;
   readonly mode: 'production' | 'development';
   /** Present in development. */
-  readonly vite: DevelopmentVite | undefined;
+  readonly vite: DevelopmentBuild | undefined;
   /** Notifies open browsers of saved files; present in development. */
   readonly live?: LiveEvents;
   readonly log: FastifyBaseLogger;

@@ -1,18 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest that the server does nothing else, in milliseconds. */
-const slice = 10;
+/** Maximum time in milliseconds for which the work blocks requests. */
+const sliceMilliseconds = 10;
 
-/**
- * Runs long work in slices, between which requests are answered. Undefined when it was no longer wanted before it
- * ended.
- */
+/** Runs long work in slices, with requests in between. Resolves to undefined if `isWanted` became false before the end. */
 export async function runInSlices<Result>(
   work: Generator<undefined, Result>,
   isWanted: () => boolean,
 ): Promise<Result | undefined> {
   while (isWanted()) {
-    const end = performance.now() + slice;
+    const end = performance.now() + sliceMilliseconds;
     while (performance.now() < end) {
       const step = work.next();
       if (step.done === true) return step.value;

@@ -13,8 +13,8 @@ import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { blockRenderer, components, globalCss } from '../ssr-bundle.ts';
 
-/** What only the first site may say. A page of another business that holds one of these took it from code. */
-const wordsOfTheFirstSite = [
+/** Words that only the first site contains. A page of another business that contains one has it from code. */
+const firstSiteWords = [
   /\bIT\b/,
   /Los Angeles/i,
   /Pasadena/i,
@@ -31,12 +31,12 @@ const siteUrl = 'https://pianos.example.org';
 const model = new ContentModel(blockTypes);
 const state = readState();
 
-describe('a site of another trade and region, made of content alone', () => {
+describe('a site of another trade and region, defined by content only', () => {
   const paths = [...state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))].map(
     (route) => route.path,
   );
 
-  it('has a page for every town, service and their combinations, at paths of its own', () => {
+  it('has a page for every town, service and combination, at its own paths', () => {
     expect(paths.length).toBeGreaterThanOrEqual(30);
     for (const path of [
       '/',
@@ -51,7 +51,7 @@ describe('a site of another trade and region, made of content alone', () => {
     expect(paths).not.toContain('/workshop/climate-care');
   });
 
-  it.each(paths)('%s is rendered whole, with the words of its own subjects', (path) => {
+  it.each(paths)('%s is rendered without failures, with the names of its own subjects', (path) => {
     const { html, status, failures } = render(blockRenderer, path);
     expect(failures).toEqual([]);
     expect(status).toBe(200);
@@ -61,11 +61,11 @@ describe('a site of another trade and region, made of content alone', () => {
     for (const name of subjectNames(path)) expect(text).toContain(name);
   });
 
-  it.each(paths)('%s says nothing of the first site', (path) => {
+  it.each(paths)('%s contains nothing of the first site', (path) => {
     expect(foreignWords(render(blockRenderer, path).html)).toEqual([]);
   });
 
-  it('does not take the first site along into sitemap, feed and robots.txt', () => {
+  it('has a sitemap, a feed and a robots.txt without anything of the first site', () => {
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     const files = [
       ...sitemapFiles(state.routes.routes(today), siteUrl).values(),
@@ -77,7 +77,7 @@ describe('a site of another trade and region, made of content alone', () => {
     expect(files.flatMap(foreignWords)).toEqual([]);
   });
 
-  it('would be caught with a component that says what belongs in content', () => {
+  it('is distinguished from a site whose component contains copy of the first site', () => {
     const bad = createBlockRenderer({
       ...components,
       hero: () => createElement('h1', {}, 'IT support in Los Angeles'),
@@ -90,17 +90,17 @@ describe('a site of another trade and region, made of content alone', () => {
     ]);
   });
 
-  it('replaces properties of a template in one town alone', () => {
+  it('overrides properties of a template in one town only', () => {
     expect(textOf(render(blockRenderer, '/towns/hanover').html)).toContain('Recital at eight, tuned by six');
     expect(textOf(render(blockRenderer, '/towns/lebanon').html)).toContain('The pianos of Lebanon, NH');
   });
 
-  it('keeps pages of combinations that no town offers out of search engines', () => {
+  it('excludes pages without copy of their own from search engines', () => {
     expect(robotsOf('/towns/norwich/restoration')).toContain('noindex');
     expect(robotsOf('/towns/norwich/piano-tuning')).not.toContain('noindex');
   });
 
-  it('shows an article from its day on, and a claim until its last', () => {
+  it('shows an article from its publication date on, and a claim until its end date', () => {
     const lastDay = Date.parse('2027-03-31T12:00:00Z');
     const dayAfter = Date.parse('2027-04-01T12:00:00Z');
     expect(render(blockRenderer, '/notebook/hundred-years').status).toBe(404);
@@ -143,7 +143,7 @@ function render(blocks: BlockRenderer, path: string, at = now) {
 }
 
 function foreignWords(html: string): string[] {
-  return wordsOfTheFirstSite.flatMap((word) => word.exec(html)?.[0] ?? []);
+  return firstSiteWords.flatMap((word) => word.exec(html)?.[0] ?? []);
 }
 
 function textOf(html: string): string {

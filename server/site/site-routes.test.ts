@@ -36,7 +36,7 @@ afterEach(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('a page', () => {
-  it('is HTML that browsers keep and ask about', async () => {
+  it('is HTML that browsers cache and revalidate', async () => {
     const answer = await get('/locations/glendale');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(long);
@@ -56,7 +56,7 @@ describe('a page', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes in %s to a browser that takes it', async (encoding, decode) => {
+  ])('is encoded with %s for a browser that accepts it', async (encoding, decode) => {
     for (const _time of ['rendered', 'kept']) {
       const answer = await get('/locations/glendale', { 'accept-encoding': encoding });
       expect(answer.headers['content-encoding']).toBe(encoding);
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(site.requested).toEqual(['/locations/glendale']);
   });
 
-  it('answers 304 to a browser that has it, by encoding', async () => {
+  it('is answered with 304 if the entity tag of the encoding matches', async () => {
     const { etag } = (await get('/locations/glendale', { 'accept-encoding': 'br' })).headers;
     const asked = { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` };
     const answer = await get('/locations/glendale', asked);
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect((await get('/locations/glendale', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('is answered to HEAD with the headers of GET and no body', async () => {
     const whole = await get('/locations/glendale');
     const head = await server.app.inject({ method: 'HEAD', url: '/locations/glendale' });
     expect(head.statusCode).toBe(200);
@@ -92,14 +92,14 @@ describe('a page', () => {
     }
   });
 
-  it('is rendered once, whatever the query of a link says', async () => {
+  it('is rendered once for all query strings', async () => {
     await get('/locations/glendale?utm_source=a');
     await get('/locations/glendale?utm_source=b');
     await get('/locations/glendale');
     expect(site.requested).toEqual(['/locations/glendale']);
   });
 
-  it('that reads the query is made anew each time and kept by nobody', async () => {
+  it('that reads the query is rendered for each request and not cached', async () => {
     const answer = await get('/roi-calculator?employees=20&employees=30&__proto__=x', {
       'accept-encoding': 'gzip',
     });
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect((await get('/roi-calculator?employees=40')).body).toContain('40');
   });
 
-  it('is made anew at the instant until which it is valid', async () => {
+  it('is rendered again when its validity ends', async () => {
     const before = (await get('/today')).body;
     clock += 999;
     expect((await get('/today')).body).toBe(before);
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect((await get('/today')).body).toBe('<h1>2026-11-22T08:00:00.000Z</h1>');
   });
 
-  it('changes with a new snapshot, and only where that affects it', async () => {
+  it('is rendered again after a new snapshot that affects it, and only then', async () => {
     await get('/');
     const { etag } = (await get('/locations/glendale')).headers;
     site.swap({ '/locations/glendale': () => page('<h1>New</h1>') }, ['/locations/glendale']);
@@ -133,21 +133,21 @@ describe('a page', () => {
 });
 
 describe('an unknown path', () => {
-  it('is the not-found page, and never a 304', async () => {
+  it('is answered with the not-found page and never with 304', async () => {
     const answer = await get('/nowhere', { 'if-none-match': '*' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toBe('<h1>Not found</h1>');
   });
 
-  it('becomes a page when content brings it', async () => {
+  it('becomes a page when a snapshot adds it', async () => {
     expect((await get('/new')).statusCode).toBe(404);
     site.swap({ '/new': () => page('<h1>New</h1>') }, ['/new']);
     expect((await get('/new')).statusCode).toBe(200);
   });
 
   it.each(['/assets/entry.Ab12.js', '/%E0%A4%A', '/%00', `/${'x'.repeat(3000)}`, '/..%2f..%2fetc/passwd'])(
-    '%s is answered without harm',
+    '%s is answered without a server error',
     async (url) => {
       const answer = await get(url);
       expect([308, 400, 404]).toContain(answer.statusCode);
@@ -155,7 +155,7 @@ describe('an unknown path', () => {
   );
 });
 
-describe('another spelling of a path', () => {
+describe('a path that is not canonical', () => {
   it.each([
     ['/Locations/Glendale', '/locations/glendale'],
     ['/locations/glendale/', '/locations/glendale'],
@@ -163,7 +163,7 @@ describe('another spelling of a path', () => {
     ['//evil.example', '/evil.example'],
     ['/locations/glendale/?A=B&c=%20', '/locations/glendale?A=B&c=%20'],
     ['/?a=b', undefined],
-  ])('%s', async (url, location) => {
+  ])('%s redirects to %s', async (url, location) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(location === undefined ? 200 : 308);
     expect(answer.headers.location).toBe(location);
@@ -171,20 +171,20 @@ describe('another spelling of a path', () => {
 });
 
 describe('other answers', () => {
-  it('redirects as content says and keeps the query', async () => {
+  it('a redirect keeps the query', async () => {
     expect((await get('/old?a=b')).headers.location).toBe('/locations/glendale?a=b');
     expect((await get('/old-anchor?a=b')).headers.location).toBe('/?a=b#contact');
     expect((await get('/old')).statusCode).toBe(308);
   });
 
-  it('sends text with its type, and 304 when unchanged', async () => {
+  it('a text file has its media type and is revalidated', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe('User-agent: *\n');
     expect((await get('/robots.txt', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
   });
 
-  it('never keeps a failed page', async () => {
+  it('a failed page is not cached', async () => {
     for (const _time of [1, 2]) {
       const answer = await get('/failed');
       expect(answer.statusCode).toBe(500);
@@ -194,7 +194,7 @@ describe('other answers', () => {
     expect(site.requested).toEqual(['/failed', '/failed']);
   });
 
-  it('says nothing of the inside when a page throws, but logs it', async () => {
+  it('an exception is logged, and the response contains no details', async () => {
     const answer = await get('/throws');
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -203,7 +203,7 @@ describe('other answers', () => {
     expect(JSON.stringify(server.log)).toContain('secret detail');
   });
 
-  it('takes no POST at a page', async () => {
+  it('POST to a page is refused', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/locations/glendale', payload: {} });
     expect(answer.statusCode).toBe(405);
     expect(answer.json()).toEqual({ message: expect.any(String) });

@@ -17,7 +17,7 @@ describe('the web manifest', () => {
   const site = siteIn('content/');
   const manifest = JSON.parse(webManifest(site));
 
-  it('says the name of the site, a short one, and its colors', () => {
+  it('contains the name, the short name and the colors of the site', () => {
     expect(manifest).toMatchObject({
       name: site.name,
       short_name: site.shortName,
@@ -29,7 +29,7 @@ describe('the web manifest', () => {
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   });
 
-  it('names icons that are there, in the sizes that it says', async () => {
+  it('lists existing icons with their sizes', async () => {
     expect(manifest.icons).toHaveLength(4);
     for (const { src, sizes } of manifest.icons) {
       const file = `${root}public${src}`;
@@ -39,7 +39,7 @@ describe('the web manifest', () => {
     }
   });
 
-  it('takes a long name where content has no short one', () => {
+  it('uses the name if the site has no short name', () => {
     const other = siteIn('e2e/fixtures/piano-tuning/');
     expect(JSON.parse(webManifest(other))).toMatchObject({ name: other.name, short_name: other.name });
   });

@@ -2,10 +2,10 @@ import { colors } from '../../blocks/ui/colors.ts';
 import { hexColor } from '../../blocks/ui/hex-color.ts';
 import type { Site } from '../../engine/content/model/site.ts';
 
-/** Where browsers find the manifest; the shell of every page links it. */
+/** The path of the manifest, which the shell of every page links. */
 export const webManifestPath = '/site.webmanifest';
 
-/** What systems show of the site where somebody keeps it among applications: https://www.w3.org/TR/appmanifest/ */
+/** Generates the web application manifest, for sites that a visitor installs: https://www.w3.org/TR/appmanifest/ */
 export function webManifest(site: Site): string {
   const icon = (src: string, sizes: string, purpose = 'any', type = 'image/png') => ({
     src,

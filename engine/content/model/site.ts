@@ -128,6 +128,11 @@ export const siteSchema = z.strictObject({
     .array(referenceTo('services'))
     .min(1)
     .describe('Slugs of the services in the structured data of the business.'),
+  responseClaim: referenceTo('claims')
+    .optional()
+    .describe(
+      'The claim of the time to a first response, such as "response-time" with the value "15 min". The dashboard compares the first answers to leads with it.',
+    ),
   freeMail: z
     .strictObject({
       domains: z

@@ -6,8 +6,8 @@ import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
 import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
-import { useFocusKeeper } from './focus-keeper.ts';
 import { useShortcuts } from './keyboard.ts';
+import { useFocusRestoration } from './restore-focus.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { ChangesProvider, useChanges } from './undo.tsx';
 
@@ -161,7 +161,7 @@ function Content() {
   const { undo } = useChanges();
   useShortcuts({ u: undo });
   useChangeEvents();
-  useFocusKeeper();
+  useFocusRestoration();
   return (
     <>
       <main id="main" tabIndex={-1}>

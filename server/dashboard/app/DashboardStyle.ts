@@ -30,7 +30,7 @@ export const DashboardStyle = createGlobalStyle`
   #dashboard button:disabled { opacity: 0.55; cursor: default; }
   #dashboard button[data-kind='primary'] { border-color: var(--on-accent); background: var(--accent); color: var(--on-accent); }
   #dashboard button[data-kind='plain'] { border-color: transparent; background: none; text-decoration: underline; text-underline-offset: 0.2em; }
-  #dashboard :is(:focus-visible, [data-focus-home]:focus) { outline: 2px solid var(--work); outline-offset: 2px; }
+  #dashboard :is(:focus-visible, [data-focus-target]:focus) { outline: 2px solid var(--work); outline-offset: 2px; }
   #dashboard kbd { padding: 1px 5px; border: 1px solid var(--hairline); border-radius: 3px; font-size: 12px; }
   #dashboard table { width: 100%; }
   #dashboard :is(th, td) { padding: 8px 12px 8px 0; border-block-end: var(--hair); text-align: start; vertical-align: baseline; }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { focusHome } from './focus-keeper.ts';
-import { Fault } from './parts/Fault.tsx';
+import { ErrorMessage } from './parts/ErrorMessage.tsx';
+import { focusTarget } from './restore-focus.ts';
 import { useChanges } from './undo.tsx';
 
 const Bar = styled.div`
@@ -39,14 +39,14 @@ export function UndoBar() {
       {done && (
         <div>
           <span>
-            {done.words}. {done.error !== undefined && <Fault error={done.error} />}
+            {done.words}. {done.error !== undefined && <ErrorMessage error={done.error} />}
           </span>
           {done.before.length > 0 && (
             <button type="button" onClick={undo}>
               Undo <kbd>u</kbd>
             </button>
           )}
-          <button type="button" onClick={dismiss} {...focusHome}>
+          <button type="button" onClick={dismiss} {...focusTarget}>
             Close
           </button>
         </div>

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** The share of the most that a cell of a heat map has, from 0 to 1. */
+    /** The value of a heat-map cell relative to the maximum, from 0 to 1. */
     readonly '--share'?: number;
   }
 }

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveryOverview } from '../../dashboard-api.ts';
 import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
-import { focusHome } from '../focus-keeper.ts';
-import { Fault } from '../parts/Fault.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ScrollRegion } from '../parts/ScrollRegion.tsx';
+import { focusTarget } from '../restore-focus.ts';
 import { countOf, formatInstant, formatNumber } from '../words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 
@@ -76,14 +76,14 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
         </ScrollRegion>
       </section>
       <section aria-labelledby="open-heading">
-        <h2 id="open-heading" tabIndex={-1} {...focusHome}>
+        <h2 id="open-heading" tabIndex={-1} {...focusTarget}>
           Waiting and failed
         </h2>
         <p role="status">
           {data && `${countOf(data.replayed, 'delivery', 'deliveries')} will be retried now.`}
           {error && (
             <>
-              Nothing was retried. <Fault error={error} />
+              Nothing was retried. <ErrorMessage error={error} />
             </>
           )}
         </p>

@@ -23,7 +23,7 @@ interface BulkActionsProps {
   readonly onClear: () => void;
 }
 
-const nobody = 'nobody';
+const noOwner = 'none';
 
 /** The actions on all selected leads. Each can be undone. */
 export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: BulkActionsProps) {
@@ -67,12 +67,12 @@ export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: B
         placeholder="Owner…"
         value={undefined}
         options={[
-          { value: nobody, name: 'Nobody' },
+          { value: noOwner, name: 'No owner' },
           ...owners.map((owner) => ({ value: owner, name: owner })),
         ]}
         submit="Set owner"
         onSubmit={(owner) => {
-          if (owner === nobody) void changeAll('without an owner', { owner: null });
+          if (owner === noOwner) void changeAll('without an owner', { owner: null });
           else void changeAll(`given to ${owner}`, { owner });
         }}
       />

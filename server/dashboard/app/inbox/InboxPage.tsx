@@ -4,18 +4,18 @@ import { Outlet, useMatch, useNavigate } from 'react-router';
 import styled from 'styled-components';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchChoices } from '../dashboard-requests.ts';
-import { focusHome } from '../focus-keeper.ts';
 import { useShortcuts } from '../keyboard.ts';
-import { QueryFault } from '../parts/Loaded.tsx';
+import { QueryError } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { focusTarget } from '../restore-focus.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { useLeadFilter } from './filter-in-address.ts';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadList } from './LeadList.tsx';
 import { focusRow, useLeadCursor } from './lead-cursor.ts';
 import { useLeads } from './leads-query.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useSelection } from './selection.ts';
+import { useLeadFilter } from './use-lead-filter.ts';
 
 const Columns = styled.div`
   display: grid;
@@ -113,7 +113,7 @@ export function InboxPage() {
     <Columns data-open={openId !== undefined}>
       <div className="list">
         <Head>
-          <Heading tabIndex={-1} {...focusHome}>
+          <Heading tabIndex={-1} {...focusTarget}>
             Inbox
           </Heading>
           <button type="button" data-kind="plain" onClick={() => help.current?.showModal()}>
@@ -121,7 +121,7 @@ export function InboxPage() {
           </button>
         </Head>
         {choices.data?.receivers.length === 0 && (
-          <Notice tone="danger" heading="Nobody is notified of new leads">
+          <Notice tone="danger" heading="No receiver is configured for new leads">
             {noReceiver}
           </Notice>
         )}
@@ -140,7 +140,7 @@ export function InboxPage() {
           onClear={clear}
         />
         {leads.isError && (
-          <QueryFault what="the leads" error={leads.error} onRetry={() => void leads.refetch()} />
+          <QueryError what="the leads" error={leads.error} onRetry={() => void leads.refetch()} />
         )}
         {(leads.data !== undefined || leads.isPending) && (
           <LeadList

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import styled from 'styled-components';
 import type { LeadSummary } from '../../dashboard-api.ts';
-import { focusHome } from '../focus-keeper.ts';
 import { StatusBadge } from '../parts/Badge.tsx';
+import { focusTarget } from '../restore-focus.ts';
 import { formatArrival, formatInstant } from '../words.ts';
 
 const Rows = styled.ul`
@@ -93,7 +93,7 @@ export function LeadList(props: LeadListProps) {
               to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
               aria-current={lead.id === openId ? 'true' : undefined}
               replace={openId !== undefined}
-              {...(lead.id === cursorId && focusHome)}
+              {...(lead.id === cursorId && focusTarget)}
             >
               <span>
                 <bdi className="name">{lead.name}</bdi>

@@ -5,11 +5,11 @@ import styled from 'styled-components';
 import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { LeadDetail } from '../../dashboard-api.ts';
 import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
-import { focusHome } from '../focus-keeper.ts';
 import { useShortcuts } from '../keyboard.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SelectForm } from '../parts/SelectForm.tsx';
+import { focusTarget } from '../restore-focus.ts';
 import { useChanges } from '../undo.tsx';
 import { formatInstant, formatMinutes, statusNames } from '../words.ts';
 import { LeadDeliveries } from './LeadDeliveries.tsx';
@@ -99,7 +99,7 @@ export function LeadPane() {
   return (
     <Pane aria-label="Lead">
       <p>
-        <Link ref={back} {...focusHome} to={{ pathname: '/dashboard', search }}>
+        <Link ref={back} {...focusTarget} to={{ pathname: '/dashboard', search }}>
           Back to the list
         </Link>
       </p>
@@ -132,7 +132,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
   return (
     <>
       <header>
-        <h1 ref={heading} tabIndex={-1} {...focusHome}>
+        <h1 ref={heading} tabIndex={-1} {...focusTarget}>
           <bdi>{lead.name}</bdi>
         </h1>
         <p>
@@ -156,7 +156,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         <dd>{formatInstant(lead.receivedAt)}</dd>
         <dt>First answer</dt>
         <dd>{answerTime(lead)}</dd>
-        {lead.circumstances.map(({ label, value }) => (
+        {lead.origin.map(({ label, value }) => (
           <div key={label} style={{ display: 'contents' }}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -186,7 +186,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
             label="Owner"
             value={lead.owner ?? ''}
             options={[
-              { value: '', name: 'Nobody' },
+              { value: '', name: 'No owner' },
               ...owners.map((owner) => ({ value: owner, name: owner })),
             ]}
             submit="Set owner"

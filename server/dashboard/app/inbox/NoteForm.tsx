@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import styled from 'styled-components';
 import { sendNote } from '../dashboard-requests.ts';
-import { Fault } from '../parts/Fault.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { readDraft, saveDraft } from './note-drafts.ts';
 
 const Form = styled.form`
@@ -72,7 +72,7 @@ export function NoteForm({ leadId, ref, onLeave }: NoteFormProps) {
       </button>
       {error && (
         <p role="alert">
-          The note was not saved. <Fault error={error} />
+          The note was not saved. <ErrorMessage error={error} />
         </p>
       )}
     </Form>

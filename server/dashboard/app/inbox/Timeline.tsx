@@ -47,6 +47,6 @@ function describe({ action }: LeadEvent): string {
     case 'status':
       return `Status from ${statusNames[action.from]} to ${statusNames[action.to]}`;
     case 'owner':
-      return `Owner from ${action.from ?? 'nobody'} to ${action.to ?? 'nobody'}`;
+      return `Owner from ${action.from ?? 'none'} to ${action.to ?? 'none'}`;
   }
 }

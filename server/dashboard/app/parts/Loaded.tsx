@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isGone } from '../dashboard-requests.ts';
-import { Fault } from './Fault.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 import { Notice } from './Notice.tsx';
 
 interface LoadedProps<Data> {
@@ -20,24 +20,24 @@ export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   const shown = isError && isGone(error) ? undefined : data;
   return (
     <>
-      {isError && <QueryFault what={what} error={error} onRetry={() => void refetch()} />}
+      {isError && <QueryError what={what} error={error} onRetry={() => void refetch()} />}
       {shown !== undefined && children(shown)}
       {shown === undefined && !isError && <p role="status">Fetching {what}…</p>}
     </>
   );
 }
 
-interface QueryFaultProps {
+interface QueryErrorProps {
   readonly what: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function QueryFault({ what, error, onRetry }: QueryFaultProps) {
+export function QueryError({ what, error, onRetry }: QueryErrorProps) {
   return (
     <Notice tone="danger" heading={`Could not fetch ${what}`}>
       <p>
-        <Fault error={error} />
+        <ErrorMessage error={error} />
       </p>
       <p>
         <button type="button" onClick={onRetry}>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /** Attributes of an element that receives the focus when a focused element near it is removed. */
-export const focusHome = { 'data-focus-home': '' } as const;
+export const focusTarget = { 'data-focus-target': '' } as const;
 
 /**
- * Restores the focus when the focused element is removed, such as an undo button: it moves to the nearest `focusHome`,
+ * Restores the focus when the focused element is removed, such as an undo button: it moves to the nearest `focusTarget`,
  * or else to the main region, so that keyboard users do not start again at the top of the page.
  */
-export function useFocusKeeper(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     let path: readonly Element[] = [];
     const onFocus = (event: FocusEvent) => {
@@ -16,7 +16,7 @@ export function useFocusKeeper(): void {
     const observer = new MutationObserver(() => {
       const [focused] = path;
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return;
-      nearestHome(path)?.focus({ preventScroll: true });
+      nearestFocusTarget(path)?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', onFocus);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -33,13 +33,13 @@ function withAncestors(element: Element): readonly Element[] {
   return chain;
 }
 
-/** Returns the last of several homes: an open lead comes after its list in the document. */
-function nearestHome(path: readonly Element[]): HTMLElement | null {
+/** Returns the last of several targets: an open lead comes after its list in the document. */
+function nearestFocusTarget(path: readonly Element[]): HTMLElement | null {
   for (const ancestor of path) {
     if (!ancestor.isConnected) continue;
-    const homes = [...ancestor.querySelectorAll<HTMLElement>('[data-focus-home]')];
-    const home = homes.findLast((element) => element.checkVisibility());
-    if (home !== undefined) return home;
+    const targets = [...ancestor.querySelectorAll<HTMLElement>('[data-focus-target]')];
+    const target = targets.findLast((element) => element.checkVisibility());
+    if (target !== undefined) return target;
   }
   return document.getElementById('main');
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { describeFailure, isSignedOut } from '../dashboard-requests.ts';
 
 /** The message of an error. After the end of the session it links to the sign-in page in a new tab. */
-export function Fault({ error }: { readonly error: unknown }) {
+export function ErrorMessage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const next = new URLSearchParams({ next: pathname + search });
   return (

@@ -1,0 +1,11 @@
+import type { DocumentShell } from '../../engine/render/document.ts';
+import type { SsrBundle } from '../load-ssr-bundle.ts';
+
+/** The document shell and the components as Vite compiles them from the source files. */
+export interface DevelopmentBuild {
+  readonly shell: (path: string) => Promise<DocumentShell>;
+  /** Evaluates the SSR bundle from the current source files. */
+  readonly loadSsrBundle: () => Promise<SsrBundle>;
+  /** Calls the listener after each change of a file in the SSR bundle. */
+  readonly onSsrBundleChange: (listener: () => void) => void;
+}
