@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
-import { type CalendarDate, calendarDateAt } from '../engine/compose/calendar.ts';
+import { type CalendarDate, calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { mainContentHashes } from '../engine/render/main-content.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';

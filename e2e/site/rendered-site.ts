@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { formField } from '../../blocks/forms/request-fields.ts';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';

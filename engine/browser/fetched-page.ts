@@ -7,14 +7,14 @@ export interface FetchedPage {
   readonly page: Document;
 }
 
-interface Kept {
+interface CachedPage {
   readonly page: Promise<FetchedPage>;
   readonly until: number;
 }
 
 const lifetime = 30_000;
 const most = 12;
-const kept = new Map<string, Kept>();
+const cached = new Map<string, CachedPage>();
 
 async function load(url: string, signal: AbortSignal | null): Promise<FetchedPage> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, signal });
@@ -29,16 +29,16 @@ async function load(url: string, signal: AbortSignal | null): Promise<FetchedPag
 /** Prefetches a page that is likely to be visited next. It is cached for 30 seconds. */
 export function prefetchPage(url: string): void {
   const now = Date.now();
-  for (const [key, { until }] of kept) if (until < now || kept.size > most) kept.delete(key);
-  if (kept.has(url)) return;
+  for (const [key, { until }] of cached) if (until < now || cached.size > most) cached.delete(key);
+  if (cached.has(url)) return;
   const page = load(url, null);
-  page.catch(() => kept.delete(url));
-  kept.set(url, { page, until: now + lifetime });
+  page.catch(() => cached.delete(url));
+  cached.set(url, { page, until: now + lifetime });
 }
 
 /** Returns the page at a URL, prefetched or from the server. Rejects if the request fails or the response is not HTML. */
 export function fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage> {
-  const ready = kept.get(url);
-  kept.delete(url);
+  const ready = cached.get(url);
+  cached.delete(url);
   return ready && ready.until > Date.now() ? ready.page : load(url, signal);
 }

@@ -1,6 +1,7 @@
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
+import type { PageSubject } from '../routes/route-table.ts';
 
 /** A block's view of an entry: its properties and its slug. Every access is recorded. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };
@@ -10,9 +11,6 @@ export interface PageLink {
   readonly path: string;
   readonly name: string;
 }
-
-/** The slugs of the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
-export type PageSubject = Partial<Readonly<Record<CollectionName, string>>>;
 
 /** Questions about the date. The record contains the time until which each answer is valid. */
 export interface Clock {

@@ -1,3 +1,4 @@
+import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
@@ -5,7 +6,6 @@ import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { calendarDateAt } from './calendar.ts';
 import { compose, composeText, fill } from './composition.ts';
 import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';

@@ -1,9 +1,8 @@
+import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
-import type { Route, RouteTable } from '../routes/route-table.ts';
-import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from './calendar.ts';
-import type { PageSubject } from './content-reader.ts';
+import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
 
 /** The start of a path into content. `subject` and `cell` depend on the page; `entry` is the same on all pages. */

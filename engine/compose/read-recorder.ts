@@ -2,8 +2,8 @@ import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
-import type { Route } from '../routes/route-table.ts';
-import type { Clock, ContentReader, EntryView, PageLink, PageSubject } from './content-reader.ts';
+import type { PageSubject, Route } from '../routes/route-table.ts';
+import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import {
   type Answer,
   ask,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calendarDateAt } from '../content/calendar.ts';
 import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
-import { calendarDateAt } from './calendar.ts';
 import { pageScope, recordIn } from './page-composer.ts';
 import type { Question, Scope } from './question.ts';
 import type { ReadRecord } from './read-record.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDateAt } from '../compose/calendar.ts';
 import { questionName } from '../compose/question.ts';
+import { calendarDateAt } from '../content/calendar.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -210,11 +210,11 @@ describe('the record of a page', () => {
         fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
         (steps) => {
           const loader = new ContentLoader(model);
-          const kept = newRenderer();
+          const warmRenderer = newRenderer();
           let site = smallSite;
           let state = read(loader, site);
           if (state === undefined) throw new Error('the small site has errors');
-          let pages = renderAll(kept, state, morning);
+          let pages = renderAll(warmRenderer, state, morning);
           for (const step of steps) {
             const edited = step.reduce(apply, site);
             const next = read(loader, edited);
@@ -226,13 +226,13 @@ describe('the record of a page', () => {
             expect(candidates).toEqual(expect.arrayContaining(changed));
 
             const again = new Map(pages);
-            for (const path of candidates) again.set(path, kept.render(next, path, morning));
+            for (const path of candidates) again.set(path, warmRenderer.render(next, path, morning));
             const found = candidates.filter(
               (path) => pages.get(path)?.html !== again.get(path)?.html || !fresh.has(path),
             );
             expect(new Set(found)).toEqual(new Set(changed));
 
-            const warm = renderAll(kept, next, morning);
+            const warm = renderAll(warmRenderer, next, morning);
             for (const [path, page] of fresh) expect(warm.get(path)?.html).toBe(page.html);
             compared += fresh.size;
             differed += changed.length;
@@ -256,14 +256,14 @@ describe('the record of a page', () => {
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 500 * 24 }), (day, hours) => {
         const start = morning + day * 86_400_000;
         const later = start + hours * 3_600_000;
-        const kept = newRenderer();
-        const before = renderAll(kept, state, start);
+        const warmRenderer = newRenderer();
+        const before = renderAll(warmRenderer, state, start);
         const after = renderAll(newRenderer(), state, later);
         for (const path of differing(before, after)) {
           expect(before.get(path)?.until ?? Number.NaN).toBeLessThanOrEqual(later);
           ended += 1;
         }
-        const warm = renderAll(kept, state, later);
+        const warm = renderAll(warmRenderer, state, later);
         for (const [path, page] of after) expect(warm.get(path)?.html).toBe(page.html);
       }),
       { numRuns: 60 },

@@ -1,7 +1,7 @@
-import { calendarDateAt } from '../compose/calendar.ts';
 import { pageScope } from '../compose/page-composer.ts';
 import { isAboutPage, routeKey, type Scope } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
+import { calendarDateAt } from '../content/calendar.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type PageRecord, recordsOf } from './page-record.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '../compose/calendar.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';

@@ -292,8 +292,8 @@ describe('a block that throws', () => {
   it('is cached again after it was fixed', () => {
     const { renderer } = rendererIn();
     renderer.render(stateOf(site), '/towns/keene', now);
-    const mended = stateOf(townWith({ id: 'bad', type: 'broken', on: '/nowhere' }, text));
-    expect(renderer.render(mended, '/towns/keene', now)).toMatchObject({ status: 200, cacheable: true });
+    const fixed = stateOf(townWith({ id: 'bad', type: 'broken', on: '/nowhere' }, text));
+    expect(renderer.render(fixed, '/towns/keene', now)).toMatchObject({ status: 200, cacheable: true });
   });
 });
 

@@ -1,6 +1,6 @@
-import { calendarDateAt } from '../compose/calendar.ts';
 import { pageScope, type RequestInput, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
+import { calendarDateAt } from '../content/calendar.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { renderPageDocument } from './document.ts';

@@ -1,5 +1,5 @@
-import { calendarDateAt } from '../compose/calendar.ts';
 import { pageScope, recordIn } from '../compose/page-composer.ts';
+import { calendarDateAt } from '../content/calendar.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { PageBlocks } from './page-blocks.ts';
 import { documentOfStyleFile, type PageStyles } from './page-styles.ts';

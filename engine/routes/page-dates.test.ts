@@ -44,14 +44,14 @@ describe('the hash of a page', () => {
 });
 
 describe('the dates of pages', () => {
-  const kept = datesOf(smallSite);
+  const stored = datesOf(smallSite);
 
   it('survive a round trip through the file', () => {
-    expect(parsePageDates(formatPageDates(kept))).toEqual(kept);
+    expect(parsePageDates(formatPageDates(stored))).toEqual(stored);
     const folder = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
     expect(readPageDates(folder)).toBeUndefined();
-    writeFileSync(join(folder, pageDatesFile), formatPageDates(kept));
-    expect(readPageDates(folder)).toEqual(kept);
+    writeFileSync(join(folder, pageDatesFile), formatPageDates(stored));
+    expect(readPageDates(folder)).toEqual(stored);
     writeFileSync(join(folder, pageDatesFile), 'something else');
     expect(readPageDates(folder)).toBeUndefined();
   });
@@ -62,12 +62,12 @@ describe('the dates of pages', () => {
     hashes.delete('/news/first');
     hashes.set('/new', 'another-hash');
     hashes.set('/old', 'publish-hash');
-    expect(comparePageDates(kept, hashes)).toEqual({
+    expect(comparePageDates(stored, hashes)).toEqual({
       changed: ['/towns'],
       added: ['/new', '/old'],
       removed: ['/news/first'],
     });
-    const next = nextPageDates(kept, hashes, '2027-01-05', (path) =>
+    const next = nextPageDates(stored, hashes, '2027-01-05', (path) =>
       path === '/old' ? '2026-12-24' : undefined,
     );
     expect(next.asOf).toBe('2027-01-05');

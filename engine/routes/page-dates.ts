@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CalendarDate } from '../compose/calendar.ts';
+import type { CalendarDate } from '../content/calendar.ts';
 import { compareText } from '../content/diagnostic.ts';
 
 /** The date of the last change of a page's main content, with its hash. */

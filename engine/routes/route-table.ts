@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { generatePath, matchPath } from 'react-router';
-import type { CalendarDate } from '../compose/calendar.ts';
-import type { PageSubject } from '../compose/content-reader.ts';
+import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type CollectionName, collectionNames } from '../content/model/collections.ts';
@@ -29,6 +28,9 @@ export type Route =
       readonly subjects: ReadonlyMap<CollectionName, Entry>;
       readonly cell: CellLocation | undefined;
     };
+
+/** The slugs of the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
+export type PageSubject = Partial<Readonly<Record<CollectionName, string>>>;
 
 export interface RouteMatch {
   readonly route: Route | undefined;

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../compose/calendar.ts';
+import type { CalendarDate } from '../content/calendar.ts';
 import { compareText } from '../content/diagnostic.ts';
 import type { Route } from './route-table.ts';
 

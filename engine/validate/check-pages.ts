@@ -1,4 +1,3 @@
-import { calendarDateAt } from '../compose/calendar.ts';
 import { compose, readsOf } from '../compose/composition.ts';
 import {
   type BlockInstance,
@@ -18,6 +17,7 @@ import {
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { ImpureBlockError, TraceCache } from '../compose/trace-cache.ts';
+import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';

@@ -31,7 +31,7 @@ export interface FaultContext {
   /** The schema of the root value. */
   readonly schema: JsonSchema;
   readonly root: unknown;
-  /** What messages call the root value: "the document". */
+  /** The name of the root value in messages: "the document". */
   readonly subject: string;
 }
 

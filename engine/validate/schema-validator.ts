@@ -19,7 +19,7 @@ const validators = new WeakMap<JsonSchema, ValidateFunction>();
 /**
  * Validates a value. Returns one fault per mistake; an empty list means that the value matches the schema. A schema is
  * compiled on its first use, which takes a few milliseconds.
- * @param subject what messages call the value itself
+ * @param subject the name of the value in messages
  */
 export function schemaFaults(
   schema: JsonSchema,

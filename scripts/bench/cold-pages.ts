@@ -1,5 +1,5 @@
 import { blockTypes } from '../../blocks/block-types.ts';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';

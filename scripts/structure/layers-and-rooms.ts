@@ -9,7 +9,7 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
  * not import each other. Every room of a listed layer is in this table.
  */
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  engine: [['content'], ['browser'], ['compose'], ['routes'], ['render'], ['validate']],
+  engine: [['content'], ['browser'], ['routes'], ['compose'], ['render'], ['validate']],
   server: [
     ['errors', 'network'],
     ['settings', 'jobs'],

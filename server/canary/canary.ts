@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { NoticeSite } from '../deliveries/lead-notice.ts';

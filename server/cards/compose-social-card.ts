@@ -1,8 +1,8 @@
 import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/cities/neighborhood.ts';
 import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { cardSize } from './card-design.ts';

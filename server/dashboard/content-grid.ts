@@ -1,4 +1,4 @@
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Entry } from '../../engine/content/snapshot.ts';
 import type { Route } from '../../engine/routes/route-table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarDateAt, startOfDate } from '../../engine/compose/calendar.ts';
+import { calendarDateAt, startOfDate } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
 import type { LeadStatus } from '../leads/lead-status.ts';

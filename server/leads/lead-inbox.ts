@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { startOfDate } from '../../engine/compose/calendar.ts';
+import { startOfDate } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { dialectOf } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';

@@ -1,6 +1,6 @@
 import { blockTypes } from '../../blocks/block-types.ts';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../../engine/compose/page-composer.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { LeadForm } from '../../engine/render/block-type.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';

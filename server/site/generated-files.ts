@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../engine/compose/calendar.ts';
+import type { CalendarDate } from '../../engine/content/calendar.ts';
+import { llmsFile } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
-import { llmsFile } from '../../engine/routes/llms.ts';
 import { readPageDates } from '../../engine/routes/page-dates.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';

@@ -1,4 +1,4 @@
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { calendarDateAt } from '../../engine/compose/calendar.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { type BlockRenderer, createBlockRenderer } from '../../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';

@@ -1,9 +1,9 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import type { CollectionName } from '../content/model/collections.ts';
-import { composeHeadText } from '../render/head.ts';
-import type { Route } from './route-table.ts';
-import type { SiteState } from './site-state.ts';
-import { isIndexable } from './sitemap.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { isIndexable } from '../routes/sitemap.ts';
+import { composeHeadText } from './head.ts';
 
 const pagesHeading = 'Pages';
 
