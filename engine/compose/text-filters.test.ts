@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { applyFilter, argumentFault, filterNames, toText } from './text-filters.ts';
+
+describe('a text filter', () => {
+  it.each([
+    ['append', 'Keene', [', NH'], 'Keene, NH'],
+    ['array_to_sentence_string', ['a', 'b', 'c'], [], 'a, b, and c'],
+    ['array_to_sentence_string', ['a', 'b'], ['or'], 'a or b'],
+    ['array_to_sentence_string', [], [], ''],
+    ['default', '', ['x'], 'x'],
+    ['default', 0, ['x'], 0],
+    ['first', ['a', 'b'], [], 'a'],
+    ['join', ['a', 'b'], [], 'a b'],
+    ['last', 'ab', [], 'b'],
+    ['remove', 'a.b.c', ['.'], 'abc'],
+    ['replace', 'a.b.c', ['.', '$&'], 'a$&b$&c'],
+    ['replace_first', 'a.b.c', ['.', '-'], 'a-b.c'],
+    ['slugify', 'St. Albans, NH', [], 'st-albans-nh'],
+    ['truncate', 'abcdef', [5], 'ab...'],
+    ['truncatewords', 'a b c', [2, '…'], 'a b…'],
+    ['url_encode', 'a b&c', [], 'a+b%26c'],
+  ] as const)('%s converts %j with %j to %j', (name, value, args, expected) => {
+    expect(applyFilter(name, value, args)).toBe(expected);
+  });
+
+  it('accepts a missing value', () => {
+    for (const name of filterNames) {
+      const args =
+        argumentFault(name, 0) === undefined ? [] : argumentFault(name, 1) === undefined ? ['x'] : ['x', 'y'];
+      expect(() => toText(applyFilter(name, undefined, args))).not.toThrow();
+    }
+  });
+
+  it('has a limited number of arguments', () => {
+    expect(argumentFault('append', 1)).toBeUndefined();
+    expect(argumentFault('append', 0)).toBe('the filter "append" takes 1 argument, not 0');
+    expect(argumentFault('truncate', 3)).toBe('the filter "truncate" takes 0 to 2 arguments, not 3');
+  });
+});
