@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
 import { stillContext, type WindowWidth, windowOf } from './look/picture.ts';
 import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { cellPage } from './site-pages.ts';
 
-/** A page after somebody did something on it. */
+/** A page after a visitor's action. */
 interface PageState {
   readonly name: string;
   readonly path: string;
   readonly widths: readonly WindowWidth[];
-  /** Brings the page into the state, and ends when it is there. */
+  /** Brings the page into the state. Resolves when the page is in it. */
   readonly reach: (page: Page) => Promise<void>;
-  /** The visitor has not said yet what cookies are fine. */
+  /** Whether the visitor has not made a cookie choice. */
   readonly undecided?: boolean;
 }
 
@@ -35,14 +36,14 @@ async function sendLead(page: Page, status: number): Promise<void> {
   const fields = form.locator('.field :is(input, textarea)');
   for (const [index, value] of values.entries()) await fields.nth(index).fill(value);
   await button(form).click();
-  // Under the pointer a toast stays.
+  // A toast under the pointer does not close.
   await page.locator('[data-toaster] li').hover();
 }
 
 const states: readonly PageState[] = [
   {
-    name: 'the menu at the side',
-    path: '/locations/pasadena/it-support',
+    name: 'the side menu',
+    path: cellPage.path,
     widths: [360, 768],
     async reach(page) {
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -60,8 +61,8 @@ const states: readonly PageState[] = [
     },
   },
   {
-    name: 'the contact form with its messages',
-    path: '/locations/pasadena/it-support',
+    name: 'the contact form with error messages',
+    path: cellPage.path,
     widths: phoneAndDesk,
     async reach(page) {
       await startForm(contactForm(page));
@@ -70,13 +71,13 @@ const states: readonly PageState[] = [
     },
   },
   {
-    name: 'the page that the server answers a refused form with',
-    path: '/locations/pasadena/it-support',
+    name: 'the page in answer to a refused form',
+    path: cellPage.path,
     widths: phoneAndDesk,
     async reach(page) {
       const [answer] = await Promise.all([
         page.waitForResponse((response) => response.url().endsWith('/api/leads')),
-        // Past the script, as a browser without any does.
+        // `submit()` bypasses the script, like a browser without JavaScript.
         contactForm(page).evaluate((form) => form instanceof HTMLFormElement && form.submit()),
       ]);
       expect(answer.status()).toBe(422);
@@ -84,7 +85,7 @@ const states: readonly PageState[] = [
     },
   },
   {
-    name: 'the referral form with its messages',
+    name: 'the referral form with error messages',
     path: '/referral-program',
     widths: phoneAndDesk,
     async reach(page) {
@@ -95,19 +96,19 @@ const states: readonly PageState[] = [
     },
   },
   {
-    name: 'the toast of a lead that was stored',
+    name: 'the toast of a stored lead',
     path: '/faq',
     widths: phoneAndDesk,
     reach: (page) => sendLead(page, 201),
   },
   {
-    name: 'the toast of a lead that failed',
+    name: 'the toast of a failed lead',
     path: '/faq',
     widths: phoneAndDesk,
     reach: (page) => sendLead(page, 503),
   },
   {
-    name: 'a tip',
+    name: 'a tooltip',
     path: '/thank-you',
     widths: phoneAndDesk,
     async reach(page) {
@@ -134,7 +135,7 @@ const states: readonly PageState[] = [
     },
   },
   ...['/roi-calculator', '/size-check'].map((path) => ({
-    name: `the calculator ${path} with numbers of one's own`,
+    name: `the calculator ${path} with changed numbers`,
     path,
     widths: phoneAndDesk,
     async reach(page: Page) {
@@ -153,7 +154,7 @@ const states: readonly PageState[] = [
     },
   })),
   {
-    name: 'questions that stand open',
+    name: 'open questions',
     path: '/faq',
     widths: phoneAndDesk,
     async reach(page) {
@@ -181,7 +182,7 @@ const states: readonly PageState[] = [
     },
   },
   {
-    name: 'a page that was swapped in',
+    name: 'a page after navigation',
     path: '/faq',
     widths: phoneAndDesk,
     async reach(page) {
@@ -196,20 +197,18 @@ const cases = states.flatMap((state) => state.widths.map((width) => ({ ...state,
 
 let browser: Browser;
 let site: SharedSite;
-let lookedAt = 0;
+let checks = 0;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {
-  console.log(
-    `axe: ${states.length} states that somebody brings about, looked at ${lookedAt} times (light and dark)`,
-  );
+  console.log(`axe: ${states.length} states, ${checks} checks (light and dark)`);
   await browser.close();
 });
 
-/** A page in a state, and what closes it. */
+/** Opens a page and brings it into a state. */
 async function openIn(state: PageState, width: WindowWidth): Promise<Page> {
   const context = state.undecided
     ? await browser.newContext({ reducedMotion: 'reduce' })
@@ -221,24 +220,24 @@ async function openIn(state: PageState, width: WindowWidth): Promise<Page> {
   return page;
 }
 
-describe('has nothing that axe finds:', () => {
+describe('axe finds no violation in', () => {
   test.concurrent.each(cases)('$name, $width px', async ({ width, ...state }) => {
     const page = await openIn(state, width);
     expect(await axeFaults(page), 'light').toEqual([]);
     expect(await overflowOf(page)).toBeUndefined();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeFaults(page, rulesOfColor), 'dark').toEqual([]);
-    lookedAt += 2;
+    checks += 2;
     await page.context().close();
   });
 
-  test('in every state', () => {
-    expect(lookedAt).toBe(cases.length * 2);
+  test('every state', () => {
+    expect(checks).toBe(cases.length * 2);
     expect(states.length).toBeGreaterThanOrEqual(15);
   });
 });
 
-test('a state with a fault is found out, and no other sees it', async () => {
+test('a violation is found in the state that has it, and in no other', async () => {
   const [state] = states;
   if (state === undefined) throw new Error('There are no states.');
   const page = await openIn(state, 360);

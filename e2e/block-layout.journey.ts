@@ -14,7 +14,7 @@ const blocks = new ContentModel(blockTypes).blocks;
 const examples = [...readExamplesIn('written').values()].flat();
 
 let browser: Browser;
-let lookedAt = 0;
+let checks = 0;
 let elements = 0;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   const types = Object.keys(blockTypes).length;
   console.log(
     `Layout: ${types} block types, ${examples.length} examples in ${exampleStates.length} states at ` +
-      `${windowWidths.length} widths: ${lookedAt} looks at ${elements} elements`,
+      `${windowWidths.length} widths: ${checks} checks of ${elements} elements`,
   );
   await browser.close();
 });
@@ -35,7 +35,7 @@ async function openPage(): Promise<Page> {
 }
 
 describe.each(exampleStates)('all blocks, %s', (state) => {
-  test('keep to their schemas', () => {
+  test('match their schemas', () => {
     const faults = [...readExamplesIn(state)].flatMap(([type, list]) =>
       list.flatMap((example, index) =>
         schemaFaults(blocks.schemaOf(type) ?? {}, { ...example, id: 'example', type }).map(
@@ -46,7 +46,7 @@ describe.each(exampleStates)('all blocks, %s', (state) => {
     expect(faults).toEqual([]);
   });
 
-  test('fit every window: nothing is cut off, lies over another, or is too small to hit', async () => {
+  test('fit every window: nothing is cut off, overlaps, or is too small to press', async () => {
     const page = await openPage();
     await openGallery(page, renderGallery(state));
     expect(await page.getByText(/^Block ".*" of .* failed$/).allTextContents()).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(exampleStates)('all blocks, %s', (state) => {
       const report = await layoutFaults(page);
       expect(report.targets).toBeGreaterThan(200);
       elements += report.elements;
-      lookedAt += await page.locator('[data-example]').count();
+      checks += await page.locator('[data-example]').count();
       faults.push(...report.faults.map((fault) => `${width}: ${fault}`));
     }
     await page.context().close();
@@ -64,13 +64,13 @@ describe.each(exampleStates)('all blocks, %s', (state) => {
   });
 });
 
-test('every example was looked at in every state at every width', () => {
+test('every example was checked in every state at every width', () => {
   expect(examples.length).toBeGreaterThanOrEqual(Object.keys(blockTypes).length);
-  // What has nothing to say as long as nothing happens stands on no page.
-  expect(lookedAt).toBeGreaterThan(examples.length * exampleStates.length * windowWidths.length * 0.9);
+  // Some blocks render nothing in their initial state.
+  expect(checks).toBeGreaterThan(examples.length * exampleStates.length * windowWidths.length * 0.9);
 });
 
-test('a bad block is found out', async () => {
+test('each layout fault is found', async () => {
   const page = await openPage();
   await openGallery(
     page,
@@ -86,7 +86,7 @@ test('a bad block is found out', async () => {
     </section></main></body></html>`,
   );
   const { faults } = await layoutFaults(page);
-  for (const said of [
+  for (const message of [
     /"Too wide.* reaches from 0 to 2000/,
     /"Words that are cut off.* cuts off \d+ px at its side/,
     /"Wordsthatare.* cuts off \d+ px at its foot/,
@@ -96,8 +96,8 @@ test('a bad block is found out', async () => {
     /"One" lies over .*"Two"/,
   ]) {
     expect(
-      faults.filter((fault) => said.test(fault)),
-      `${said}`,
+      faults.filter((fault) => message.test(fault)),
+      `${message}`,
     ).toHaveLength(1);
   }
   await page.context().close();

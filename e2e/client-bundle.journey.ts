@@ -13,7 +13,7 @@ import {
 import { projectRoot } from '../scripts/project-root.ts';
 import { loadProductionShell } from '../server/document-shell.ts';
 
-/** The contact form with all that it needs to validate and send. */
+/** Maximum number of gzip bytes of the contact form with everything it needs to validate and send. */
 const contactFormBudget = 105_000;
 
 let entry: string;
@@ -26,13 +26,13 @@ beforeAll(async () => {
   modules = await readClientModules();
 });
 
-test('the script of every page has no React in it', async () => {
+test('the script of every page does not contain React', async () => {
   const scripts = await scriptsToRun(entry);
   expect(gzipBytes(scripts)).toBeGreaterThan(1_000);
   expect(scripts.map(({ code }) => code).join()).not.toContain('react.element');
 });
 
-test('the contact form keeps to its budget with all that it needs to validate and send', async () => {
+test('the contact form is within its size budget', async () => {
   const scripts = await contactFormScripts(entry);
   const size = gzipBytes(scripts);
   console.log(`Contact form, with the script of every page: ${size} bytes gzip of ${contactFormBudget}`);
@@ -42,18 +42,18 @@ test('the contact form keeps to its budget with all that it needs to validate an
   expect(size).toBeLessThanOrEqual(contactFormBudget);
 });
 
-test('no island brings styled-components, or another style library, to the browser', () => {
+test('no island loads styled-components or another style library in the browser', () => {
   expect(Object.values(modules).flat()).toContain('blocks/contact-form/ContactForm.island.tsx');
   expect(styleLibraryFiles(modules)).toEqual([]);
 });
 
-test('an island that does is found', () => {
+test('an island that loads a style library is found', () => {
   const library = 'node_modules/styled-components/dist/styled-components.browser.esm.js';
   const bad = { ...modules, '/assets/chunks/bad.js': ['blocks/bad/Bad.island.tsx', library] };
   expect(styleLibraryFiles(bad)).toEqual([library]);
 });
 
-test('nothing of live editing is in a production script', async () => {
+test('production scripts contain no live-edit code', async () => {
   const client = join(projectRoot, 'dist/client');
   let files = 0;
   for await (const path of glob('**/*.js', { cwd: client })) {
@@ -65,7 +65,7 @@ test('nothing of live editing is in a production script', async () => {
   expect(files).toBeGreaterThan(1);
 });
 
-test('no component of a block type is in a client script; islands are', async () => {
+test('client scripts contain islands but no block components', async () => {
   const sent = new Set(Object.values(modules).flat());
   const registry = await readFile(join(projectRoot, 'blocks/components.ts'), 'utf8');
   const components = [...registry.matchAll(/from '\.\/(.+\.tsx)'/g)].map(([, path]) => `blocks/${path}`);

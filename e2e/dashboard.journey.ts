@@ -11,14 +11,17 @@ import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
 import { openWebhookInbox, type WebhookInbox } from '../server/testing/webhook-inbox.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
 import { connectBrowser } from './shared-services.ts';
+import { cellPage } from './site-pages.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const ana = { email: 'ana@ruiz.example', password: 'four plain words here' };
-/** What another process or person does is seen a second or two later. */
+/** Changes by other processes and users arrive a second or two later. */
 const patience = { timeout: 60_000 };
 const day = 24 * 60 * 60_000;
-/** More than one page of the list. */
+/** More than fit on one page of the list. */
 const oldLeads = 60;
+
+const { city, service } = cellPage;
 
 let browser: Browser;
 let site: SiteServer;
@@ -50,7 +53,7 @@ beforeAll(async () => {
     await storeSampleLead(database, new Date(Date.now() - 7 * day + index * 60_000), {
       first_name: `Old ${index}`,
       company: index % 2 === 0 ? 'Even Bakery' : 'Odd Garage',
-      ...(index < 5 && { city_slug: 'pasadena', service_slug: 'it-support' }),
+      ...(index < 5 && { city_slug: city.slug, service_slug: service.slug }),
     });
   }
   const { name } = JSON.parse(await readFile(join(site.contentDir, 'site.json'), 'utf8'));
@@ -64,7 +67,7 @@ afterAll(async () => {
   await Promise.all([mail.close(), webhook.close()]);
 });
 
-/** A signed-in person's browser; what its console complains of is in `problems`. */
+/** Signs in with a new browser context. Its errors and console errors are added to `problems`. */
 async function signIn(): Promise<void> {
   context = await browser.newContext({ baseURL: site.url });
   page = await context.newPage();
@@ -93,7 +96,7 @@ async function sendLead(firstName: string, properties: Readonly<Record<string, s
       company: 'Okafor Dental',
       message: `${firstName} asks about the slow printers in the front office.`,
       source: 'homepage',
-      page: '/locations/pasadena/it-support',
+      page: cellPage.path,
       ...properties,
     }),
   });
@@ -108,7 +111,7 @@ const done = () => page.getByRole('status').filter({ hasText: 'Close' });
 const mailsAbout = (name: string) => mail.messages.filter(({ text }) => text?.includes(`${name} Okafor`));
 const webhooksAbout = (name: string) => webhook.messages.filter(({ body }) => body.includes(name));
 
-/** Presses keys one after the other; each leaves the focus somewhere, and where it is can be seen. */
+/** Presses keys one after the other. After each, an element has a visible focus. */
 async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -116,7 +119,7 @@ async function press(...keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Saves a download, which a shared browser keeps to itself. */
+/** Saves a download to a file, because the shared browser does not give its path. */
 async function downloadedFile(download: Download): Promise<string> {
   const file = join(site.contentDir, '..', 'download.csv');
   await download.saveAs(file);
@@ -147,18 +150,17 @@ const expectStatus = (status: string) =>
     .poll(() => pane().getByRole('button', { pressed: true }).textContent(), patience)
     .toMatch(new RegExp(`^${status}`));
 
-describe('the team at its desk', () => {
+describe('the dashboard', () => {
   beforeEach(signIn);
   afterEach(() => context.close());
 
-  test('sees a lead arrive and being delivered, and works it by keyboard alone', async () => {
+  test('shows a new lead and its deliveries, and is used by keyboard alone', async () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     await page.goto('/');
     await page.waitForURL('**/dashboard');
     await row('Old 59').waitFor();
 
-    // What comes in meanwhile takes neither the focus nor the place in the list.
-    // The site's own test of today is the newest.
+    // New leads change neither the focus nor the selected row. The canary lead of today is the newest one.
     await row('Canary').waitFor();
     await press('j', 'j');
     await expectFocusOn(row('Old 59'));
@@ -176,14 +178,14 @@ describe('the team at its desk', () => {
     await page.waitForURL(/search=nia/);
     expect(await searchField().inputValue()).toBe('nia');
     await expect.poll(() => list().getByRole('listitem').count(), patience).toBe(1);
-    // Letters that are shortcuts elsewhere were text here.
+    // In a text field, letters are text and not shortcuts.
     expect(await page.getByText('1 lead selected').count()).toBe(0);
     await press('Enter');
     await expectFocusOn(row('Nia'));
     await press('Enter');
     await expectFocusOn(pane().getByRole('heading', { name: 'Nia Okafor' }));
     await pane().getByText('delivered').nth(1).waitFor();
-    expect(await pane().getByText('Pasadena').count()).toBeGreaterThan(0);
+    expect(await pane().getByText(city.name).count()).toBeGreaterThan(0);
 
     await press('2');
     await expectStatus('Contacted');
@@ -198,9 +200,9 @@ describe('the team at its desk', () => {
     await page.keyboard.type(note);
     await expectStatus('Qualified');
     await press('Tab', 'Enter');
-    const kept = pane().getByText('Called at 2');
-    await expect.poll(() => kept.textContent(), patience).toBe(note);
-    expect(await kept.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
+    const saved = pane().getByText('Called at 2');
+    await expect.poll(() => saved.textContent(), patience).toBe(note);
+    expect(await saved.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
     await press('n', 'Escape', 'Escape');
     await expectFocusOn(row('Nia'));
     expect(new URL(page.url()).search).toBe('?search=nia');
@@ -218,7 +220,7 @@ describe('the team at its desk', () => {
     expect(await page.getByText('1 lead selected').count()).toBe(0);
     await expectFocusOn(row('Nia'));
 
-    // The lead in the place of one that leaves the list is next.
+    // The next lead is the one that takes the row of the lead that leaves the list.
     await page.getByRole('link', { name: 'Inbox' }).click();
     await expect.poll(() => searchField().inputValue(), patience).toBe('');
     await row('Old 59').focus();
@@ -235,7 +237,7 @@ describe('the team at its desk', () => {
     expect(problems).toEqual([]);
   });
 
-  test('narrows, pages and changes many at once', async () => {
+  test('filters, pages and changes several leads at once', async () => {
     await page.getByRole('button', { name: 'Show older leads' }).click();
     await row('Old 0').waitFor();
     await expectFocus();
@@ -245,14 +247,14 @@ describe('the team at its desk', () => {
     expect(names.length).toBeGreaterThanOrEqual(oldLeads);
 
     await page.getByText('City, service, source').click();
-    await page.getByLabel('City').selectOption('pasadena');
-    await page.waitForURL(/city=pasadena/);
-    await page.getByLabel('Service').selectOption('it-support');
-    await page.waitForURL(/service=it-support/);
+    await page.getByLabel('City').selectOption(city.slug);
+    await page.waitForURL(`**city=${city.slug}*`);
+    await page.getByLabel('Service').selectOption(service.slug);
+    await page.waitForURL(`**service=${service.slug}*`);
     await page.reload();
     await row('Old 4').waitFor();
     expect(await row('Old 5').count()).toBe(0);
-    expect(await page.getByLabel('City').inputValue()).toBe('pasadena');
+    expect(await page.getByLabel('City').inputValue()).toBe(city.slug);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export these as CSV' }).click(),
@@ -288,7 +290,7 @@ describe('the team at its desk', () => {
     expect(problems).toEqual([]);
   });
 
-  test('two people at one lead see what the other does, and that it was erased', async () => {
+  test('shows the changes of another user, and that a lead was erased', async () => {
     const other = await context.newPage();
     await row('Old 40').click();
     await other.goto(page.url());
@@ -312,7 +314,7 @@ describe('the team at its desk', () => {
     await expectFocus();
   });
 
-  test('delivers what was held back as spam, once', async () => {
+  test('delivers a lead that was held as spam exactly once', async () => {
     await sendLead('Bo', { [trapField]: 'https://spam.example' });
     await page.goto('/dashboard?status=spam');
     await row('Bo').click();
@@ -323,7 +325,7 @@ describe('the team at its desk', () => {
     await page.getByRole('button', { name: 'Not spam: deliver it' }).click();
     await expectFocus();
     await pane().getByText('delivered').nth(1).waitFor();
-    // A second time over, nobody is told again.
+    // The second time, no message is sent.
     await press('6');
     await pane().getByText('nothing is sent a second time').waitFor();
     await press('1');
@@ -336,7 +338,7 @@ describe('the team at its desk', () => {
     expect(problems).toEqual([]);
   });
 
-  test('shows what a receiver does not take, and tries it again', async () => {
+  test('shows failed deliveries and retries them', async () => {
     webhook.behave({ status: 410 });
     await sendLead('Dee');
     await page.goto('/dashboard/deliveries');
@@ -360,27 +362,27 @@ describe('the team at its desk', () => {
     expect(problems).toEqual([]);
   });
 
-  test('reads numbers and content, and goes from a cell to its leads', async () => {
+  test('shows numbers and content, and links a cell to its leads', async () => {
     await page.getByRole('link', { name: 'Numbers' }).click();
     await page.getByRole('heading', { name: 'By city and service' }).waitFor();
-    const cell = page.getByRole('row', { name: /^Pasadena/ }).getByRole('link');
+    const cell = page.getByRole('row', { name: new RegExp(`^${city.name}`) }).getByRole('link');
     const leads = Number(await cell.first().textContent());
     expect(leads).toBeGreaterThanOrEqual(5);
     await cell.first().click();
-    await page.waitForURL(/city=pasadena/);
+    await page.waitForURL(`**city=${city.slug}*`);
     await expect.poll(() => list().getByRole('listitem').count(), patience).toBe(leads);
 
     await page.getByRole('link', { name: 'Content', exact: true }).click();
     await page.getByRole('heading', { name: 'City by service' }).waitFor();
     await page.getByText('The content has no errors and no warnings.').waitFor();
     await page
-      .getByRole('row', { name: /^Pasadena/ })
+      .getByRole('row', { name: new RegExp(`^${city.name}`) })
       .getByText(`${leads} leads`)
       .waitFor();
     expect(problems).toEqual([]);
   });
 
-  test('is told that it is signed out, and loses nothing that it typed', async () => {
+  test('keeps typed text when the session has ended', async () => {
     await row('Old 50').click();
     await pane().getByRole('textbox', { name: 'Note' }).fill('Half a thought');
     const other = await context.newPage();
@@ -399,7 +401,7 @@ describe('the team at its desk', () => {
     await signingIn.getByLabel('Email').fill(ana.email);
     await signingIn.getByLabel('Password').fill(ana.password);
     await signingIn.getByRole('button', { name: 'Sign in' }).click();
-    // The new tab is at the same lead, without what the first tab holds.
+    // The new tab shows the same lead; the typed text is in the first tab only.
     await signingIn.getByRole('heading', { name: 'Old 50' }).waitFor();
     expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a thought');
     await pane().getByRole('button', { name: 'Save note' }).click();
@@ -407,7 +409,7 @@ describe('the team at its desk', () => {
     expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
   });
 
-  test('has no fault that axe finds, and fits into narrow windows', async () => {
+  test('has no axe violation and fits narrow windows', async () => {
     const lead = `/dashboard/leads/${(await row('Old 20').getAttribute('id'))?.replace('lead-', '')}`;
     const look = async (what: string, ready: Locator) => {
       const faults: string[] = [];

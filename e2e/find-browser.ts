@@ -26,7 +26,7 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-async function onPath(): Promise<string | undefined> {
+async function browserOnPath(): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
       const path = join(folder, name);
@@ -36,7 +36,7 @@ async function onPath(): Promise<string | undefined> {
   return undefined;
 }
 
-async function ownOfPlaywright(): Promise<string | undefined> {
+async function playwrightBrowser(): Promise<string | undefined> {
   const path = chromium.executablePath();
   return path !== '' && (await isExecutable(path)) ? path : undefined;
 }
@@ -51,26 +51,26 @@ async function succeeds(program: string, ...args: readonly string[]): Promise<bo
 
 async function install(): Promise<string | undefined> {
   console.log('No Chromium is installed; installing one for the journeys.');
-  if (await succeeds('npx', 'playwright', 'install', 'chromium')) return ownOfPlaywright();
+  if (await succeeds('npx', 'playwright', 'install', 'chromium')) return playwrightBrowser();
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const isInstalled =
     (await succeeds('apt-get', 'install', '-y', '-q', 'chromium')) ||
     ((await succeeds('apt-get', 'update', '-q')) &&
       (await succeeds('apt-get', 'install', '-y', '-q', 'chromium')));
-  return isInstalled ? onPath() : undefined;
+  return isInstalled ? browserOnPath() : undefined;
 }
 
 /**
- * The path of a Chromium to test with: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own, one on the PATH, or
- * one that is installed now. Throws a NoBrowserError when there is none.
+ * Returns the path of a Chromium for tests: the one in PLAYWRIGHT_CHROMIUM, the one of Playwright, one on the PATH, or
+ * one that is installed now. Throws a NoBrowserError if there is none.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named) {
     if (await isExecutable(named)) return named;
-    throw new NoBrowserError([`PLAYWRIGHT_CHROMIUM=${named}, which is no program`]);
+    throw new NoBrowserError([`PLAYWRIGHT_CHROMIUM=${named}, which is not an executable file`]);
   }
-  const found = (await ownOfPlaywright()) ?? (await onPath()) ?? (await install());
+  const found = (await playwrightBrowser()) ?? (await browserOnPath()) ?? (await install());
   if (found === undefined) {
     throw new NoBrowserError(["Playwright's own", `${names.join(', ')} on the PATH`, 'installing one']);
   }

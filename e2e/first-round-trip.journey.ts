@@ -4,24 +4,25 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeSmallest } from '../server/site/content-encoding.ts';
+import { cityPage } from './site-pages.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 /**
- * What a server may send before it hears from the browser is ten segments of 1,460 bytes (RFC 6928); the headers of the
- * answer take the rest. Measured is the page as it is kept: with the smallest brotli, which takes the place of the fast
- * one some tenths of a second after a page was first asked for.
+ * Maximum number of bytes of a page. A server may send ten segments of 1,460 bytes before the first acknowledgment
+ * (RFC 6928); the response headers take the rest. The test measures the cached page with the best brotli quality, which
+ * replaces the fast encoding shortly after the first request.
  */
 const firstRoundTrip = 14_000;
 
-/** Of the pages of a service in a city, every so manieth is looked at. */
-const everyService = 12;
+/** The test measures every n-th cell. */
+const cellStep = 12;
 
-/** Milliseconds after which the test gives up on a page that does not become smaller. */
-const smallWithin = 240_000;
+/** Milliseconds until the test fails for a page that does not become smaller. */
+const smallTimeout = 240_000;
 
 interface Measured {
   readonly path: string;
-  /** Bytes of the first answer, and of those that follow soon. */
+  /** Bytes of the first response, with the fast encoding. */
   readonly fast: number;
   readonly small: number;
 }
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The bytes of an answer as they travel. */
+/** The compressed body of a response. */
 async function bytesOf(path: string): Promise<Buffer> {
   const request = get(site.url + path, { headers: { 'accept-encoding': 'br' } });
   const [response]: IncomingMessage[] = await once(request, 'response');
@@ -54,9 +55,9 @@ async function pathsOfSitemap(): Promise<readonly string[]> {
   return (await Promise.all(listed.map((path) => (path.endsWith('.xml') ? read(path) : [path])))).flat();
 }
 
-/** Asks for a page again until it comes in its smaller form. */
+/** Requests a page until its smaller encoding is served. */
 async function measureSmall(path: string, fast: number): Promise<Measured> {
-  const deadline = Date.now() + smallWithin;
+  const deadline = Date.now() + smallTimeout;
   let small = fast;
   while (small === fast && Date.now() < deadline) {
     await setTimeout(20);
@@ -69,14 +70,14 @@ async function measureSmall(path: string, fast: number): Promise<Measured> {
 const overBudget = (pages: readonly Measured[]) => pages.filter(({ small }) => small > firstRoundTrip);
 
 async function measureAll(paths: readonly string[]): Promise<readonly Measured[]> {
-  const asked: { path: string; fast: number }[] = [];
-  for (const path of paths) asked.push({ path, fast: await sizeOf(path) });
+  const requested: { path: string; fast: number }[] = [];
+  for (const path of paths) requested.push({ path, fast: await sizeOf(path) });
   const pages: Measured[] = [];
-  for (const { path, fast } of asked) pages.push(await measureSmall(path, fast));
+  for (const { path, fast } of requested) pages.push(await measureSmall(path, fast));
   return pages.sort((left, right) => right.small - left.small);
 }
 
-function tell(kind: string, pages: readonly Measured[]): void {
+function print(kind: string, pages: readonly Measured[]): void {
   const [largest] = pages;
   console.log(
     `${pages.length} ${kind}; the largest, ${largest?.path}: ${largest?.small} bytes of ${firstRoundTrip}, ` +
@@ -84,24 +85,24 @@ function tell(kind: string, pages: readonly Measured[]): void {
   );
 }
 
-test('every page of a city comes whole with the first round trip', async () => {
+test('every hub fits the first round trip', async () => {
   const cities = (await pathsOfSitemap()).filter((path) => /^\/locations\/[^/]+$/.test(path));
   const pages = await measureAll(cities);
-  tell('pages of cities', pages);
+  print('hubs', pages);
   expect(pages.length).toBeGreaterThan(0);
   expect(overBudget(pages)).toEqual([]);
 }, 600_000);
 
-test('so do pages of a service in a city', async () => {
+test('cells fit the first round trip', async () => {
   const all = (await pathsOfSitemap()).filter((path) => /^\/locations\/[^/]+\/[^/]+$/.test(path));
-  const pages = await measureAll(all.filter((_path, index) => index % everyService === 0));
-  tell(`pages of a service in a city, of ${all.length}`, pages);
+  const pages = await measureAll(all.filter((_path, index) => index % cellStep === 0));
+  print(`cells of ${all.length}`, pages);
   expect(pages.length).toBeGreaterThan(0);
   expect(overBudget(pages)).toEqual([]);
 });
 
-test('a page with all of its styles in it is found to be too large', async () => {
-  const path = '/locations/pasadena';
+test('a page with all its styles inline is too large', async () => {
+  const { path } = cityPage;
   const html = await textOf(path);
   const file = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html);
   const css = await textOf(file?.[1] ?? '');

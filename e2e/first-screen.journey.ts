@@ -4,9 +4,10 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { cellPage } from './site-pages.ts';
 
 /** A typical landing page from a search, opened on a slow connection. */
-const path = '/locations/pasadena/it-support';
+const { path } = cellPage;
 
 /** Maximum number of bytes of the compressed page, with its styles. */
 const pageBudget = 20_000;

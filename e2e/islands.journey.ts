@@ -34,7 +34,7 @@ const colorOf = (selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).color);
 const scripts = () => site.takeRequests().filter((request) => request.endsWith('.js'));
 
-test('no island is loaded before one is due, and then it works', async () => {
+test('no island loads before it is due; then it runs', async () => {
   await page.goto(site.url);
   await page.waitForLoadState('networkidle');
   expect(scripts()).toEqual(['GET /assets/client.js']);
@@ -48,7 +48,7 @@ test('no island is loaded before one is due, and then it works', async () => {
   expect(problems).toEqual([]);
 });
 
-test('ids of islands on one page differ, and are those of the server', async () => {
+test('ids of islands on one page are unique and match the server', async () => {
   await page.goto(site.url);
   const ids = await page.locator('[data-island] input').evaluateAll((inputs) => inputs.map(({ id }) => id));
   expect(new Set(ids).size).toBe(3);
@@ -58,14 +58,14 @@ test('ids of islands on one page differ, and are those of the server', async () 
   expect(problems).toEqual([]);
 });
 
-test('an island that is due when visible waits for the scroll', async () => {
+test('an island that is due when visible loads on scroll', async () => {
   await page.goto(site.url);
   expect(await island(2).getAttribute('data-hydrated')).toBeNull();
   await page.evaluate(() => document.getElementById('anchor')?.scrollIntoView());
   await expect.poll(() => island(2).getAttribute('data-hydrated')).toBe('');
 });
 
-test('an island is styled by what surrounds it, before and after hydration', async () => {
+test('styles of the page apply to an island before and after hydration', async () => {
   await page.goto(site.url);
   const styles = () => page.evaluate(() => document.styleSheets.length);
   const before = await styles();
@@ -79,7 +79,7 @@ test('an island is styled by what surrounds it, before and after hydration', asy
   expect(await styles()).toBe(before);
 });
 
-test('each page that is swapped in brings its styles, also where an island runs', async () => {
+test('navigation applies the styles of each page, also with a running island', async () => {
   await page.goto(site.url);
   await page.click('nav >> text=plain');
   await page.waitForFunction(() => document.title === 'Plain');
@@ -99,7 +99,7 @@ test('each page that is swapped in brings its styles, also where an island runs'
   expect(problems).toEqual([]);
 });
 
-test('an island that fails leaves its own HTML and the page standing', async () => {
+test('an island that fails keeps its server HTML and does not affect the page', async () => {
   await page.goto(`${site.url}/broken`);
   await expect.poll(() => problems.join()).toContain('broken on purpose');
   expect(await island(0).textContent()).toBe('server text');
@@ -107,7 +107,7 @@ test('an island that fails leaves its own HTML and the page standing', async () 
   expect(await island(1).locator('[data-count]').textContent()).toBe('4');
 });
 
-test('behaviours start with the page and stop when they leave it', async () => {
+test('behaviors start with their page and stop when it is left', async () => {
   await page.goto(site.url);
   await page.click('nav >> text=second');
   await expect
@@ -115,7 +115,7 @@ test('behaviours start with the page and stop when they leave it', async () => {
     .toBe(' start:left stop:left start:right');
 });
 
-test('a late behaviour is loaded when it is due; one that nobody knows is reported and harms nothing', async () => {
+test('a late behavior loads when it is due; an unknown behavior is reported', async () => {
   await page.goto(`${site.url}/plain`);
   await page.waitForLoadState('networkidle');
   expect(scripts()).toEqual(['GET /assets/client.js']);

@@ -11,7 +11,7 @@ import { journeyHosts, publicUrl, type ServiceName, type SharedSite } from './sh
 import { startSite } from './site-server.ts';
 
 interface Service {
-  /** What the journeys learn about the service. */
+  /** The value that journeys receive. */
   readonly value: string | SharedSite;
   readonly stop: () => Promise<void>;
 }
@@ -36,12 +36,12 @@ const starters: Readonly<Record<ServiceName, () => Promise<Service>>> = {
 const isServiceName = (name: string): name is ServiceName => Object.hasOwn(starters, name);
 
 /**
- * Runs one browser, one site and one build of the fixture's client for all journeys of a run. Each starts when the first
- * journey asks for it.
+ * Provides one browser, one site and one build of the fixture's client for all journeys of a run. Each starts on its
+ * first request.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = new Map<ServiceName, Promise<Service>>();
-  const desk = createServer((request, response) => {
+  const registry = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
     if (!isServiceName(name)) {
       response.writeHead(404).end();
@@ -54,13 +54,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
   }).listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  const address = desk.address();
+  await once(registry, 'listening');
+  const address = registry.address();
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
   project.provide('journeyServices', `http://127.0.0.1:${address.port}/`);
   return async () => {
-    desk.closeAllConnections();
-    desk.close();
+    registry.closeAllConnections();
+    registry.close();
     const services = await Promise.allSettled(running.values());
     await Promise.all(services.map((service) => service.status === 'fulfilled' && service.value.stop()));
   };

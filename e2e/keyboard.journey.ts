@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { followLink, visitSite } from './behavior/visited-site.ts';
+import { cellPage } from './site-pages.ts';
 
 const site = visitSite();
 
@@ -10,13 +11,13 @@ const narrow = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' 
 interface Stop {
   readonly name: string;
   readonly isShown: boolean;
-  /** Whether the focus can be seen: an outline, or a look that differs from the one without focus. */
+  /** Whether the element has an outline or a box shadow. */
   readonly isMarked: boolean;
   readonly top: number;
   readonly region: string;
 }
 
-/** What has the focus, as somebody who looks for it sees it. */
+/** Describes the element with the focus. Undefined if there is none. */
 const stopOf = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -51,7 +52,7 @@ async function tab(page: Page): Promise<Stop | undefined> {
   return stopOf(page);
 }
 
-/** Presses Tab until something by that name has the focus. */
+/** Presses Tab until an element with a matching name has the focus. */
 async function tabTo(page: Page, name: RegExp, limit = 150): Promise<Stop> {
   for (let presses = 0; presses < limit; presses += 1) {
     const stop = await tab(page);
@@ -60,7 +61,7 @@ async function tabTo(page: Page, name: RegExp, limit = 150): Promise<Stop> {
   throw new Error(`${limit} presses of Tab did not lead to ${name}.`);
 }
 
-/** A page of a visitor who has said what cookies are fine. */
+/** Opens a page as a visitor who has made a cookie choice. */
 async function visit(path: string, options: typeof wide | typeof narrow): Promise<Page> {
   const page = await site.newPage(options);
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'declined'));
@@ -69,7 +70,7 @@ async function visit(path: string, options: typeof wide | typeof narrow): Promis
   return page;
 }
 
-test('the first stop leads past the navigation', async () => {
+test('the first stop is the link that skips the navigation', async () => {
   const page = await visit('/faq', wide);
   expect(await tab(page)).toMatchObject({ name: 'Skip to content', isShown: true, isMarked: true });
   await page.keyboard.press('Enter');
@@ -81,8 +82,8 @@ describe.each([
   ['360 px', narrow],
   ['1440 px', wide],
 ] as const)('at %s', (_, size) => {
-  test.each(['/', '/locations/pasadena/it-support', '/roi-calculator'])(
-    'every stop of %s can be seen, in the order of the page',
+  test.each(['/', cellPage.path, '/roi-calculator'])(
+    'every stop of %s is visible, in page order',
     async (path) => {
       const page = await visit(path, size);
       const faults: string[] = [];
@@ -90,11 +91,11 @@ describe.each([
       let before = { region: 'body', top: 0 };
       for (let stop = await tab(page); stop !== undefined && stops < 400; stop = await tab(page)) {
         stops += 1;
-        if (!stop.isShown) faults.push(`${stop.name} is out of sight`);
-        if (!stop.isMarked) faults.push(`${stop.name} shows no focus`);
-        // Inside of a region columns may go back up; from the page's content to its foot nothing does.
+        if (!stop.isShown) faults.push(`${stop.name} is not visible`);
+        if (!stop.isMarked) faults.push(`${stop.name} has no focus style`);
+        // The next column of a region may start higher.
         if (stop.region === before.region && stop.region === 'main' && stop.top < before.top - 1_500)
-          faults.push(`${stop.name} stands far above what came before it`);
+          faults.push(`${stop.name} is far above the stop before it`);
         before = stop;
       }
       console.log(`${path}: ${stops} stops`);
@@ -104,7 +105,7 @@ describe.each([
   );
 });
 
-test('a stop that nobody could see is found out', async () => {
+test('an invisible stop is found', async () => {
   const page = await visit('/faq', wide);
   await page.addStyleTag({
     content: '.skip-link:focus { outline: none !important; transform: translateY(-200%) !important }',
@@ -112,7 +113,7 @@ test('a stop that nobody could see is found out', async () => {
   expect(await tab(page)).toMatchObject({ isShown: false, isMarked: false });
 });
 
-test('the form is reached, complains, and is sent', async () => {
+test('the form is filled in, corrected and sent', async () => {
   const page = await visit('/thank-you', wide);
   await page.route('**/api/leads', (route) =>
     route.fulfill({ status: 201, json: { id: '1', message: 'We call you.' } }),
@@ -122,7 +123,7 @@ test('the form is reached, complains, and is sent', async () => {
   await tabTo(page, /Get My Free Assessment/);
   await page.keyboard.press('Enter');
   await page.locator('#contact .field-message').first().waitFor();
-  // The first field that is wrong has the focus, and says what is wrong with it.
+  // The first invalid field has the focus and is described by its message.
   expect(await stopOf(page)).toMatchObject({ name: 'firstName', isShown: true, isMarked: true });
   expect(
     await page.evaluate(() => {
@@ -144,8 +145,8 @@ test('the form is reached, complains, and is sent', async () => {
   await expect.poll(() => page.locator('[data-toaster] li[data-state=open]').count()).toBe(0);
 });
 
-test('a refused form comes back with a summary that has the focus and leads to each field', async () => {
-  const page = await visit('/locations/pasadena/it-support', wide);
+test('the summary of a refused form has the focus and links to each field', async () => {
+  const page = await visit(cellPage.path, wide);
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/leads')),
     page.locator('#contact form').evaluate((form) => form instanceof HTMLFormElement && form.submit()),
@@ -159,7 +160,7 @@ test('a refused form comes back with a summary that has the focus and leads to e
   await expect.poll(async () => (await stopOf(page))?.name).toBe('firstName');
 });
 
-test('the consent banner is reached, and its choice gives the focus back to the page', async () => {
+test('the consent banner is usable, and a choice returns the focus to the page', async () => {
   const page = await site.newPage(wide);
   await page.goto(site.address('/faq'));
   await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
@@ -176,7 +177,7 @@ test('the consent banner is reached, and its choice gives the focus back to the 
   expect(await tab(page)).toBeDefined();
 });
 
-test('the menu of a small screen opens, keeps its order, and gives the focus back', async () => {
+test('the menu of a small screen opens, keeps page order, and returns the focus', async () => {
   const page = await visit('/faq', narrow);
   await tabTo(page, /^Menu$/, 10);
   await page.keyboard.press('Enter');
@@ -187,14 +188,14 @@ test('the menu of a small screen opens, keeps its order, and gives the focus bac
   await expect.poll(async () => (await stopOf(page))?.name).toBe('Menu');
 });
 
-test('after a change of the page the focus is on its heading, and its title is said', async () => {
+test('after navigation the heading has the focus and the title is announced', async () => {
   const page = await visit('/faq', wide);
   await followLink(page, '/about');
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
   expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title());
 });
 
-test('what can be used is called what it says', async () => {
+test('accessible names contain the visible text', async () => {
   const page = await visit('/', wide);
   const named = await page.locator('a[href], button, summary, input:not([type=hidden])').evaluateAll((all) =>
     all.flatMap((element) => {

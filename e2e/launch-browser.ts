@@ -1,15 +1,15 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 
-/** Names that lead to this machine. Every other name leads nowhere. */
+/** Host names of this machine. Other names do not resolve. */
 const ownHosts = ['127.0.0.1', 'localhost'];
 
 export interface BrowserNetwork {
-  /** Further names that lead to this machine. */
+  /** Additional host names that resolve to this machine. */
   readonly hosts?: readonly string[];
 }
 
-/** Launch options of a browser that connects to nothing but this machine. */
+/** Returns launch options of a browser that connects to this machine only. */
 export async function browserOptions({ hosts = [] }: BrowserNetwork = {}): Promise<LaunchOptions> {
   const rules = [
     ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
@@ -34,7 +34,7 @@ export async function browserOptions({ hosts = [] }: BrowserNetwork = {}): Promi
   };
 }
 
-/** Launches a browser of its own, for programs. Journeys share one: see `connectBrowser`. */
+/** Launches a browser for a command. Journeys share one: see `connectBrowser`. */
 export async function launchBrowser(network: BrowserNetwork = {}): Promise<Browser> {
   return chromium.launch(await browserOptions(network));
 }

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { cellPage } from './site-pages.ts';
 
 let browser: Browser;
 let site: SharedSite;
@@ -30,7 +31,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
     await contactForm(page).getByLabel(label, { exact: true }).fill(value);
 }
 
-/** What the database holds of the leads with this message. */
+/** Returns the stored leads with this message. */
 function storedLeads(message: string): unknown[] {
   const database = new Database(site.databaseFile, { readonly: true });
   try {
@@ -50,25 +51,26 @@ const storedRow = (message: string) => ({
   email: 'ana@ruiz-law.example',
   phone: '(626) 555-0199',
   company: 'Ruiz Law',
-  service: 'IT Support',
-  location: 'Pasadena',
+  service: cellPage.service.name,
+  location: cellPage.city.name,
   message,
-  source: '/locations/pasadena/it-support',
+  source: cellPage.path,
 });
 
-/** Follows the first link of the main region to a path that is no mark on a drawing. */
+/** Follows the first visible link of the main region to a path. Links in drawings are left out. */
 async function follow(page: Page, path: string): Promise<void> {
   const links = page.locator(`main a[href="${path}"]:not([tabindex="-1"])`);
   await links.filter({ visible: true }).first().click();
   await page.waitForURL(`**${path}`);
 }
 
-/** From the home page to the page of a service in a city, by the links that a visitor sees. */
-async function goFromHomeToService(page: Page): Promise<void> {
+/** Goes from the home page to a cell by visible links. */
+async function goFromHomeToCell(page: Page): Promise<void> {
   await page.goto(`${site.url}/home`);
-  await follow(page, '/locations/pasadena');
-  await follow(page, '/locations/pasadena/it-support');
-  await page.locator('h1', { hasText: 'IT Support in Pasadena, CA' }).waitFor();
+  await follow(page, '/locations');
+  await follow(page, cellPage.city.path);
+  await follow(page, cellPage.path);
+  await page.locator('h1', { hasText: cellPage.city.name }).waitFor();
 }
 
 describe('a visitor who follows links and sends the form', () => {
@@ -82,14 +84,14 @@ describe('a visitor who follows links and sends the form', () => {
   });
   afterEach(() => page.close());
 
-  test('sees the toast, and the lead is stored with the page it came from', async () => {
-    await goFromHomeToService(page);
+  test('sees a toast, and the lead is stored with its page', async () => {
+    await goFromHomeToCell(page);
     const [loaded = ''] = await page.evaluate(() =>
       performance.getEntriesByType('navigation').map(({ name }) => name),
     );
-    // The pages after it were swapped in.
+    // The later pages were fetched by the script.
     expect(loaded).toBe(`${site.url}/home`);
-    // A form sent before its script is there is posted natively, which the journey without script shows.
+    // Before its script has loaded, the form would be posted natively.
     await contactForm(page).scrollIntoViewIfNeeded();
     await page.locator('#contact [data-hydrated]').waitFor();
     await fill(page, person);
@@ -104,8 +106,8 @@ describe('a visitor who follows links and sends the form', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is told what is wrong on submit, then on each change; nothing is sent', async () => {
-    await page.goto(`${site.url}/locations/pasadena/it-support`);
+  test('sees errors on submit and then on each change; nothing is sent', async () => {
+    await page.goto(site.url + cellPage.path);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') requests.push(request.url());
@@ -132,8 +134,8 @@ describe('a visitor who follows links and sends the form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('keeps what was typed, and reads an error, when the server cannot be reached', async () => {
-    await page.goto(`${site.url}/locations/pasadena/it-support`);
+  test('keeps the typed text and sees an error if the server is unreachable', async () => {
+    await page.goto(site.url + cellPage.path);
     await contactForm(page).scrollIntoViewIfNeeded();
     await page.locator('#contact [data-hydrated]').waitFor();
     await fill(page, person);
@@ -154,9 +156,9 @@ describe('a visitor without JavaScript', () => {
   });
   afterEach(() => page.context().close());
 
-  test('sends the form as well, and is thanked on a page', async () => {
+  test('sends the form and gets the thank-you page', async () => {
     const message = 'Our server is older than our lease.';
-    await goFromHomeToService(page);
+    await goFromHomeToCell(page);
     await fill(page, { ...person, 'How can we help you?': message });
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/leads')),
@@ -168,8 +170,8 @@ describe('a visitor without JavaScript', () => {
     expect(storedLeads(message)).toEqual([storedRow(message)]);
   });
 
-  test('gets the page back with what was typed and what is wrong', async () => {
-    await page.goto(`${site.url}/locations/pasadena/it-support`);
+  test('gets the page again with the typed text and the errors', async () => {
+    await page.goto(site.url + cellPage.path);
     await fill(page, { ...person, 'First Name': 'A', 'Business Email': 'ana@gmail.com' });
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/leads')),
@@ -178,7 +180,7 @@ describe('a visitor without JavaScript', () => {
     expect(answer.status()).toBe(422);
     expect(answer.headers()['cache-control']).toBe('no-store');
     await page.waitForLoadState();
-    expect(await page.locator('h1').textContent()).toBe('IT Support in Pasadena, CA');
+    expect(await page.locator('h1').textContent()).toContain(cellPage.city.name);
     expect(await contactForm(page).getByLabel('Business Email').inputValue()).toBe('ana@gmail.com');
     expect(await contactForm(page).getByLabel('How can we help you?').inputValue()).toBe(
       person['How can we help you?'],

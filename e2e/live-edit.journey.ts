@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('a saved change shows without a load, keeping place, typed text and what runs', async () => {
+test('a saved change appears without a load and keeps scroll position, typed text and running islands', async () => {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   await page.fill('input[name=note]', 'typed');
   await page.click('[data-count]');
@@ -41,7 +41,7 @@ test('a saved change shows without a load, keeping place, typed text and what ru
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
 });
 
-test('a change of another page is not fetched', async () => {
+test('a change of another page causes no request', async () => {
   site.takeRequests();
   site.send({ type: 'changed', paths: ['/plain'] });
   site.edit((html) => html.replace('Second page', 'Third heading'));
@@ -50,12 +50,12 @@ test('a change of another page is not fetched', async () => {
   expect(site.takeRequests()).toEqual(['GET /second']);
 });
 
-test('a bad save shows what is wrong over the page, until it is right again', async () => {
+test('an invalid save shows its errors over the page until it is fixed', async () => {
   site.send({
     type: 'error',
     diagnostics: [
       {
-        file: 'content/cities/burbank.json',
+        file: 'content/cities/hanover.json',
         line: 9,
         column: 3,
         code: 'CB_UNKNOWN_PROPERTY',
@@ -68,7 +68,7 @@ test('a bad save shows what is wrong over the page, until it is right again', as
   const panel = page.locator('cityblock-diagnostics');
   await panel.waitFor();
   const text = await panel.locator('section').textContent();
-  expect(text).toContain('content/cities/burbank.json:9:3');
+  expect(text).toContain('content/cities/hanover.json:9:3');
   expect(text).toContain('unknown property "phoneNumbr"');
   expect(text).toContain('Did you mean "phoneNumber"?');
   expect(await page.locator('h1').textContent()).toContain('heading');

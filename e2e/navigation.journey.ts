@@ -19,7 +19,7 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
   await page.goto(site.url);
-  // Present only as long as the document is.
+  // The attribute is lost when the document is replaced.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   site.takeRequests();
 });
@@ -30,19 +30,19 @@ const isSameDocument = () => page.evaluate(() => document.documentElement.hasAtt
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 const scrollTop = () => page.evaluate(() => Math.round(scrollY));
 
-/** Notes where the page comes to lie, once a place, so that smooth scrolling would show as many places. */
-const noteScrolling = () =>
+/** Records each distinct scroll position. Smooth scrolling would show as many positions. */
+const recordScrolling = () =>
   page.evaluate(() => {
     const { dataset } = document.documentElement;
-    const places = new Set<number>();
+    const positions = new Set<number>();
     addEventListener('scroll', () => {
-      places.add(Math.round(scrollY));
-      dataset.places = [...places].sort((left, right) => left - right).join(' ');
+      positions.add(Math.round(scrollY));
+      dataset.positions = [...positions].sort((left, right) => left - right).join(' ');
     });
   });
-const notedScrolling = () => page.evaluate(() => document.documentElement.dataset.places);
+const recordedPositions = () => page.evaluate(() => document.documentElement.dataset.positions);
 
-test('a link swaps the main region, the head and marked regions, and reports the page view once', async () => {
+test('a link replaces the main region, the head and marked regions, and reports the page view once', async () => {
   await page.click('nav >> text=second');
   await titled('Second');
   await page.waitForFunction(() => document.documentElement.dataset.views);
@@ -59,7 +59,7 @@ test('a link swaps the main region, the head and marked regions, and reports the
   expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 
-test('focus goes to the heading and the title is announced', async () => {
+test('the focus moves to the heading and the title is announced', async () => {
   await page.click('nav >> text=second');
   await titled('Second');
   await page.waitForFunction(() => document.documentElement.dataset.views);
@@ -67,21 +67,21 @@ test('focus goes to the heading and the title is announced', async () => {
   expect(await page.locator('body > [role=status]').textContent()).toBe('Second');
 });
 
-test('scroll: top on a new page, the old place on the way back, the target of a fragment', async () => {
+test('scrolls to the top of a new page, to the earlier position on back, and to a fragment', async () => {
   await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/second"]')?.click());
   await titled('Second');
   expect(await scrollTop()).toBe(0);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  await noteScrolling();
+  await recordScrolling();
   await page.goBack();
   await titled('First');
   await expect.poll(scrollTop).toBe(2000);
   await page.goForward();
   await titled('Second');
   await expect.poll(scrollTop).toBe(900);
-  // The skeleton of a slow page lies at 0.
-  await expect.poll(notedScrolling).toMatch(/^(?:0 )?900 2000$/);
+  // The skeleton of a slow page is at position 0.
+  await expect.poll(recordedPositions).toMatch(/^(?:0 )?900 2000$/);
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
   await titled('First');
   await page.click('text=deep');
@@ -93,7 +93,7 @@ test('scroll: top on a new page, the old place on the way back, the target of a 
   expect(await isSameDocument()).toBe(true);
 });
 
-test('a fragment of the same page is left to the browser', async () => {
+test('the browser handles a fragment of the same page', async () => {
   await page.evaluate(() => {
     location.hash = 'anchor';
   });
@@ -101,14 +101,14 @@ test('a fragment of the same page is left to the browser', async () => {
   expect(site.takeRequests().filter((request) => !request.endsWith('.js'))).toEqual([]);
 });
 
-test('the not-found page is shown in place', async () => {
+test('the not-found page appears without a load', async () => {
   await page.click('text=missing');
   await titled('Not found');
   expect(await isSameDocument()).toBe(true);
   expect(page.url()).toBe(`${site.url}/missing`);
 });
 
-test('a redirect ends at its address', async () => {
+test('a redirect shows its target address', async () => {
   await page.click('text=moved');
   await titled('Plain');
   await expect.poll(() => page.url()).toBe(`${site.url}/plain`);
@@ -118,7 +118,7 @@ test('a redirect ends at its address', async () => {
   await titled('First');
 });
 
-test('what is not a page of this build is loaded', async () => {
+test('other content types and other builds are loaded by the browser', async () => {
   await page.click('text=text');
   await expect.poll(() => page.locator('body').textContent()).toBe('only text');
   await page.goto(site.url);
@@ -128,7 +128,7 @@ test('what is not a page of this build is loaded', async () => {
   expect(await isSameDocument()).toBe(false);
 });
 
-test('forms that post, and links for another tab, stay with the browser', async () => {
+test('the browser handles forms that post and links that open a tab', async () => {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     page.click('nav >> text=second', { modifiers: ['Control'] }),
@@ -144,7 +144,7 @@ test('forms that post, and links for another tab, stay with the browser', async 
   expect(site.takeRequests()).toContain('POST /second');
 });
 
-test('the skeleton shows while a slow page is on its way, and only then', async () => {
+test('the skeleton appears while a slow page loads, and only then', async () => {
   await page.evaluate(() => {
     const seen = () =>
       document.querySelector('body > div > [data-skeleton]') && document.body.setAttribute('data-seen', '');
@@ -165,7 +165,7 @@ test('the last of several clicks wins', async () => {
   await page.click('text=slow');
   await page.click('nav >> text=second');
   await titled('Second');
-  // The slow page answers after 600 ms of the server; its answer is aborted or ignored.
+  // The response of the slow page is aborted or ignored.
   await site.answered('/slow');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(await page.title()).toBe('Second');
@@ -173,7 +173,7 @@ test('the last of several clicks wins', async () => {
   expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 
-test('a page behind a hovered link is fetched once', async () => {
+test('the page of a hovered link is fetched once', async () => {
   await page.hover('nav >> text=second');
   await expect.poll(() => site.takeRequests()).toContain('GET /second');
   await page.click('nav >> text=second');
@@ -181,7 +181,7 @@ test('a page behind a hovered link is fetched once', async () => {
   expect(site.takeRequests()).not.toContain('GET /second');
 });
 
-test('without the Navigation API links load pages', async () => {
+test('without the Navigation API, links load pages', async () => {
   const old = await browser.newPage();
   await old.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   await old.goto(site.url);

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/client-bundle.ts';
 import { visitSite } from './behavior/visited-site.ts';
+import { cellPage, cityPage, industryPath, postPath, servicePage } from './site-pages.ts';
 
 const site = visitSite();
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** What may reach the browser before an island is due: bootstrap, navigation and behaviours. */
+/** Maximum number of gzip bytes of scripts before an island is due: bootstrap, navigation and behaviors. */
 const scriptBudget = 6_000;
 
-/** The names of the behaviours that a page starts by itself, before anything is seen, touched or typed. */
-function behaviorsAtOnce(html: string): string[] {
+/** The names of the behaviors that a page starts at load. */
+function behaviorsAtLoad(html: string): string[] {
   const roots = [...html.matchAll(/<[a-z]+ [^>]*data-behavior="([^"]+)"[^>]*>/g)];
   return roots.flatMap(([tag, name = '']) => (/data-due="(?:visible|interaction)"/.test(tag) ? [] : [name]));
 }
@@ -19,13 +20,13 @@ const kinds = [
   '/',
   '/home',
   '/services',
-  '/services/cybersecurity',
+  servicePage.path,
   '/locations',
-  '/locations/pasadena',
-  '/locations/pasadena/it-support',
-  '/industries/legal',
+  cityPage.path,
+  cellPage.path,
+  industryPath,
   '/blog',
-  '/blog/cyber-insurance-questionnaire',
+  postPath,
   '/roi-calculator',
   '/size-check',
   '/pricing-guide',
@@ -36,7 +37,7 @@ const kinds = [
 ];
 
 describe('every kind of page', () => {
-  test('starts with at most 6 kB of script where no island is due', async () => {
+  test('loads at most 6 kB of script if no island is due', async () => {
     const page = await site.newPage(wide);
     const modules = await readClientModules();
     const ofIslands = new Set(
@@ -59,15 +60,15 @@ describe('every kind of page', () => {
       );
       const isIslandDue = loaded.some((script) => ofIslands.has(script));
       const size = gzipBytes(await scriptsToRun(...loaded));
-      sizes.push(isIslandDue ? `${path} shows an island at once` : `${path} ${size}`);
+      sizes.push(isIslandDue ? `${path} loads an island` : `${path} ${size}`);
       if (!isIslandDue && size > scriptBudget) over.push(`${path} ${size}`);
     }
-    console.log(`Bytes of script, gzip, in a window that nobody touches: ${sizes.join(', ')}`);
-    expect(sizes.filter((size) => size.endsWith('at once')).length).toBeLessThan(4);
+    console.log(`Bytes of script, gzip, without interaction: ${sizes.join(', ')}`);
+    expect(sizes.filter((size) => size.endsWith('an island')).length).toBeLessThan(4);
     expect(over).toEqual([]);
   });
 
-  test('and every single page names no more than that', async () => {
+  test('references at most 6 kB of script, for all pages of the sitemap', async () => {
     const modules = await readClientModules();
     const files = Object.values(modules).flat();
     const sitemap = await (await fetch(site.address('/sitemap.xml'))).text();
@@ -75,12 +76,12 @@ describe('every kind of page', () => {
     const paths = [...addresses.map(([, address = '']) => new URL(address).pathname), '/no-such-page'];
     expect(paths.length).toBeGreaterThan(100);
 
-    /** Which behaviours start at once, with a page that has just these. */
+    /** Each set of behaviors that start at load, with a page that has exactly these. */
     const sets = new Map<string, { readonly path: string; readonly entry: string }>();
     for (const path of paths) {
       const html = await (await fetch(site.address(path))).text();
       const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1] ?? '';
-      sets.set([...new Set(behaviorsAtOnce(html))].sort().join(' '), { path, entry });
+      sets.set([...new Set(behaviorsAtLoad(html))].sort().join(' '), { path, entry });
     }
     for (const [names, { path, entry }] of sets) {
       const scripts = names.split(' ').map((name) => {
@@ -97,19 +98,19 @@ describe('every kind of page', () => {
   });
 });
 
-describe('the files that every page names', () => {
+describe('files that every page references', () => {
   const typeOf = async (path: string) => {
     const answer = await fetch(site.address(path), { headers: { 'accept-encoding': 'br' } });
     return answer.ok ? answer.headers.get('content-type') : answer.status;
   };
 
-  test('are there: fonts, icon and the picture for social cards', async () => {
+  test('exist: fonts, icons, manifest and social card', async () => {
     const page = await site.visit('/', wide);
     const fonts = await page
       .locator('link[rel=preload][as=font]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(await Promise.all(fonts.map(typeOf))).toEqual(['font/woff2', 'font/woff2']);
-    // A preloaded font that no rule uses would be loaded twice.
+    // A preloaded font that no rule uses would be loaded in vain.
     const styles = await page.locator('style').first().textContent();
     for (const font of fonts) expect(styles).toContain(font);
     const typeOfLinked = async (link: string) =>
@@ -129,7 +130,7 @@ describe('the files that every page names', () => {
     expect(picture.byteLength).toBeLessThan(120_000);
   });
 
-  test('are sent compressed as the build made them', async () => {
+  test('are compressed by the build and cached as immutable', async () => {
     const page = await site.newPage(wide);
     const script = page.waitForResponse((answer) => /\/assets\/.*\.js$/.test(answer.url()));
     await page.goto(site.address('/'));

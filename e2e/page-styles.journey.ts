@@ -1,17 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { cellPage, cityPage } from './site-pages.ts';
 
-/** One page of each kind of arrangement. */
-const paths = [
-  '/home',
-  '/locations/pasadena',
-  '/locations/pasadena/it-support',
-  '/blog',
-  '/faq',
-  '/thank-you',
-];
+/** One page of each kind of layout. */
+const paths = ['/home', cityPage.path, cellPage.path, '/blog', '/faq', '/thank-you'];
 
 const styleFiles = '**/styles/**/*.css';
 
@@ -29,7 +22,7 @@ afterAll(async () => {
 const openPage = (options: { readonly javaScriptEnabled?: boolean } = {}) =>
   browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', ...options });
 
-/** What rules of blocks set, and what follows from all others. */
+/** Properties that block styles set, and properties that depend on all styles. */
 const properties = [
   'display',
   'position',
@@ -60,47 +53,47 @@ const properties = [
   'animation',
 ];
 
-/** How every element of the page looks: what differs shows that a rule came too late or too early. */
-const looksOf = (page: Page) =>
+/** The computed styles of every element. A difference shows that rules apply in another order. */
+const stylesOf = (page: Page) =>
   page.evaluate((names) => {
-    // It appears in its own time.
+    // The consent banner appears after a delay.
     document.getElementById('cookie-settings')?.remove();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const elements = document.querySelectorAll('body *:not(script, style, link, template, path)');
     return [...elements].map((element) => {
       const style = getComputedStyle(element);
-      const looks = names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
-      return `${element.localName}.${element.getAttribute('class')}#${element.id} ${looks}`;
+      const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+      return `${element.localName}.${element.getAttribute('class')}#${element.id} ${values}`;
     });
   }, properties);
 
 const differences = (before: readonly string[], after: readonly string[]) =>
-  before.flatMap((look, index) => (look === after[index] ? [] : [`${look} but then ${after[index]}`]));
+  before.flatMap((style, index) => (style === after[index] ? [] : [`${style}, then ${after[index]}`]));
 
-/** Leaves the page with the rules of its style file alone, in the order in which components were defined. */
-const keepFileAlone = (page: Page) =>
+/** Removes the inline styles. The rules of the stylesheet file remain, in the order of component definitions. */
+const removeInlineStyles = (page: Page) =>
   page.evaluate(() => document.head.querySelector('style[data-page-styles]')?.remove());
 
-test.each(paths)('%s looks as if it had all its styles in one place', async (path) => {
+test.each(paths)('%s looks the same with all its styles in one file', async (path) => {
   const page = await openPage();
   await page.goto(site.url + path);
-  const sent = await looksOf(page);
-  await keepFileAlone(page);
+  const sent = await stylesOf(page);
+  await removeInlineStyles(page);
   expect(sent.length).toBeGreaterThan(50);
-  expect(differences(sent, await looksOf(page))).toEqual([]);
+  expect(differences(sent, await stylesOf(page))).toEqual([]);
   await page.close();
 });
 
-test('a rule that stands elsewhere is noticed', async () => {
+test('a changed rule is detected', async () => {
   const page = await openPage();
   await page.goto(`${site.url}/faq`);
-  const sent = await looksOf(page);
+  const sent = await stylesOf(page);
   await page.addStyleTag({ content: 'footer a { letter-spacing: 1px; }' });
-  expect(differences(sent, await looksOf(page)).length).toBeGreaterThan(0);
+  expect(differences(sent, await stylesOf(page)).length).toBeGreaterThan(0);
   await page.close();
 });
 
-test('the first screen is painted while the file of styles is on its way, and what follows waits for it', async () => {
+test('the first screen is painted before the stylesheet arrives; the rest waits for it', async () => {
   const page = await openPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -110,7 +103,7 @@ test('the first screen is painted while the file of styles is on its way, and wh
     await held;
     await route.continue();
   });
-  const opened = page.goto(`${site.url}/locations/pasadena/it-support`);
+  const opened = page.goto(site.url + cellPage.path);
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const heading = page.locator('#hero h1');
   const early = await heading.evaluate((element) =>
@@ -128,46 +121,48 @@ test('the first screen is painted while the file of styles is on its way, and wh
   await page.close();
 });
 
-test('without script, the page has its styles all the same', async () => {
+test('without script, the page has all its styles', async () => {
   const page = await openPage({ javaScriptEnabled: false });
-  await page.goto(`${site.url}/locations/pasadena`);
+  await page.goto(site.url + cityPage.path);
   const columns = page.locator('footer nav[aria-label="Footer"]');
   expect(await columns.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
   await page.close();
 });
 
-test('a page that is swapped in looks as if it had been loaded', async () => {
+test('a page looks the same after navigation and after a load', async () => {
   const page = await openPage();
   await page.goto(`${site.url}/faq`);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-  // Slow enough to see whether the page is shown before its styles are there.
+  // The stylesheet arrives two frames after its request, so that a page shown without its styles is noticed.
   await page.route(styleFiles, async (route) => {
-    await setTimeout(300);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await route.continue().catch(() => undefined);
   });
-  await page.evaluate(() => {
+  await page.evaluate((path) => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('main link[rel=stylesheet]')) document.documentElement.dataset.bare = '';
     });
     document.querySelector('main link[rel=stylesheet]')?.remove();
     observer.observe(document.documentElement, { childList: true, subtree: true });
-    navigation.navigate('/locations/pasadena');
-  });
-  await page.waitForFunction(() => document.title.includes('Pasadena'));
+    navigation.navigate(path);
+  }, cityPage.path);
+  await page.waitForFunction((name) => document.title.includes(name), cityPage.name);
   const { sameDocument, bare } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   expect({ sameDocument, bare }).toEqual({ sameDocument: '', bare: undefined });
-  const swapped = await looksOf(page);
+  const swapped = await stylesOf(page);
   await page.unrouteAll();
   await page.reload();
   await page.waitForFunction(() => document.readyState === 'complete');
-  const loaded = await looksOf(page);
+  const loaded = await stylesOf(page);
   expect(swapped.length).toBe(loaded.length);
   expect(differences(swapped, loaded)).toEqual([]);
   await page.close();
 });
 
-test('an address of an earlier build is answered with the styles of now', async () => {
-  const known = await (await fetch(`${site.url}/locations/pasadena`)).text();
+test('a stylesheet address of an earlier build returns the current styles', async () => {
+  const known = await (await fetch(site.url + cityPage.path)).text();
   const path = /href="(\/styles\/[^"]+)"/.exec(known)?.[1] ?? '';
   const now = await fetch(site.url + path);
   expect(now.headers.get('cache-control')).toContain('immutable');

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address that starts the shared services of the journeys and describes them. */
+    /** The address of the registry that starts shared services. */
     readonly journeyServices: string;
   }
 }
@@ -11,10 +11,10 @@ declare module 'vitest' {
 /** The public address of the shared site, as its pages state it. */
 export const publicUrl = 'https://www.example.com';
 
-/** Host names that lead to this machine in the shared browser. */
+/** Host names that the shared browser resolves to this machine. */
 export const journeyHosts = ['www.firm.test', 'it.firm.co.uk', 'elsewhere.test'] as const;
 
-/** A production server that several journey files use at the same time: they read its pages and add leads. */
+/** A production server that several journey files use concurrently. They read its pages and add leads. */
 export interface SharedSite {
   readonly url: string;
   readonly databaseFile: string;

@@ -58,7 +58,7 @@ describe.each([
 ])('%s', (_name, javaScriptEnabled) => {
   beforeEach(() => visit({ javaScriptEnabled }));
 
-  test('somebody signs in and out by keyboard', async () => {
+  test('a user signs in and out by keyboard', async () => {
     await page.goto('/dashboard');
     await landing(page).waitFor();
     await page.goto('/sign-in?next=/dashboard/account');
@@ -99,7 +99,7 @@ describe.each([
     }
   });
 
-  test('a wrong password is told first thing, and the address stays', async () => {
+  test('a wrong password shows an error with the focus and keeps the address', async () => {
     await signIn(page, 'five other words here too', 'ben@ruiz.example');
     const summary = page.getByRole('alert');
     await summary.getByText('The email address or the password is wrong.').waitFor();
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test('whoever is signed in finds the dashboard behind the links of public pages', async () => {
+test('links of public pages lead a signed-in user to the dashboard', async () => {
   await visit();
   await signIn(page);
   await signedInAs(page).waitFor();
@@ -123,7 +123,7 @@ test('whoever is signed in finds the dashboard behind the links of public pages'
   expect(await landing(page).count()).toBe(0);
 });
 
-test('a session that was planted is worth nothing after signing in', async () => {
+test('a session cookie set before signing in is not used', async () => {
   await visit();
   await context.addCookies([{ name: 'cityblock-session', value: 'a'.repeat(43), url: site.url }]);
   await signIn(page);
@@ -135,7 +135,7 @@ test('a session that was planted is worth nothing after signing in', async () =>
   expect(answer.status).toBe(401);
 });
 
-test('signing out everywhere reaches the other browser', async () => {
+test('signing out everywhere ends the session of another browser', async () => {
   await visit();
   const other = await browser.newContext({ baseURL: site.url });
   const otherPage = await other.newPage();
@@ -154,13 +154,13 @@ test('signing out everywhere reaches the other browser', async () => {
 describe('another site', () => {
   let elsewhere: Server;
   let elsewhereUrl: string;
-  const bait = (path: string, fields: string) =>
+  const forgedForm = (path: string, fields: string) =>
     `<!doctype html><form method="post" action="${site.url}${path}">${fields}</form><script>document.forms[0].submit()</script>`;
 
   beforeAll(async () => {
     elsewhere = createServer((request, response) => {
       const fields = `<input name="email" value="ben@ruiz.example"><input name="password" value="${password}">`;
-      response.setHeader('content-type', 'text/html').end(bait(request.url ?? '/', fields));
+      response.setHeader('content-type', 'text/html').end(forgedForm(request.url ?? '/', fields));
     });
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
     const address: AddressInfo | string | null = elsewhere.address();
@@ -186,7 +186,7 @@ describe('another site', () => {
   );
 });
 
-test('the pages for people with an account have no fault that axe finds', async () => {
+test('the account pages have no axe violation', async () => {
   await visit();
   await page.goto('/sign-in');
   expect(await axeFaults(page)).toEqual([]);
@@ -199,8 +199,8 @@ test('the pages for people with an account have no fault that axe finds', async 
   expect(await axeFaults(page)).toEqual([]);
 });
 
-// Last: the account takes no further attempts.
-test('too many wrong passwords are answered with a wait', async () => {
+// Locks an account that no other test uses.
+test('too many wrong passwords require a wait', async () => {
   await visit({ javaScriptEnabled: false });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await signIn(page, 'five other words here too', 'cleo@ruiz.example');

@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { projectRoot } from '../scripts/project-root.ts';
 
 export interface SiteServerOptions {
-  /** `start` serves the build, and builds first where that is stale; `dev` is the server for writing content. */
+  /** `start` serves the build and rebuilds it if it is stale; `dev` is the development server. */
   readonly command: 'start' | 'dev';
-  /** Further variables of the environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The site in a process of its own, with a database and a copy of the content that are its alone. */
+/** The site in a separate process, with its own database and copy of the content. */
 export interface SiteServer {
   readonly url: string;
   readonly contentDir: string;
   readonly databaseFile: string;
-  /** Everything that it has logged so far. */
+  /** The log output so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
 const startTimeout = 200_000;
 
-/** Waits until the server says where it listens. */
+/** Resolves with the address that the server logs. */
 function address(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`The site did not start: ${reason}\n${output()}`));
@@ -39,7 +39,7 @@ function address(server: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-/** Starts the site on a free port. Throws with its output when it does not come up. */
+/** Starts the site on a free port. Throws with the log output if it does not start. */
 export async function startSite({ command, env = {} }: SiteServerOptions): Promise<SiteServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-site-'));
   const contentDir = join(folder, 'content');

@@ -10,10 +10,11 @@ import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
 import { connectBrowser } from './shared-services.ts';
 import { RenderedSite } from './site/rendered-site.ts';
+import { cellPage } from './site-pages.ts';
 
 /**
- * Each page type looks as it did when somebody last looked at it. Pages are rendered for a fixed moment, without script.
- * `npm run baselines` takes the pictures anew; look at the contact sheets before.
+ * Committed pictures of each page type. Pages are rendered for a fixed moment, without script. `npm run baselines`
+ * replaces the pictures; review the contact sheets first.
  */
 const baselines = join(projectRoot, 'e2e/look/baselines');
 const results = join(projectRoot, 'test-results/visual-regression');
@@ -49,15 +50,14 @@ async function smallPicture(page: Page, width: (typeof widths)[number]): Promise
   return encodeSmall(await takePicture(page, scales[width]));
 }
 
-/** The committed picture, or a failure that says how to make one. */
+/** Reads a committed picture. Throws if there is none. */
 async function baseline(name: string): Promise<SmallPicture> {
   const file = join(baselines, name);
-  if (!existsSync(file))
-    throw new Error(`There is no picture ${name} to compare with: run "npm run baselines".`);
+  if (!existsSync(file)) throw new Error(`The baseline ${name} is missing. Run "npm run baselines".`);
   return decodeSmall(await readFile(file));
 }
 
-describe.skipIf(isWriting)('looks as it did', () => {
+describe.skipIf(isWriting)('matches its baseline:', () => {
   test.concurrent.each(pageTypes)('$name', async ({ name, path }) => {
     const page = await open(path);
     for (const width of widths) {
@@ -67,14 +67,14 @@ describe.skipIf(isWriting)('looks as it did', () => {
       if (tiles.length > 0) await writeFile(join(results, file), png);
       expect(
         tiles.slice(0, 5),
-        `${tiles.length} parts of ${path} at ${width} px differ; it is now as in test-results/visual-regression/${file}. ` +
-          'Where that is meant: npm run baselines',
+        `${tiles.length} tiles of ${path} at ${width} px differ; see test-results/visual-regression/${file}. ` +
+          'If the change is intended, run "npm run baselines".',
       ).toEqual([]);
     }
     await page.context().close();
   });
 
-  test('no picture is left of a page type that is gone, and all together are small', async () => {
+  test('every baseline has a page type, and the baselines are small', async () => {
     const files = await readdir(baselines);
     expect(files.sort()).toEqual([...names].sort());
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(baselines, file))).size));
@@ -82,29 +82,31 @@ describe.skipIf(isWriting)('looks as it did', () => {
   });
 });
 
-describe('a change for the worse is found out:', () => {
-  test.each([
-    ['a heading that is hidden', 'h1 { visibility: hidden }'],
-    ['colors that are swapped', ':root { --paper: #141d33; --ink: #f8f4ea }'],
-    ['a section that is gone', 'main > section:nth-of-type(2) { display: none }'],
-    ['text of another size', 'main p { font-size: 120% }'],
-  ])('%s', async (_, css) => {
-    const page = await open('/locations/alhambra/it-support');
-    for (const width of widths) {
-      const before = await decodeSmall(await smallPicture(page, width));
-      expect(differentTiles(before, await decodeSmall(await smallPicture(page, width)))).toEqual([]);
-      const style = await page.addStyleTag({ content: css });
-      expect(
-        differentTiles(before, await decodeSmall(await smallPicture(page, width))).length,
-      ).toBeGreaterThan(0);
+const regressions = [
+  ['a hidden heading', 'h1 { visibility: hidden }'],
+  ['swapped colors', ':root { --paper: #141d33; --ink: #f8f4ea }'],
+  ['a missing section', 'main > section:nth-of-type(2) { display: none }'],
+  ['text of another size', 'main p { font-size: 120% }'],
+] as const;
+
+test.each(widths)(
+  'regressions at %i px are found, and an unchanged page has no difference',
+  async (width) => {
+    const page = await open(cellPage.path);
+    const picture = async () => decodeSmall(await smallPicture(page, width));
+    const before = await picture();
+    expect(differentTiles(before, await picture())).toEqual([]);
+    for (const [name, content] of regressions) {
+      const style = await page.addStyleTag({ content });
+      expect(differentTiles(before, await picture()).length, name).toBeGreaterThan(0);
       await style.evaluate((element) => element.parentNode?.removeChild(element));
     }
     await page.context().close();
-  });
-});
+  },
+);
 
 if (isWriting) {
-  test('writes the pictures anew', async () => {
+  test('writes the baselines', async () => {
     await rm(baselines, { recursive: true, force: true });
     await mkdir(baselines, { recursive: true });
     for (const { name, path } of pageTypes) {

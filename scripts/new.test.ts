@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from './project-root.ts';
 import { type CommandOutcome, type ContentCopy, copyContent } from './testing/content-copy.ts';
+import { validateCommand } from './validate-command.ts';
 
 describe('new content', () => {
   let content: ContentCopy;
@@ -18,8 +19,8 @@ describe('new content', () => {
 
   const create = (...args: readonly string[]) => content.run('scripts/new.ts', '--content', 'site', ...args);
 
-  async function findings(): Promise<readonly string[]> {
-    const { stdout } = await content.run('scripts/validate.ts', '--content', 'site');
+  function findings(): readonly string[] {
+    const { stdout } = validateCommand(['--content', 'site'], content.folder);
     return stdout.trim().split('\n').slice(0, -1);
   }
 
@@ -28,7 +29,7 @@ describe('new content', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
     expect(stdout).toContain('npm run validate lists the values to write');
-    const found = await findings();
+    const found = findings();
     expect(found).toEqual(
       expect.arrayContaining([
         'site/cities/canon-falls.json:4:13 error: "county" is empty. The county as readers know it, such as "Grafton County". [CB_LENGTH]',
@@ -57,14 +58,14 @@ describe('new content', () => {
     for (const [from, to] of Object.entries(written)) {
       while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
     }
-    expect(await findings()).toEqual([]);
+    expect(findings()).toEqual([]);
   });
 
   test('a new service has all required properties, each reported as empty', async () => {
     const { exitCode, stdout } = await create('service', 'Key Bushing');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/services/key-bushing.json');
-    const found = await findings();
+    const found = findings();
     expect(found).toContain(
       'site/services/key-bushing.json:4:12 error: "title" is empty. The full name, as used on cards. [CB_LENGTH]',
     );

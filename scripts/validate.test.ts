@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ContentCopy, copyContent } from './testing/content-copy.ts';
+import { validateCommand } from './validate-command.ts';
 
 let content: ContentCopy;
 
@@ -24,12 +25,13 @@ const diagnostic = z.strictObject({
 const report = z.strictObject({ files: z.int(), pages: z.int(), diagnostics: z.array(diagnostic) });
 type Diagnostic = z.infer<typeof diagnostic>;
 
-async function validate(...args: readonly string[]) {
-  return content.run('scripts/validate.ts', '--content', 'site', ...args);
+/** Runs the command in this process. The tests of the program itself start it. */
+function validate(...args: readonly string[]) {
+  return validateCommand(['--content', 'site', ...args], content.folder);
 }
 
 async function findings(...args: readonly string[]): Promise<readonly Diagnostic[]> {
-  const { stdout } = await validate('--format', 'json', ...args);
+  const { stdout } = validate('--format', 'json', ...args);
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 
@@ -310,7 +312,7 @@ const mistakes: readonly Mistake[] = [
 
 describe('sources', () => {
   test('of a valid site have no diagnostics', async () => {
-    const { exitCode, stdout } = await validate();
+    const { exitCode, stdout } = await content.run('scripts/validate.ts', '--content', 'site');
     expect(stdout).toMatch(/^Checked \d+ files and \d+ pages; no errors\.\n$/);
     expect(exitCode).toBe(0);
   });
@@ -324,7 +326,7 @@ describe('sources', () => {
 
   test('a text line has position, severity, message, hint and code', async () => {
     await content.edit('cities/hanover.json', '"county"', '"countee"');
-    const { exitCode, stdout } = await validate();
+    const { exitCode, stdout } = await content.run('scripts/validate.ts', '--content', 'site');
     const [line, summary] = stdout.split('\n');
     expect(line).toBe(
       'site/cities/hanover.json:5:3 error: unknown property "countee". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
@@ -348,7 +350,7 @@ describe('sources', () => {
     const text = await content.read('cities/hanover.json');
     const written = `\uFEFF${text.replaceAll('\n', '\r\n').replaceAll('  ', '\t')}`;
     await content.write('cities/hanover.json', written);
-    expect((await validate()).exitCode).toBe(0);
+    expect(validate().exitCode).toBe(0);
     await content.write('cities/hanover.json', written.replace('"county"', '"countee"'));
     expect(await findings()).toEqual([
       expect.objectContaining({ code: 'CB_UNKNOWN_PROPERTY', line: 5, column: 2 }),
@@ -477,8 +479,8 @@ describe('the command', () => {
   });
 
   test('--release reports every sample fact as an error', async () => {
-    expect((await validate()).exitCode).toBe(0);
-    const { exitCode, stdout } = await validate('--release');
+    expect(validate().exitCode).toBe(0);
+    const { exitCode, stdout } = validate('--release');
     expect(exitCode).toBe(1);
     expect(stdout).toContain(
       'site/claims/winter-wait.json:3:3 error: this is a sample fact. Replace it with a fact about the business, and delete "sample". [CB_SAMPLE]',
@@ -490,13 +492,13 @@ describe('the command', () => {
       const path = file.replace('site/', '');
       await content.write(path, (await content.read(path)).replaceAll(/"sample": true,\s*/g, ''));
     }
-    expect((await validate('--release')).exitCode).toBe(0);
+    expect(validate('--release').exitCode).toBe(0);
   });
 
   test('--format github prints one escaped annotation per line', async () => {
     await content.write('cities/100%, new.json', '{}');
     await content.edit('cities/hanover.json', '"county"', '"countee"');
-    const { exitCode, stdout } = await validate('--format', 'github');
+    const { exitCode, stdout } = validate('--format', 'github');
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
       '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename the file: use lower-case letters, digits and single hyphens, such as "north-bank.json".',
       '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "countee". Did you mean "county"?',
@@ -506,7 +508,7 @@ describe('the command', () => {
 
   test('--format sarif prints SARIF 2.1.0', async () => {
     await content.edit('cities/hanover.json', '"county"', '"countee"');
-    const { exitCode, stdout } = await validate('--format', 'sarif');
+    const { exitCode, stdout } = validate('--format', 'sarif');
     expect(JSON.parse(stdout)).toMatchObject({
       version: '2.1.0',
       runs: [
@@ -534,7 +536,7 @@ describe('the command', () => {
   });
 
   test('--format json prints one object with the numbers of files and pages', async () => {
-    const { stdout } = await validate('--format', 'json');
+    const { stdout } = validate('--format', 'json');
     const { files, pages, diagnostics } = report.parse(JSON.parse(stdout));
     expect(diagnostics).toEqual([]);
     expect(files).toBeGreaterThan(30);

@@ -42,8 +42,10 @@ async function hydrate(refused?: Submission): Promise<void> {
   const root = hydrateRoot(element, <ContactForm {...props} {...(refused ? { refused } : {})} />);
   unmount = () => root.unmount();
   // The form's listener is attached as soon as a submit no longer posts.
-  await vi.waitFor(() => expect(submit()).toBe(false));
-  await vi.waitFor(() => expect(messages().length + fetchSpy.mock.calls.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(submit()).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(messages().length + fetchSpy.mock.calls.length).toBeGreaterThan(0), {
+    timeout: 30_000,
+  });
 }
 
 function control(name: string): HTMLInputElement | HTMLTextAreaElement {
@@ -104,13 +106,17 @@ describe('the contact form', () => {
       document.getElementById(control('email').getAttribute('aria-describedby') ?? '')?.textContent,
     ).toBe('Please enter a valid email address');
     type('email', 'ana@gmail.com');
-    await vi.waitFor(() =>
-      expect(messages()).toContain(
-        'Only business email addresses are accepted. Please use your company email.',
-      ),
+    await vi.waitFor(
+      () =>
+        expect(messages()).toContain(
+          'Only business email addresses are accepted. Please use your company email.',
+        ),
+      { timeout: 30_000 },
     );
     type('email', 'ana@ruiz-law.example');
-    await vi.waitFor(() => expect(control('email').getAttribute('aria-invalid')).toBe('false'));
+    await vi.waitFor(() => expect(control('email').getAttribute('aria-invalid')).toBe('false'), {
+      timeout: 30_000,
+    });
   });
 
   it('keeps text typed before hydration, sends it, and is empty afterwards', async () => {
@@ -124,7 +130,7 @@ describe('the contact form', () => {
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
     const button = document.querySelector('button');
-    await vi.waitFor(() => expect(button?.disabled).toBe(true));
+    await vi.waitFor(() => expect(button?.disabled).toBe(true), { timeout: 30_000 });
     expect(document.querySelector('.spinner')).not.toBeNull();
     expect(sent()).toEqual([
       {
@@ -142,7 +148,7 @@ describe('the contact form', () => {
       },
     ]);
     arrive(new Response('{"id":"1","message":"We call you."}', { status: 201 }));
-    await vi.waitFor(() => expect(button?.disabled).toBe(false));
+    await vi.waitFor(() => expect(button?.disabled).toBe(false), { timeout: 30_000 });
     expect(Object.keys(filled).map((name) => control(name).value)).toEqual(['', '', '', '', '', '']);
     expect(toastStore.toasts()[0]).toMatchObject({
       title: 'Thank you for your interest!',
@@ -156,16 +162,18 @@ describe('the contact form', () => {
     serve();
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
-    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required']));
+    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required']), { timeout: 30_000 });
     expect(document.activeElement).toBe(control('phone'));
     expect(toastStore.toasts()[0]).toMatchObject({ title: 'Submission Error', variant: 'destructive' });
     fetchSpy.mockImplementation(() => answer(500, { statusCode: 500, message: 'SQLITE_BUSY' }));
     type('phone', '(626) 555-0123');
     submit();
-    await vi.waitFor(() =>
-      expect(toastStore.toasts()[0]?.description).toBe(
-        'There was an error submitting your form. Please try again.',
-      ),
+    await vi.waitFor(
+      () =>
+        expect(toastStore.toasts()[0]?.description).toBe(
+          'There was an error submitting your form. Please try again.',
+        ),
+      { timeout: 30_000 },
     );
     const [first, second] = sent();
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
@@ -181,7 +189,7 @@ describe('the contact form', () => {
     for (const [name, value] of Object.entries(filled)) type(name, value);
     control('message').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     submit();
-    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]));
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]), { timeout: 30_000 });
   });
 
   it('sends no duration if text was typed before hydration', async () => {
@@ -190,7 +198,7 @@ describe('the contact form', () => {
     serve();
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
-    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]));
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]), { timeout: 30_000 });
   });
 
   it('shows a submission refused without script: values, errors, and a summary with links to the fields', () => {

@@ -124,7 +124,9 @@ describe('the query client', () => {
       return observer.subscribe(() => {});
     };
     const first = observe();
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual({ hello: 'world' }));
+    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual({ hello: 'world' }), {
+      timeout: 30_000,
+    });
     const second = observe();
     first();
     second();

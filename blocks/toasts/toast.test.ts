@@ -60,33 +60,34 @@ describe('toast', () => {
     vi.doUnmock('./toast-viewport.tsx');
   });
 
-  /** Loads the lazy part first, so that no wait depends on the speed of the machine. */
+  /** Loads the lazy part, then stops the clock, so that no toast closes by itself after its test. */
   async function loadToast(): Promise<typeof import('./toast.ts').toast> {
     await import('./toast-viewport.tsx');
-    return (await import('./toast.ts')).toast;
+    const { toast } = await import('./toast.ts');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    return toast;
   }
 
   const shown = () => document.querySelector<HTMLElement>('[data-toaster] li');
 
   it('is rendered in the toaster for 5 seconds', async () => {
     const toast = await loadToast();
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     toast({ title: 'Submission Error', description: 'Please try again.', variant: 'destructive' });
-    await vi.waitFor(() => expect(shown()).not.toBeNull());
+    await vi.waitFor(() => expect(shown()).not.toBeNull(), { timeout: 30_000 });
     expect(shown()?.textContent).toBe('Submission ErrorPlease try again.');
     expect(shown()?.dataset.variant).toBe('destructive');
     await vi.advanceTimersByTimeAsync(4500);
     expect(shown()).not.toBeNull();
     await vi.advanceTimersByTimeAsync(500);
-    await vi.waitFor(() => expect(shown()).toBeNull());
+    await vi.waitFor(() => expect(shown()).toBeNull(), { timeout: 30_000 });
   });
 
   it('replaces the toast before it, and F8 moves focus to it', async () => {
     const toast = await loadToast();
     toast({ title: 'First' });
-    await vi.waitFor(() => expect(shown()?.textContent).toBe('First'));
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('First'), { timeout: 30_000 });
     toast({ title: 'Second' });
-    await vi.waitFor(() => expect(shown()?.textContent).toBe('Second'));
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('Second'), { timeout: 30_000 });
     expect(document.querySelectorAll('[data-toaster] li')).toHaveLength(1);
     document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F8', bubbles: true }));
     expect(document.activeElement?.tagName).toBe('OL');
@@ -96,7 +97,7 @@ describe('toast', () => {
     document.body.innerHTML = '<main></main>';
     const toast = await loadToast();
     toast({ title: 'Sent' });
-    await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'));
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'), { timeout: 30_000 });
   });
 
   it('is plain text if the viewport module cannot be loaded', async () => {
@@ -105,8 +106,12 @@ describe('toast', () => {
     });
     const { toast } = await import('./toast.ts');
     toast({ title: 'Submission Error', description: 'Please try again.' });
-    await vi.waitFor(() =>
-      expect(document.querySelector('[role=alert]')?.textContent).toBe('Submission Error Please try again.'),
+    await vi.waitFor(
+      () =>
+        expect(document.querySelector('[role=alert]')?.textContent).toBe(
+          'Submission Error Please try again.',
+        ),
+      { timeout: 30_000 },
     );
   });
 });

@@ -9,12 +9,12 @@ const calculator = (page: Page) =>
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 const slider = (page: Page, name: string) => page.locator(`input[data-slides="${name}"]`);
 
-/** Everything that a calculator says in answer: what is shown, and no words of its form. */
+/** The visible text of a calculator's result. */
 async function answer(page: Page): Promise<string> {
-  const said = calculator(page).locator('output, output ~ *');
+  const parts = calculator(page).locator('output, output ~ *');
   return (
-    await said.evaluateAll((parts) =>
-      parts.map((part) => (part instanceof HTMLElement ? part.innerText : '')),
+    await parts.evaluateAll((elements) =>
+      elements.map((part) => (part instanceof HTMLElement ? part.innerText : '')),
     )
   )
     .join('\n')
@@ -22,12 +22,12 @@ async function answer(page: Page): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-/** The bars that a calculator draws. */
+/** The bars of a calculator's chart. */
 const bars = (page: Page) =>
   calculator(page)
     .locator('[data-bar]')
-    .evaluateAll((drawn) =>
-      drawn.map((bar) =>
+    .evaluateAll((elements) =>
+      elements.map((bar) =>
         [bar.getAttribute('data-bar'), bar.getAttribute('x') ?? '0', bar.getAttribute('width')].join(' '),
       ),
     );
@@ -48,28 +48,28 @@ describe.each([
       pricePerUser: '200',
     },
     ticked: [],
-    says: '60',
+    result: '60',
   },
   {
     path: '/size-check',
     numbers: { employees: '120', sites: '4', servers: '9', inHouse: '1.5' },
     ticked: ['Patient records (HIPAA)', 'Defense contracts (CMMC)'],
-    says: 'Co-managed IT',
+    result: 'Co-managed IT',
   },
-])('$path', ({ path, numbers, ticked, says }) => {
+])('$path', ({ path, numbers, ticked, result }) => {
   async function use(page: Page): Promise<void> {
     for (const label of ticked) await page.getByLabel(label).check();
     await setNumbers(page, numbers);
   }
 
-  test('answers live, carries the numbers in its address, and says the same without script', async () => {
+  test('updates its result live, keeps the numbers in the address, and has the same result without script', async () => {
     const live = await site.visit(path);
     await live.evaluate(() => {
       document.documentElement.dataset.sameDocument = '';
     });
     const before = await answer(live);
     await use(live);
-    await expect.poll(() => answer(live)).toContain(says);
+    await expect.poll(() => answer(live)).toContain(result);
     expect(await live.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('');
     const shown = await answer(live);
     expect(shown).not.toBe(before);
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  test('the address of a result leads to it', async () => {
+  test('the address of a result shows it', async () => {
     const live = await site.visit(path);
     await use(live);
     await expect.poll(() => new URL(live.url()).search).not.toBe('');
@@ -110,7 +110,7 @@ describe.each([
     );
   });
 
-  test('Enter sends the form without script', async () => {
+  test('Enter submits the form without script', async () => {
     const page = await site.visit(path, { javaScriptEnabled: false });
     const before = await answer(page);
     await field(page, 'employees').fill('90');
@@ -119,7 +119,7 @@ describe.each([
     expect(await answer(page)).not.toBe(before);
   });
 
-  test('slider and field follow each other, and numbers outside the range count as its end', async () => {
+  test('slider and field are synchronized, and numbers outside the range count as its limits', async () => {
     const page = await site.visit(path);
     await field(page, 'employees').fill('42');
     await expect.poll(() => slider(page, 'employees').inputValue()).toBe('42');
@@ -133,7 +133,7 @@ describe.each([
     expect(await answer(page)).toBe(beyond);
   });
 
-  test('prints the numbers and the result in black on white, without what belongs to the screen', async () => {
+  test('prints the numbers and the result in black on white, without controls', async () => {
     const page = await site.visit(path, { colorScheme: 'dark' });
     await use(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

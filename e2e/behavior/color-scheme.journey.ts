@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { colorSchemeKey } from '../../blocks/ui/color-scheme-key.ts';
 import { colorOf } from '../../blocks/ui/tokens.ts';
+import { cityPage } from '../site-pages.ts';
 import { followLink, visitSite } from './visited-site.ts';
 
 const site = visitSite();
@@ -11,31 +12,31 @@ const paper = { light: colorOf('paper', 'light'), dark: colorOf('paper', 'dark')
 const choice = (page: Page) => page.getByRole('group', { name: 'Appearance' });
 const radio = (page: Page, name: string) => choice(page).getByRole('radio', { name, exact: true });
 
-/** Records the page's background color before each frame that the browser paints, from the first one on. */
+/** Records the page's background color before each painted frame, from the first one on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frames: string[] = [];
     Object.assign(window, { frames_: frames });
-    const note = () => {
+    const record = () => {
       if (document.body) frames.push(getComputedStyle(document.documentElement).backgroundColor);
-      requestAnimationFrame(note);
+      requestAnimationFrame(record);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(record);
   });
 }
 
-/** The distinct background colors of the frames since the document began. */
+/** The distinct background colors of the frames since the document was created. */
 async function paintedColors(page: Page): Promise<readonly string[]> {
   // Later frames would show a late change of color.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   });
   const frames = await page.evaluate((): unknown => Reflect.get(window, 'frames_'));
-  if (!Array.isArray(frames) || frames.length < 3) throw new Error('No frame was looked at.');
+  if (!Array.isArray(frames) || frames.length < 3) throw new Error('No frame was recorded.');
   return [...new Set(frames.map(String))];
 }
 
-/** What the browser's own bars are told to look like. */
+/** The theme color, which browsers use for their toolbars. */
 const themeColor = (page: Page) =>
   page.evaluate(
     () =>
@@ -60,19 +61,22 @@ async function visitAfterChoice(
 }
 
 describe('without a choice', () => {
-  test.each(['light', 'dark'] as const)('a system that is %s gets a page that is', async (colorScheme) => {
-    const page = await site.newPage({ colorScheme });
-    await watchFrames(page);
-    await page.goto(site.address('/faq'));
-    expect(await paintedColors(page)).toEqual([paper[colorScheme]]);
-    expect(await themeColor(page)).toBe(paper[colorScheme]);
-    expect(await radio(page, 'System').isChecked()).toBe(true);
-    const other = colorScheme === 'light' ? 'dark' : 'light';
-    await page.emulateMedia({ colorScheme: other });
-    expect(await paintedColors(page)).toEqual([paper[colorScheme], paper[other]]);
-  });
+  test.each(['light', 'dark'] as const)(
+    'a %s system gets a page with the same scheme',
+    async (colorScheme) => {
+      const page = await site.newPage({ colorScheme });
+      await watchFrames(page);
+      await page.goto(site.address('/faq'));
+      expect(await paintedColors(page)).toEqual([paper[colorScheme]]);
+      expect(await themeColor(page)).toBe(paper[colorScheme]);
+      expect(await radio(page, 'System').isChecked()).toBe(true);
+      const other = colorScheme === 'light' ? 'dark' : 'light';
+      await page.emulateMedia({ colorScheme: other });
+      expect(await paintedColors(page)).toEqual([paper[colorScheme], paper[other]]);
+    },
+  );
 
-  test('nothing is offered that only a script can do', async () => {
+  test('the choice is hidden if JavaScript is off', async () => {
     const page = await site.visit('/faq', { javaScriptEnabled: false, colorScheme: 'dark' });
     const fieldset = page.getByRole('contentinfo').locator('fieldset');
     expect(await fieldset.count()).toBe(1);
@@ -84,8 +88,8 @@ describe('a choice', () => {
   test.each([
     ['light', 'dark'],
     ['dark', 'light'],
-  ] as const)('of %s shows in every frame of a page in a system that is %s', async (chosen, colorScheme) => {
-    const page = await visitAfterChoice(chosen, '/locations/glendale', { colorScheme });
+  ] as const)('of %s applies to every frame in a %s system', async (chosen, colorScheme) => {
+    const page = await visitAfterChoice(chosen, cityPage.path, { colorScheme });
     expect(await paintedColors(page)).toEqual([paper[chosen]]);
     expect(await themeColor(page)).toBe(paper[chosen]);
     await page.reload();
@@ -96,7 +100,7 @@ describe('a choice', () => {
     expect(await radio(page, chosen === 'dark' ? 'Dark' : 'Light').isChecked()).toBe(true);
   });
 
-  test('would flash without the script in the head, and these tests would see it', async () => {
+  test('flashes without the script in the head, which these tests detect', async () => {
     const page = await site.newPage({ colorScheme: 'light' });
     await page.addInitScript((key) => localStorage.setItem(key, 'dark'), colorSchemeKey);
     await watchFrames(page);
@@ -111,7 +115,7 @@ describe('a choice', () => {
     expect(await paintedColors(page)).toEqual([paper.light, paper.dark]);
   });
 
-  test('is made with the keyboard alone, by its name, and taken back', async () => {
+  test('is made and reset with the keyboard', async () => {
     const page = await site.visit('/faq', { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await radio(page, 'System').focus();
@@ -129,7 +133,7 @@ describe('a choice', () => {
     expect(box?.height).toBeGreaterThanOrEqual(24);
   });
 
-  test('in one tab is followed by the others', async () => {
+  test('in one tab applies to other tabs', async () => {
     const page = await site.visit('/faq', { colorScheme: 'light' });
     const other = await page.context().newPage();
     await other.goto(site.address('/about'));
@@ -141,7 +145,7 @@ describe('a choice', () => {
     expect(await radio(other, 'Dark').isChecked()).toBe(true);
   });
 
-  test('holds for the visit where the browser stores nothing', async () => {
+  test('lasts for the visit if the browser denies storage', async () => {
     const page = await site.newPage({ colorScheme: 'light' });
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -158,7 +162,7 @@ describe('a choice', () => {
     expect(await themeColor(page)).toBe(paper.dark);
   });
 
-  test('is for the screen: paper is white', async () => {
+  test('does not apply to print', async () => {
     const page = await visitAfterChoice('dark', '/faq', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(

@@ -13,7 +13,7 @@ const oneYear = 365 * 24 * 60 * 60;
 const banner = (page: Page) => page.locator('#cookie-settings');
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });
 
-/** A page whose clock stands still, gone to a path. */
+/** Opens a path in a page whose clock is stopped. */
 async function visitWithStoppedClock(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await site.newPage(options);
   await stopClock(page);
@@ -27,12 +27,12 @@ const stored = (page: Page) =>
     key,
   );
 
-async function keptCookie(page: Page) {
+async function consentCookie(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === key);
 }
 
-/** What the page warns of in the console, from now on. */
+/** Collects the console warnings of a page from now on. */
 function warnings(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -41,18 +41,18 @@ function warnings(page: Page): string[] {
   return found;
 }
 
-describe('a visitor who has not chosen', () => {
-  test('sees the banner after 1,000 ms, and not after 999', async () => {
+describe('a visitor without a choice', () => {
+  test('sees the banner after 1,000 ms and not after 999', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay - 1);
     expect(await banner(page).isVisible()).toBe(false);
     await page.clock.runFor(1);
     expect(await banner(page).isVisible()).toBe(true);
     expect(await stored(page)).toEqual({ local: null, session: null });
-    expect(await keptCookie(page)).toBeUndefined();
+    expect(await consentCookie(page)).toBeUndefined();
   });
 
-  test('looks at the settings and goes back, which chooses nothing', async () => {
+  test('opens the settings and goes back without a choice', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await button(page, 'Cookie Settings').click();
@@ -69,7 +69,7 @@ describe('a visitor who has not chosen', () => {
     expect(await stored(page)).toEqual({ local: null, session: null });
   });
 
-  test('keeps the banner over a change of the page', async () => {
+  test('still sees the banner after navigation', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await followLink(page, '/about');
@@ -82,13 +82,13 @@ describe('a choice', () => {
     ['Accept All', 'accepted'],
     ['Essential Only', 'declined'],
     ['Close', 'dismissed'],
-  ])('by %s is kept as "%s", and the banner stays away', async (name, value) => {
+  ])('by %s is stored as "%s" and hides the banner', async (name, value) => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await button(page, name).click();
     expect(await banner(page).isVisible()).toBe(false);
     expect(await stored(page)).toEqual({ local: value, session: null });
-    expect(await keptCookie(page)).toMatchObject({ value });
+    expect(await consentCookie(page)).toMatchObject({ value });
     await page.reload();
     await page.clock.runFor(10 * delay);
     expect(await banner(page).isVisible()).toBe(false);
@@ -97,7 +97,7 @@ describe('a choice', () => {
   test.each([
     ['Accept All', 'accepted'],
     ['Essential Only', 'declined'],
-  ])('by %s is possible in the settings, too', async (name, value) => {
+  ])('by %s is also possible in the settings', async (name, value) => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await button(page, 'Cookie Settings').click();
@@ -106,14 +106,14 @@ describe('a choice', () => {
     expect(await stored(page)).toMatchObject({ local: value });
   });
 
-  test('can be looked at again from the footer, and changed', async () => {
+  test('can be changed from the footer', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await button(page, 'Accept All').click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
     await button(page, 'Essential Only').filter({ visible: true }).click();
     expect(await stored(page)).toMatchObject({ local: 'declined' });
-    expect(await keptCookie(page)).toMatchObject({ value: 'declined' });
+    expect(await consentCookie(page)).toMatchObject({ value: 'declined' });
   });
 
   test.each([
@@ -124,13 +124,13 @@ describe('a choice', () => {
     await page.goto(site.address('/faq', name));
     const before = Date.now() / 1000;
     await button(page, 'Accept All').click();
-    const cookie = await keptCookie(page);
+    const cookie = await consentCookie(page);
     expect(cookie).toMatchObject({ value: 'accepted', domain, path: '/', sameSite: 'Lax' });
     expect((cookie?.expires ?? 0) - before).toBeGreaterThan(oneYear - 1);
     expect((cookie?.expires ?? 0) - before).toBeLessThan(oneYear + 60);
   });
 
-  test('is kept in storage only, with a warning, where the browser takes no cookies', async () => {
+  test('is stored in browser storage only, with a warning, if the browser rejects cookies', async () => {
     const page = await visitWithStoppedClock('/faq');
     const warned = warnings(page);
     const devtools = await page.context().newCDPSession(page);
@@ -138,7 +138,7 @@ describe('a choice', () => {
     await page.clock.runFor(delay);
     await button(page, 'Essential Only').click();
     expect(await stored(page)).toMatchObject({ local: 'declined' });
-    expect(await keptCookie(page)).toBeUndefined();
+    expect(await consentCookie(page)).toBeUndefined();
     expect(warned).toEqual([
       'Cookie consent: the browser rejected the cookie; the choice is only in browser storage.',
     ]);
@@ -148,14 +148,14 @@ describe('a choice', () => {
   });
 });
 
-interface Places {
+interface StoredChoices {
   readonly local?: string;
   readonly cookie?: string;
   readonly session?: string;
 }
 
-/** Puts a choice into places before the page is opened, as an earlier visit or another page of the domain did. */
-async function visitWithChoice({ local, cookie, session }: Places): Promise<Page> {
+/** Opens a page with choices that an earlier visit or another page of the domain stored. */
+async function visitWithChoice({ local, cookie, session }: StoredChoices): Promise<Page> {
   const page = await site.newPage();
   await stopClock(page);
   if (cookie !== undefined) {
@@ -175,7 +175,7 @@ async function visitWithChoice({ local, cookie, session }: Places): Promise<Page
   return page;
 }
 
-describe('a choice that is found', () => {
+describe('a stored choice', () => {
   test.each([
     [
       'local storage before the others',
@@ -184,13 +184,13 @@ describe('a choice that is found', () => {
     ],
     ['a cookie before session storage', { cookie: 'declined', session: 'dismissed' }, 'declined'],
     ['session storage', { session: 'dismissed' }, 'dismissed'],
-  ])('in %s counts, and stands in local storage afterwards', async (_, places: Places, value) => {
-    const page = await visitWithChoice(places);
+  ])('in %s applies and is copied to local storage', async (_, choices: StoredChoices, value) => {
+    const page = await visitWithChoice(choices);
     expect(await banner(page).isVisible()).toBe(false);
     expect(await stored(page)).toMatchObject({ local: value });
   });
 
-  test('is none when it is not one of the three words', async () => {
+  test('is ignored if it is not one of the three values', async () => {
     const page = await visitWithChoice({ local: 'maybe', cookie: 'yes' });
     expect(await banner(page).isVisible()).toBe(true);
   });
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     expect(await banner(page).isVisible()).toBe(false);
   });
 
-  test('has none when it is reached from another page, and the next page has', async () => {
+  test('has none after navigation, and the next page has one', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay - 1);
     await followLink(page, '/dashboard');
@@ -219,13 +219,13 @@ describe('the dashboard', () => {
   });
 });
 
-test('the security threats page has the banner: its path does not exempt it', async () => {
+test('the security threats page has the banner', async () => {
   const page = await visitWithStoppedClock('/security-threats');
   await page.clock.runFor(delay);
   expect(await banner(page).isVisible()).toBe(true);
 });
 
-test('a browser that sends Global Privacy Control is told that it counts as declined', async () => {
+test('Global Privacy Control counts as declined, and the banner says so', async () => {
   const page = await site.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Locator, Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { cellPage } from '../site-pages.ts';
 import { followLink, visitSite } from './visited-site.ts';
 
 const site = visitSite();
@@ -44,13 +45,13 @@ async function fill(form: Locator, values: Readonly<Partial<Record<string, strin
   }
 }
 
-/** Waits until the form runs in the browser. */
+/** Waits until the form is hydrated. */
 async function startForm(page: Page, form = contactForm(page)): Promise<void> {
   await form.scrollIntoViewIfNeeded();
   await form.locator('[data-hydrated]').waitFor();
 }
 
-/** A page with a form that runs. */
+/** Opens a page with a hydrated form. */
 async function visitForm(path: string): Promise<Page> {
   const page = await site.visit(path);
   await startForm(page);
@@ -64,8 +65,8 @@ const rendered = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
-/** Answers every lead in the server's place; what was sent is in the array that it returns. */
-async function answerLeads(page: Page, answer: (route: Route) => Promise<void>): Promise<unknown[]> {
+/** Responds to every lead instead of the server. Returns the array of sent leads. */
+async function interceptLeads(page: Page, answer: (route: Route) => Promise<void>): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route('**/api/leads', async (route) => {
     sent.push(route.request().postDataJSON());
@@ -77,7 +78,7 @@ async function answerLeads(page: Page, answer: (route: Route) => Promise<void>):
 const accepted = (route: Route) =>
   route.fulfill({ status: 201, json: { id: '42', message: 'Filed as number 42; we call you today.' } });
 
-test('the contact section says what it is and how to reach us otherwise', async () => {
+test('the contact section has its heading, fields, note and other ways to reach us', async () => {
   const page = await site.visit('/faq');
   const section = page.locator('#contact');
   expect(await section.locator('h2').textContent()).toBe('Ready to Secure Your Business?');
@@ -92,7 +93,7 @@ test('the contact section says what it is and how to reach us otherwise', async 
   expect(note).toMatch(/agree to receive communications/);
   expect(note).toMatch(/information is never shared/);
   const text = await section.innerText();
-  for (const said of [
+  for (const expected of [
     '(626) 555-0100',
     'hello@example.com',
     '8 AM to 5 PM, Monday through Friday',
@@ -103,12 +104,12 @@ test('the contact section says what it is and how to reach us otherwise', async 
     'Local support team',
     'Comprehensive security solutions',
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   }
 });
 
 describe('validation', () => {
-  test('says nothing before the first submit, everything on it, and follows each change after it', async () => {
+  test('shows errors from the first submit on and updates them on each change', async () => {
     const page = await visitForm('/faq');
     await fill(contactForm(page), { 'First Name': 'A', 'Business Email': 'nonsense' });
     await contactForm(page).getByLabel('Phone Number').focus();
@@ -130,16 +131,16 @@ describe('validation', () => {
     await expect.poll(() => messages(page)).toContain('Last name must be at least 2 characters');
   });
 
-  test('holds every field to its rule', async () => {
+  test('applies the rule of every field', async () => {
     const page = await visitForm('/faq');
     await fill(contactForm(page), person);
-    await answerLeads(page, accepted);
+    await interceptLeads(page, accepted);
     await contactForm(page).getByLabel('First Name').fill('');
     await submitButton(page).click();
     await expect.poll(() => messages(page)).toEqual(['First name must be at least 2 characters']);
     await fill(contactForm(page), { 'First Name': 'Ana' });
 
-    const said = async (field: Field, value: string, wanted: readonly string[]) => {
+    const messagesFor = async (field: Field, value: string, wanted: readonly string[]) => {
       await fill(contactForm(page), { [field]: value });
       await rendered(page);
       await expect.poll(() => messages(page), { message: `${field}: ${value}` }).toEqual(wanted);
@@ -148,30 +149,30 @@ describe('validation', () => {
       await expect.poll(() => messages(page)).toEqual([]);
       return shown;
     };
-    const nothing: readonly string[] = [];
+    const none: readonly string[] = [];
     const rules: readonly (readonly [Field, string, readonly string[]])[] = [
       ['First Name', 'A', ['First name must be at least 2 characters']],
       ['First Name', ' A ', ['First name must be at least 2 characters']],
-      ['First Name', 'Al', nothing],
+      ['First Name', 'Al', none],
       ['Last Name', 'R', ['Last name must be at least 2 characters']],
-      ['Last Name', 'Wu', nothing],
+      ['Last Name', 'Wu', none],
       ['Business Email', '', [invalidAddress]],
       ['Business Email', 'ana', [invalidAddress]],
       ['Business Email', 'ana@ruiz', [invalidAddress]],
       ['Business Email', 'ana@gmail.com', [consumerAddress]],
       ['Phone Number', '   ', ['Phone number is required']],
-      ['Phone Number', '1', nothing],
+      ['Phone Number', '1', none],
       ['Company Name', '', ['Company name is required']],
-      ['Company Name', 'R', nothing],
+      ['Company Name', 'R', none],
       ['How can we help you?', ' ', ['Please tell us how we can help you']],
-      ['How can we help you?', '?', nothing],
+      ['How can we help you?', '?', none],
     ];
     for (const [field, value, wanted] of rules) {
-      expect([field, value, await said(field, value, wanted)]).toEqual([field, value, wanted]);
+      expect([field, value, await messagesFor(field, value, wanted)]).toEqual([field, value, wanted]);
     }
   });
 
-  test('refuses consumer mail addresses, the beginnings of domains too, and no others', async () => {
+  test('refuses consumer domains and domain prefixes, and no others', async () => {
     const page = await visitForm('/faq');
     await submitButton(page).click();
     await expect.poll(() => messages(page)).toHaveLength(6);
@@ -209,13 +210,13 @@ describe('validation', () => {
 });
 
 describe('sending', () => {
-  test('disables the button and shows a spinner until the answer is there; it sends once', async () => {
+  test('disables the button and shows a spinner until the response arrives, and sends once', async () => {
     const page = await visitForm('/faq');
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const sent = await answerLeads(page, async (route) => {
+    const sent = await interceptLeads(page, async (route) => {
       await released;
       await accepted(route);
     });
@@ -232,9 +233,9 @@ describe('sending', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("ends with the server's message in a toast and an empty form, which does not complain", async () => {
+  test("shows the server's message in a toast and empties the form without errors", async () => {
     const page = await visitForm('/faq');
-    await answerLeads(page, accepted);
+    await interceptLeads(page, accepted);
     await fill(contactForm(page), person);
     await submitButton(page).click();
     await toast(page).waitFor();
@@ -252,20 +253,20 @@ describe('sending', () => {
 
   test.each([
     [
-      'what the server says',
+      'the message of the server',
       (route: Route) => route.fulfill({ status: 503, json: { message: 'Our desk is closed; please call.' } }),
       'Our desk is closed; please call.',
     ],
     [
-      'a text for people where a proxy answers',
+      'the default message for a response of a proxy',
       (route: Route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
       fallback,
     ],
-    ['a text for people where nobody answers', (route: Route) => route.abort(), fallback],
-  ])('that fails shows %s, and keeps what was typed', async (_, answer, description) => {
+    ['the default message if there is no response', (route: Route) => route.abort(), fallback],
+  ])('that fails shows %s and keeps the typed text', async (_, answer, description) => {
     const page = await visitForm('/faq');
-    await answerLeads(page, answer);
+    await interceptLeads(page, answer);
     await fill(contactForm(page), person);
     await submitButton(page).click();
     await toast(page).waitFor();
@@ -275,10 +276,10 @@ describe('sending', () => {
     expect(await submitButton(page).isEnabled()).toBe(true);
   });
 
-  test('that the server refuses puts its messages at the fields, and can be mended', async () => {
+  test('that the server refuses shows its messages at the fields, which can be corrected', async () => {
     const page = await visitForm('/faq');
     let refusals = 0;
-    await answerLeads(page, (route) => {
+    await interceptLeads(page, (route) => {
       refusals += 1;
       if (refusals > 1) return accepted(route);
       return route.fulfill({
@@ -308,7 +309,7 @@ describe('sending', () => {
     await expect.poll(async () => (await toastTexts(page)).title).toBe('Thank you for your interest!');
   });
 
-  test('sends JSON with the cookies of the site, and tells the console of it without what was typed', async () => {
+  test('sends JSON with cookies and logs the request without the typed text', async () => {
     const page = await visitForm('/faq');
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -326,7 +327,7 @@ describe('sending', () => {
 });
 
 describe('the source of a lead', () => {
-  /** Sends the contact form of the present page and returns what was sent. */
+  /** Sends the contact form of the current page and returns the sent lead. */
   async function send(page: Page, sent: readonly unknown[]): Promise<unknown> {
     await startForm(page);
     const before = sent.length;
@@ -337,24 +338,24 @@ describe('the source of a lead', () => {
     return sent.at(-1);
   }
 
-  test('is "homepage" on the home pages, and elsewhere the path, also of a page that was swapped in', async () => {
+  test('is "homepage" on the home pages and the path elsewhere, also after navigation', async () => {
     const page = await site.visit('/');
-    const sent = await answerLeads(page, accepted);
+    const sent = await interceptLeads(page, accepted);
     expect(await send(page, sent)).toMatchObject({ ...lead, source: 'homepage' });
     await followLink(page, '/faq');
     expect(await send(page, sent)).toMatchObject({ ...lead, source: '/faq', service: '', location: '' });
     await followLink(page, '/home');
     expect(await send(page, sent)).toMatchObject({ ...lead, source: 'homepage' });
-    await page.goto(site.address('/locations/burbank/cybersecurity'));
+    await page.goto(site.address(cellPage.path));
     expect(await send(page, sent)).toMatchObject({
       ...lead,
-      source: '/locations/burbank/cybersecurity',
-      service: 'Cybersecurity',
-      location: 'Burbank',
+      source: cellPage.path,
+      service: cellPage.service.name,
+      location: cellPage.city.name,
     });
   });
 
-  test('is "Website Form" for a request that names none, whose optional fields are empty', async () => {
+  test('is "Website Form" for a request without one, and optional fields are empty', async () => {
     const page = await site.newPage();
     const post = (data: unknown) => page.request.post(site.address('/api/leads'), { data });
     const answer = await post({ ...lead, message: 'Sent by a program' });
@@ -365,7 +366,7 @@ describe('the source of a lead', () => {
     database.close();
   });
 
-  test('the default messages are said to a request that lacks a field or sends no text', async () => {
+  test('a request with a missing or invalid field gets the default messages', async () => {
     const page = await site.newPage();
     const { phone: _, ...withoutPhone } = lead;
     const answer = await page.request.post(site.address('/api/leads'), {

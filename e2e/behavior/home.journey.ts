@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readClientModules, scriptOf } from '../../scripts/client-bundle.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { readContent, slugsOf } from '../site-pages.ts';
 import { stopClock, visitSite } from './visited-site.ts';
 
 const site = visitSite();
@@ -12,12 +10,7 @@ const site = visitSite();
 const section = (page: Page, heading: string) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) });
 
-/** What a file of the content says. */
-async function content(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(join(projectRoot, 'content', path), 'utf8'));
-}
-
-/** The milliseconds that each card of a list waits before it appears. */
+/** The animation delay of each card of a list, in milliseconds. */
 const delays = (list: Locator) =>
   list
     .locator(':scope > *')
@@ -28,60 +21,52 @@ const delays = (list: Locator) =>
 const multiplesOf = (step: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * step);
 
-test('the home page names the first three features of each of its six services, and leads to each', async () => {
-  const slugs = [
-    'it-services',
-    'cybersecurity',
-    'ai-automation',
-    'cmmc-level-2-compliance',
-    'ai-voip',
-    'virtual-desktops',
-  ];
+test('each service card lists the first three features and links to the service', async () => {
   const serviceSchema = z.object({ features: z.array(z.object({ title: z.string() })).min(4) });
   const page = await site.visit('/home');
   const cards = section(page, 'Hand over the part that keeps you from your work').locator(
     '[data-stagger] > *',
   );
-  expect(await cards.count()).toBe(slugs.length);
-  for (const [index, slug] of slugs.entries()) {
-    const { features } = serviceSchema.parse(await content(`services/${slug}.json`));
-    const card = cards.nth(index);
+  expect(await cards.count()).toBeGreaterThan(0);
+  for (const card of await cards.all()) {
+    const path = await card.locator('a[href^="/services/"]').first().getAttribute('href');
+    const { features } = serviceSchema.parse(readContent(`${path?.slice(1)}.json`));
     expect(await card.locator('ul > li').allTextContents()).toEqual(
       features.slice(0, 3).map(({ title }) => title),
     );
-    expect(await card.locator(`a[href="/services/${slug}"]`).count()).toBeGreaterThan(0);
   }
 });
 
-test('it shows the first six of nine testimonials, each with its five points', async () => {
-  const files = await readdir(join(projectRoot, 'content/testimonials'));
+test('shows the first six testimonials, each with its rating', async () => {
   const schema = z.object({ name: z.string(), order: z.number() });
-  const all = await Promise.all(
-    files.map(async (file) => schema.parse(await content(`testimonials/${file}`))),
-  );
-  expect(all).toHaveLength(9);
+  const all = slugsOf('testimonials').map((slug) => schema.parse(readContent(`testimonials/${slug}.json`)));
   const first = [...all].sort((one, other) => one.order - other.order).slice(0, 6);
   const page = await site.visit('/home');
   const voices = section(page, 'What people say after the bad morning');
   expect(await voices.locator('figcaption strong').allTextContents()).toEqual(first.map(({ name }) => name));
-  expect(await voices.getByRole('img', { name: '5 of 5' }).count()).toBe(6);
+  expect(await voices.getByRole('img', { name: '5 of 5' }).count()).toBe(first.length);
+  expect(first.length).toBeGreaterThan(0);
 });
 
-test('cards appear one after another: services and testimonials 100 ms apart, places 50 ms', async () => {
+test('cards appear one after another: services and testimonials 100 ms apart, cities 50 ms', async () => {
   const page = await site.visit('/home');
   const listIn = (heading: string) => section(page, heading).locator('[data-stagger]');
-  expect(await delays(listIn('Hand over the part that keeps you from your work'))).toEqual(
-    multiplesOf(100, 6),
-  );
-  expect(await delays(listIn('What people say after the bad morning'))).toEqual(multiplesOf(100, 6));
-  expect(await delays(listIn('Find the page for your city'))).toEqual(multiplesOf(50, 8));
+  for (const [heading, step] of [
+    ['Hand over the part that keeps you from your work', 100],
+    ['What people say after the bad morning', 100],
+    ['Find the page for your city', 50],
+  ] as const) {
+    const found = await delays(listIn(heading));
+    expect(found.length).toBeGreaterThan(1);
+    expect(found).toEqual(multiplesOf(step, found.length));
+  }
   const still = await site.visit('/home', { reducedMotion: 'reduce' });
   expect(
     new Set(await delays(section(still, 'Find the page for your city').locator('[data-stagger]'))),
   ).toEqual(new Set([0]));
 });
 
-test('it leads to the parts of the site, the places, the booking page and the telephone', async () => {
+test('links to the parts of the site, the cities, the booking page and the telephone', async () => {
   const page = await site.visit('/home');
   const hrefs = (links: Locator) =>
     links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
@@ -103,22 +88,12 @@ test('it leads to the parts of the site, the places, the booking page and the te
     'tel:+16265550100',
   );
   const places = await hrefs(section(page, 'Find the page for your city').getByRole('link'));
-  for (const city of [
-    'los-angeles',
-    'long-beach',
-    'anaheim',
-    'santa-ana',
-    'beverly-hills',
-    'torrance',
-    'pasadena',
-    'burbank',
-  ]) {
-    expect(places).toContain(`/locations/${city}`);
-    expect(places).toContain(`/locations/${city}/process-automation`);
-  }
+  const cities = places.filter((path) => /^\/locations\/[^/]+$/.test(path ?? ''));
+  expect(cities.length).toBeGreaterThan(0);
+  for (const city of cities) expect(places).toContain(`${city}/process-automation`);
 });
 
-/** Whole years since July 1, 1997, at the office. */
+/** Full years since July 1, 1997, in the time zone of the office. */
 function yearsInBusiness(now: Date): number {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
     .format(now)
@@ -127,7 +102,7 @@ function yearsInBusiness(now: Date): number {
   return year - 1997 - (month < 7 ? 1 : 0);
 }
 
-test('the years in business are counted from July 1, 1997', async () => {
+test('counts the years in business from July 1, 1997', async () => {
   expect(yearsInBusiness(new Date('2026-11-21T12:00:00-08:00'))).toBe(29);
   const page = await site.visit('/home');
   const text = await section(page, 'Four figures, and where each comes from').innerText();
@@ -136,11 +111,11 @@ test('the years in business are counted from July 1, 1997', async () => {
 });
 
 describe('the office', () => {
-  test('has its address in words and a drawn map; the embedded one is loaded when it is asked for', async () => {
+  test('has an address and a drawn map, and loads the embedded map on demand', async () => {
     const page = await site.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route('https://www.openstreetmap.org/**', (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
     });
     await page.goto(site.address('/home'));
@@ -152,36 +127,36 @@ describe('the office', () => {
     expect(await office.locator('svg').filter({ visible: true }).count()).toBeGreaterThan(0);
     const button = office.getByRole('button', { name: 'Show the map' });
     await button.waitFor();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await button.click();
     const frame = office.locator('iframe');
     await frame.waitFor();
     expect(await frame.getAttribute('title')).toBe('Suite 710, on Lake Avenue');
-    await expect.poll(() => asked).toEqual([expect.stringContaining('marker=34.1465%2C-118.1327')]);
+    await expect.poll(() => requested).toEqual([expect.stringContaining('marker=34.1465%2C-118.1327')]);
   });
 });
 
 describe('the reviews', () => {
   const reviews = (page: Page) => section(page, 'The rating clients gave us');
 
-  test('are loaded when they come near; a placeholder stands in their place until then', async () => {
+  test('load when they are near the window and show a placeholder until then', async () => {
     const page = await site.newPage();
     const script = scriptOf(await readClientModules(), 'blocks/reviews/reviews-widget.behavior.ts');
-    let asked = 0;
+    let requests = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(`**${script}`, async (route) => {
-      asked += 1;
+      requests += 1;
       await released;
       await route.continue();
     });
     await page.goto(site.address('/home'));
     await page.waitForLoadState('networkidle');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     await reviews(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     expect(await reviews(page).getByRole('status').textContent()).toBe('Loading reviews');
     release();
     await reviews(page).getByText('out of 5, from 100 reviews on Google').waitFor();
@@ -189,7 +164,7 @@ describe('the reviews', () => {
     expect(await reviews(page).getByRole('status').count()).toBe(0);
   });
 
-  test('are the rating where there is no script', async () => {
+  test('show the rating without script', async () => {
     const page = await site.visit('/home', { javaScriptEnabled: false });
     const text = await reviews(page).innerText();
     expect(text).toContain('out of 5, from 100 reviews on Google');
@@ -198,7 +173,7 @@ describe('the reviews', () => {
 });
 
 describe('a tooltip', () => {
-  /** The words with a tip and the tip, on a page whose clock stands still. */
+  /** Opens a page with a stopped clock. `words` opens the tooltip `tip`. */
   async function visitTip(): Promise<{
     page: Page;
     words: Locator;
@@ -215,7 +190,7 @@ describe('a tooltip', () => {
     return { page, words, tip, leave: () => page.mouse.move(0, 0) };
   }
 
-  test('opens 700 ms after the pointer came to rest, and closes when it leaves', async () => {
+  test('opens 700 ms after the pointer enters and closes when it leaves', async () => {
     const { page, words, tip, leave } = await visitTip();
     await words.hover();
     await page.clock.runFor(699);
@@ -231,7 +206,7 @@ describe('a tooltip', () => {
     expect(await tip.isVisible()).toBe(false);
   });
 
-  test('opens at once within 300 ms after one closed, and not after them', async () => {
+  test('opens immediately within 300 ms after another one closed, and not later', async () => {
     const { page, words, tip, leave } = await visitTip();
     const openAndLeave = async () => {
       await words.hover();
@@ -255,7 +230,7 @@ describe('a tooltip', () => {
     expect(await tip.isVisible()).toBe(true);
   });
 
-  test('opens for the keyboard and for a press without script', async () => {
+  test('opens on focus and, without script, on click', async () => {
     const { page, words, tip } = await visitTip();
     await page.locator('#contact a[href^="mailto:"]').focus();
     await page.keyboard.press('Tab');

@@ -4,31 +4,31 @@ import { followLink, visitSite } from './visited-site.ts';
 
 const site = visitSite();
 
-interface SeenAnimation {
+interface RecordedAnimation {
   readonly part: string;
   readonly milliseconds: number;
 }
 
-/** Notes every animation of a view transition from now on. */
+/** Records every animation of a view transition from now on. */
 const watchTransitions = (page: Page) =>
   page.evaluate(() => {
-    const seen: SeenAnimation[] = [];
+    const seen: RecordedAnimation[] = [];
     Object.assign(window, { seenTransitions: seen });
-    const look = () => {
+    const record = () => {
       for (const { effect } of document.getAnimations()) {
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith('::view-transition'))
           continue;
         seen.push({ part: effect.pseudoElement, milliseconds: Number(effect.getTiming().duration) });
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     };
-    look();
+    record();
   });
 
 const seenTransitions = (page: Page) =>
-  page.evaluate((): readonly SeenAnimation[] => Reflect.get(window, 'seenTransitions'));
+  page.evaluate((): readonly RecordedAnimation[] => Reflect.get(window, 'seenTransitions'));
 
-/** Resolves when no finite animation or transition runs any more, by the page's own account. */
+/** Resolves when no finite animation or transition of the page runs. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -45,7 +45,7 @@ const settled = (page: Page) =>
     }
   });
 
-/** Follows two links, the second one to a page that is at hand by then, so that no skeleton comes between. */
+/** Follows two links. The second page is cached, so that no skeleton appears. */
 async function followTwoLinks(page: Page) {
   await followLink(page, '/blog');
   await watchTransitions(page);
@@ -54,8 +54,8 @@ async function followTwoLinks(page: Page) {
   return seenTransitions(page);
 }
 
-describe('from page to page', () => {
-  test('the main region is cross-faded in 120 to 240 ms, and nothing else moves', async () => {
+describe('navigation', () => {
+  test('cross-fades the main region alone, in 120 to 240 ms', async () => {
     const page = await site.visit('/faq', { reducedMotion: 'no-preference' });
     const seen = await followTwoLinks(page);
     const parts = new Set(seen.map(({ part }) => part));
@@ -69,14 +69,14 @@ describe('from page to page', () => {
     }
   });
 
-  test('nothing fades for those who asked for less motion', async () => {
+  test('does not fade with reduced motion', async () => {
     const page = await site.visit('/faq', { reducedMotion: 'reduce' });
     expect(await followTwoLinks(page)).toEqual([]);
   });
 });
 
-/** The home page once nothing on it changes by itself. */
-async function visitCalmly(): Promise<Page> {
+/** Opens the home page and waits until nothing on it changes by itself. */
+async function visitSettledHome(): Promise<Page> {
   const page = await site.visit('/home', { reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     document.querySelector('#cookie-settings')?.remove();
@@ -87,25 +87,25 @@ async function visitCalmly(): Promise<Page> {
   return page;
 }
 
-describe('what can be pressed', () => {
-  test('shows that the pointer is over it, and that it has the focus', async () => {
-    const page = await visitCalmly();
-    const looks = [
+describe('controls', () => {
+  test('have a hover and a focus style', async () => {
+    const page = await visitSettledHome();
+    const selectors = [
       'header a[href="/"]',
       'main a[href^="tel:"]',
       'main section a[href^="/services/"]',
       'main section input[type="email"]',
       'main section button',
     ];
-    for (const selector of looks) {
+    for (const selector of selectors) {
       const element = page.locator(selector).filter({ visible: true }).first();
       await element.scrollIntoViewIfNeeded();
       await page.mouse.move(1, 1);
       await settled(page);
-      const calm = await element.screenshot();
+      const before = await element.screenshot();
       await element.hover();
       await settled(page);
-      expect(calm.equals(await element.screenshot()), `${selector} under the pointer`).toBe(false);
+      expect(before.equals(await element.screenshot()), `${selector} under the pointer`).toBe(false);
       await page.mouse.move(1, 1);
       await page.keyboard.press('Shift');
       await element.focus();
@@ -114,13 +114,13 @@ describe('what can be pressed', () => {
     }
   });
 
-  test('would be caught looking the same', async () => {
-    const page = await visitCalmly();
+  test('without a hover style are detected', async () => {
+    const page = await visitSettledHome();
     const heading = page.locator('h1').first();
     await page.mouse.move(1, 1);
-    const calm = await heading.screenshot();
+    const before = await heading.screenshot();
     await heading.hover();
     await settled(page);
-    expect(calm.equals(await heading.screenshot())).toBe(true);
+    expect(before.equals(await heading.screenshot())).toBe(true);
   });
 });

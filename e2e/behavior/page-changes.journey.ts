@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { cellPage, cityPage, servicePage, siteEntry, unofferedCell } from '../site-pages.ts';
 import { followLink, publicUrl, visitSite } from './visited-site.ts';
 
 const site = visitSite();
 
 const skeleton = (page: Page) => page.locator('body > div > .page-skeleton');
 
-/** Holds the answers for a path until the returned function is called. */
+/** Holds the responses for a path until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -19,7 +20,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test('a skeleton stands in the place of a page that is long in coming, below the header', async () => {
+test('a skeleton replaces a slow page below the header', async () => {
   const page = await site.visit('/faq');
   const release = await hold(page, '/about');
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
@@ -35,7 +36,7 @@ test('a skeleton stands in the place of a page that is long in coming, below the
   expect(await page.locator('h1').count()).toBe(1);
 });
 
-test('an unknown path shows the not-found page in place, and its address answers 404', async () => {
+test('an unknown path shows the not-found page without a load, and returns 404', async () => {
   const page = await site.visit('/faq');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   const [answer] = await Promise.all([
@@ -58,7 +59,7 @@ const headNames = [
   ...['twitter:card', 'twitter:title', 'twitter:description'],
 ];
 
-/** What a page tells search engines and social cards of itself; each value once for each time it stands there. */
+/** The metadata of a page for search engines and social cards, with repeated values. */
 const readHead = (page: Page) =>
   page.evaluate((names) => {
     const { head } = document;
@@ -76,7 +77,7 @@ const readHead = (page: Page) =>
     };
   }, headNames);
 
-/** The head that a page of this site has, whose title and description are its own. */
+/** The expected head of a page with a title and a description. */
 function headOf(
   path: string,
   [title = '']: readonly string[],
@@ -92,7 +93,7 @@ function headOf(
       'og:title': [title],
       'og:description': [description],
       'og:url': [publicUrl + path],
-      'og:site_name': ['Arroyo Managed IT'],
+      'og:site_name': [siteEntry.name],
       'og:image': [
         expect.stringMatching(
           new RegExp(`^${publicUrl}/cards/[0-9a-f]{10}${path === '/' ? '' : path}\\.png$`),
@@ -108,14 +109,14 @@ function headOf(
   };
 }
 
-test('a service, a city and a service in a city each say what they are, loaded or swapped in', async () => {
+test('a service, a city and a cell have their own head, after a load and after navigation', async () => {
   const loaded = await site.newPage();
   const swapped = await site.visit('/faq');
   const seen = new Set<unknown>();
   for (const [path, title, description, kind] of [
-    ['/services/cybersecurity', /cybersecurity/i, /\w/, 'Service'],
-    ['/locations/glendale', /Glendale/, /Glendale/, 'BreadcrumbList'],
-    ['/locations/glendale/cybersecurity', /cybersecurity.* Glendale/i, /Glendale/, 'Service'],
+    [servicePage.path, /\w/, /\w/, 'Service'],
+    [cityPage.path, new RegExp(cityPage.name), new RegExp(cityPage.name), 'BreadcrumbList'],
+    [cellPage.path, new RegExp(cellPage.city.name), new RegExp(cellPage.city.name), 'Service'],
   ] as const) {
     await loaded.goto(site.address(path));
     const head = await readHead(loaded);
@@ -133,16 +134,13 @@ test('a service, a city and a service in a city each say what they are, loaded o
 test.each([
   ['/dashboard', '/'],
   ['/about-us/careers', '/careers'],
-])('%s points to %s', async (path, canonical) => {
+])('%s has the canonical address of %s', async (path, canonical) => {
   const page = await site.visit(path);
   expect((await readHead(page)).canonical).toEqual([new URL(canonical, publicUrl).href]);
 });
 
-test.each(['/dashboard', '/thank-you', '/locations/burbank/data-analytics-reporting'])(
-  '%s asks not to be listed',
-  async (path) => {
-    const page = await site.visit(path);
-    expect((await readHead(page)).meta.robots).toEqual(['noindex,follow']);
-    expect(await page.locator('h1').textContent()).not.toBe('There is no page at this address');
-  },
-);
+test.each(['/dashboard', '/thank-you', unofferedCell.path])('%s is not indexed', async (path) => {
+  const page = await site.visit(path);
+  expect((await readHead(page)).meta.robots).toEqual(['noindex,follow']);
+  expect(await page.locator('h1').textContent()).not.toBe('There is no page at this address');
+});

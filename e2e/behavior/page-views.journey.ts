@@ -7,36 +7,36 @@ const site = visitSite();
 const analyticsScript = 'https://www.googletagmanager.com/gtag/js';
 const pixelScript = 'https://connect.facebook.net/en_US/fbevents.js';
 
-/** What each service was told, in order. */
+/** The reports to each service, in order. */
 interface Reports {
   readonly analytics: string[];
   readonly pixel: string[];
-  /** Every address outside of the site that was asked for. */
-  readonly asked: string[];
+  /** Every requested address outside the site. */
+  readonly external: string[];
 }
 
-// Both do with their queues what the services' own scripts do: what waits is read first, then every further call.
+// Both process their queues as the scripts of the services do: first the queued calls, then each further call.
 const analyticsStandIn = `{
-  const tell = (command) => {
+  const report = (command) => {
     const [kind, name, details] = command;
     fetch('https://analytics.test/' + [kind, name, details?.page_path].filter(Boolean).map(String).join(' '));
   };
-  window.dataLayer.forEach(tell);
-  window.dataLayer.push = (command) => tell(command);
+  window.dataLayer.forEach(report);
+  window.dataLayer.push = (command) => report(command);
 }`;
 const pixelStandIn = `{
-  const tell = (...call) => fetch('https://pixel.test/' + call.join(' '));
-  window.fbq.callMethod = tell;
-  for (const call of window.fbq.queue) tell(...call);
+  const report = (...call) => fetch('https://pixel.test/' + call.join(' '));
+  window.fbq.callMethod = report;
+  for (const call of window.fbq.queue) report(...call);
 }`;
 
-/** Stands in for the hosts of both services. */
+/** Responds in place of the hosts of both services. */
 async function listen(page: Page): Promise<Reports> {
-  const reports: Reports = { analytics: [], pixel: [], asked: [] };
-  const noted = (notes: string[]) => (url: URL) => notes.push(decodeURIComponent(url.pathname.slice(1)));
+  const reports: Reports = { analytics: [], pixel: [], external: [] };
+  const recordIn = (list: string[]) => (url: URL) => list.push(decodeURIComponent(url.pathname.slice(1)));
   const answers: Readonly<Record<string, (url: URL) => unknown>> = {
-    'analytics.test': noted(reports.analytics),
-    'pixel.test': noted(reports.pixel),
+    'analytics.test': recordIn(reports.analytics),
+    'pixel.test': recordIn(reports.pixel),
   };
   await page.route(
     (url) => url.hostname !== '127.0.0.1',
@@ -46,7 +46,7 @@ async function listen(page: Page): Promise<Reports> {
         url.origin + url.pathname
       ];
       if (script === undefined) answers[url.hostname]?.(url);
-      if (!url.hostname.endsWith('.test')) reports.asked.push(url.href);
+      if (!url.hostname.endsWith('.test')) reports.external.push(url.href);
       await route.fulfill({
         body: script ?? '',
         contentType: 'text/javascript',
@@ -68,9 +68,9 @@ async function newVisitor(choice?: 'accepted' | 'declined' | 'dismissed') {
 
 const viewsOf = (reports: Reports) => ({
   analytics: reports.analytics
-    .filter((told) => told.startsWith('event'))
-    .map((told) => told.split(' ').at(-1)),
-  pixel: reports.pixel.filter((told) => told.startsWith('track')),
+    .filter((report) => report.startsWith('event'))
+    .map((report) => report.split(' ').at(-1)),
+  pixel: reports.pixel.filter((report) => report.startsWith('track')),
 });
 
 /**
@@ -88,7 +88,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 describe('a visitor who accepted', () => {
-  test('is reported to both services on every route change, once and in order', async () => {
+  test('is reported to both services once per route change, in order', async () => {
     const { page, reports } = await newVisitor('accepted');
     await page.goto(site.address('/faq'));
     await expect.poll(() => reports.analytics).toContain('event page_view /faq');
@@ -99,10 +99,10 @@ describe('a visitor who accepted', () => {
     await expect.poll(() => reports.pixel).toHaveLength(5);
     expect(reports.analytics.slice(0, 2)).toEqual([expect.stringMatching(/^js /), 'config G-JOURNEY']);
     expect(reports.pixel).toEqual(['init 4711', ...Array(4).fill('track PageView')]);
-    expect(reports.asked).toEqual([`${analyticsScript}?id=G-JOURNEY`, pixelScript]);
+    expect(reports.external).toEqual([`${analyticsScript}?id=G-JOURNEY`, pixelScript]);
   });
 
-  test('is reported once where a page is only looked at ahead, left before it came, or moved within', async () => {
+  test('is not reported for prefetches, aborted navigations and fragments', async () => {
     const { page, reports } = await newVisitor('accepted');
     await page.goto(site.address('/faq'));
     let release = () => {};
@@ -131,7 +131,7 @@ describe('a visitor who accepted', () => {
     });
   });
 
-  test('is not reported any more after declining', async () => {
+  test('is not reported after declining', async () => {
     const { page, reports } = await newVisitor();
     await page.addInitScript(() => {
       if (localStorage.getItem('cookie-consent') === null) localStorage.setItem('cookie-consent', 'accepted');
@@ -144,18 +144,18 @@ describe('a visitor who accepted', () => {
     await page.reload();
     await settle(page);
     expect(viewsOf(reports)).toEqual({ analytics: ['/faq'], pixel: ['track PageView'] });
-    expect(reports.asked).toHaveLength(2);
+    expect(reports.external).toHaveLength(2);
   });
 });
 
-test('what was seen before the visitor accepted is dropped; what follows is reported', async () => {
+test('page views before consent are dropped; later ones are reported', async () => {
   const { page, reports } = await newVisitor();
   await page.goto(site.address('/faq'));
   await followLink(page, '/about');
   await settle(page);
-  expect(reports.asked).toEqual([]);
+  expect(reports.external).toEqual([]);
   await page.getByRole('button', { name: 'Accept All' }).click();
-  await expect.poll(() => reports.asked).toHaveLength(2);
+  await expect.poll(() => reports.external).toHaveLength(2);
   await followLink(page, '/careers');
   await expect.poll(() => viewsOf(reports).pixel).toHaveLength(1);
   await settle(page);
@@ -163,17 +163,17 @@ test('what was seen before the visitor accepted is dropped; what follows is repo
 });
 
 test.each(['declined', 'dismissed'] as const)(
-  'who %s is reported to nobody, and no script is fetched',
+  'a visitor who %s is not reported, and no script is fetched',
   async (choice) => {
     const { page, reports } = await newVisitor(choice);
     await page.goto(site.address('/faq'));
     await followLink(page, '/about');
     await settle(page);
-    expect(reports).toEqual({ analytics: [], pixel: [], asked: [] });
+    expect(reports).toEqual({ analytics: [], pixel: [], external: [] });
   },
 );
 
-test('Global Privacy Control outweighs a choice of before', async () => {
+test('Global Privacy Control overrides an earlier choice', async () => {
   const { page, reports } = await newVisitor('accepted');
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
@@ -181,13 +181,13 @@ test('Global Privacy Control outweighs a choice of before', async () => {
   await page.goto(site.address('/faq'));
   await followLink(page, '/about');
   await settle(page);
-  expect(reports).toEqual({ analytics: [], pixel: [], asked: [] });
+  expect(reports).toEqual({ analytics: [], pixel: [], external: [] });
 });
 
 describe('an unhandled failed fetch', () => {
   const tag = 'https://snap.licdn.com/li.lms-analytics/insight.min.js';
 
-  /** Lets a script of some host ask for something that an ad blocker stops, and nobody handle that. */
+  /** Runs a script that makes a request which is blocked, without handling the error. */
   async function runTag(script: string) {
     const page = await site.newPage();
     const warned: string[] = [];

@@ -14,7 +14,7 @@ interface Answer {
   readonly message: string;
 }
 
-/** A page whose contact form is filled in. Every lead gets the next of the answers. */
+/** Opens a page with a filled-in contact form. Each lead gets the next answer. */
 async function visitFilledForm(
   answers: readonly Answer[],
   options: BrowserContextOptions = {},
@@ -42,7 +42,7 @@ async function fill(page: Page): Promise<void> {
 
 /** Resolves after the page has rendered what its earlier tasks changed. */
 const rendered = async (page: Page) => {
-  // The page's own timers may be stopped: each round trip lets its message tasks, which React uses, run.
+  // The timers of the page may be stopped. Each round trip runs its message tasks, which React uses.
   for (let round = 0; round < 10; round += 1) {
     await page.evaluate(
       () =>
@@ -64,7 +64,7 @@ async function visitToast(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
-test('one toast is shown at a time: the newest', async () => {
+test('only the newest toast is shown', async () => {
   const page = await visitFilledForm([
     { status: 503, message: 'Closed.' },
     { status: 201, message: 'We call you.' },
@@ -95,7 +95,7 @@ test('a toast closes by itself after 5,000 ms', async () => {
   await expect.poll(() => toast(page).count()).toBe(0);
 });
 
-test('F8 moves the focus to the toasts, from wherever it is', async () => {
+test('F8 moves the focus to the toasts', async () => {
   const page = await visitToast();
   await form(page).getByLabel('First Name').focus();
   await page.keyboard.press('F8');
@@ -108,7 +108,7 @@ test('F8 moves the focus to the toasts, from wherever it is', async () => {
 });
 
 describe('a swipe', () => {
-  /** Drags the toast sideways and lets go. */
+  /** Drags the toast horizontally and releases it. */
   async function swipe(page: Page, distance: number): Promise<void> {
     const box = await title(page).boundingBox();
     if (box === null) throw new Error('The toast is not in view.');
@@ -119,7 +119,7 @@ describe('a swipe', () => {
     await page.mouse.up();
   }
 
-  test('to the right of more than 50 px dismisses the toast; 30 and 49 px and one to the left do not', async () => {
+  test('of more than 50 px to the right dismisses the toast; 30 px, 49 px and left do not', async () => {
     const page = await visitToast();
     for (const distance of [30, 49, -80]) {
       await swipe(page, distance);
@@ -130,7 +130,7 @@ describe('a swipe', () => {
     await expect.poll(() => toast(page).count()).toBe(0);
   });
 
-  test('by a finger does the same', async () => {
+  test('by touch dismisses the toast', async () => {
     const page = await visitToast({ hasTouch: true, viewport: { width: 390, height: 800 } });
     const box = await title(page).boundingBox();
     if (box === null) throw new Error('The toast is not in view.');
@@ -147,7 +147,7 @@ describe('a swipe', () => {
   });
 });
 
-test('the toasts take 420 px at most on medium screens, and the width of small ones', async () => {
+test('toasts are at most 420 px wide on medium screens and as wide as small screens', async () => {
   const page = await visitToast({ viewport: { width: 1280, height: 800 } });
   const width = async () => (await viewport(page).boundingBox())?.width;
   expect(await width()).toBe(420);
@@ -157,7 +157,7 @@ test('the toasts take 420 px at most on medium screens, and the width of small o
   expect(await width()).toBe(390);
 });
 
-test('what draws toasts is fetched with the first one, and not before', async () => {
+test('the code of toasts is fetched with the first toast', async () => {
   const page = await site.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

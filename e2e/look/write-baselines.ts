@@ -3,7 +3,7 @@ import { runCommand } from '../../scripts/command.ts';
 process.env.WRITE_BASELINES = '1';
 const { exitCode } = await runCommand(
   'vitest',
-  ['run', '--project', 'journeys', 'e2e/visual-regression', '--testNamePattern', 'writes the pictures anew'],
+  ['run', '--project', 'journeys', 'e2e/visual-regression', '--testNamePattern', 'writes the baselines'],
   { echo: true },
 );
 process.exitCode = exitCode;

@@ -26,7 +26,7 @@ afterEach(() => {
 async function expectNoticed(change: () => void): Promise<void> {
   onChange.mockClear();
   change();
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 30_000, interval: 10 });
 }
 
 /** Saves like many editors: a new file replaces the old one. */

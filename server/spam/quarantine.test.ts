@@ -35,7 +35,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     });
     // The day's own test comes first.
     await server.app.ready();
-    await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), { timeout: 30_000 });
   }
   beforeEach(() => serve());
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
   it('holds a lead with the trap filled in: thanked and stored, and nobody is told', async () => {
     expect((await post(trap())).statusCode).toBe(201);
     await post({ firstName: 'Bo' });
-    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 30_000 });
     expect(inbox.messages[1]?.body).toContain('"firstName":"Bo"');
     const [held, person] = await leads();
     expect(held).toMatchObject({ status: 'spam', spam_score: 5, deliveries_due: 0 });
@@ -76,7 +76,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
       );
     await release();
     await release();
-    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 30_000 });
     expect(inbox.messages[1]?.body).toContain(held?.id);
     expect(await deliverySummary(server.database, receivers)).toMatchObject({ expected: 1, isEven: true });
   });

@@ -1,0 +1,61 @@
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { blockTypes } from '../blocks/block-types.ts';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
+import { readContentDir } from './read-settings.ts';
+import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
+
+/** The output of the command. Exit codes: 0 no errors, 1 errors in content, 2 could not run. */
+export interface ValidateOutcome {
+  readonly exitCode: 0 | 1 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const failure = (message: string): ValidateOutcome => ({ exitCode: 2, stdout: '', stderr: message });
+
+/** Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose. */
+export function validateCommand(args: readonly string[], workingDirectory?: string): ValidateOutcome {
+  const options = readOptions(args);
+  if (typeof options === 'string') return failure(`${options}\n`);
+  const content = options.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return failure('');
+  const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
+  let report: SiteReport;
+  try {
+    report = checkSite({ folder, blockTypes, release: options.release, now: Date.now() });
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failure(`${error.message} [${error.code}]\n`);
+  }
+  const prefix = relative(workingDirectory ?? process.cwd(), resolve(folder)).replaceAll('\\', '/');
+  const diagnostics = report.diagnostics.map((found) => ({
+    ...found,
+    file: prefix === '' ? found.file : `${prefix}/${found.file}`,
+  }));
+  return {
+    exitCode: diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
+    stdout: `${formatReport({ ...report, diagnostics }, options.format)}\n`,
+    stderr: '',
+  };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        format: { type: 'string', default: 'text' },
+        release: { type: 'boolean', default: false },
+        content: { type: 'string' },
+      },
+    });
+    if (!isReportFormat(values.format))
+      return `Unknown format "${values.format}". Formats: ${reportFormats.join(', ')}.`;
+    return { format: values.format, release: values.release, content: values.content };
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\nUsage: npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--content DIR]`;
+  }
+}
