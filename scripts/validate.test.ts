@@ -123,7 +123,7 @@ const mistakes: readonly Mistake[] = [
     to: '"ctaText": ▶""',
     code: 'CB_LENGTH',
     message: '"ctaText" is empty',
-    hint: 'The words on the button: what happens.',
+    hint: 'The text of the button, which names the action.',
   },
   {
     file: 'services/piano-tuning.json',
@@ -185,7 +185,7 @@ const mistakes: readonly Mistake[] = [
     to: '"topic": "Seasons▶\t"',
     code: 'CB_JSON_SYNTAX',
     message: 'invalid JSON: a text contains an unescaped "\\t"',
-    hint: 'Write a space, or \\t for a tab and \\n for a line break.',
+    hint: 'Write \\t for a tab and \\n for a line break, or use a space.',
   },
   {
     file: 'posts/hundred-years.json',
@@ -209,7 +209,7 @@ const mistakes: readonly Mistake[] = [
     to: '"statemnt": "a",\n▶<<<<<<< mine\n  "statement"',
     code: 'CB_JSON_SYNTAX',
     message: 'invalid JSON: a merge conflict was not resolved',
-    hint: 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+    hint: 'Keep one of the two versions, and delete the lines that start with <<<<<<<, ======= and >>>>>>>.',
   },
   {
     file: 'pages/workshop.json',
@@ -282,7 +282,7 @@ const mistakes: readonly Mistake[] = [
     code: 'CB_WRONG_TYPE',
     message:
       '"text" cannot be filled from "service.faqs": that is a list of objects, not text or a list of text',
-    hint: 'Name a value of the kind that the block type asks for.',
+    hint: 'Name a value of the type that the block expects.',
   },
   {
     file: 'templates/players.json',
