@@ -2,6 +2,7 @@ import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
+import { unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
 
@@ -35,7 +36,9 @@ export type Question =
     }
   /** The route of a path. */
   | { readonly kind: 'route'; readonly path: string }
-  /** The path of the page about these entries. */
+  /** Whether the page may be indexed: "ready", or "thin" with the reasons. */
+  | { readonly kind: 'cell-state' }
+  /** The path of the page about these entries, unless it is thin. */
   | { readonly kind: 'path-to'; readonly subject: PageSubject }
   | { readonly kind: 'years-since'; readonly date: CalendarDate }
   | { readonly kind: 'has-begun'; readonly date: CalendarDate }
@@ -107,6 +110,11 @@ export function ask(question: Question, scope: Scope): Answer {
         ...(until === undefined ? {} : { until }),
       };
     }
+    case 'cell-state': {
+      const { route } = scope.routes.match(scope.page.path, scope.today);
+      const value = route?.kind === 'cell' ? route.state : unconditionallyReady;
+      return { key: [value.state, ...value.reasons].join('\n'), value };
+    }
     case 'path-to': {
       const path = scope.routes.pathTo(question.subject);
       return { key: path, value: path };
@@ -164,6 +172,8 @@ export function questionName(question: Question): string {
     case 'years-since':
     case 'has-begun':
       return `${question.kind} ${question.date}`;
+    case 'cell-state':
+      return 'cell-state';
     case 'year':
       return 'year';
     case 'page':
@@ -191,6 +201,7 @@ export function isAboutPage(question: Question): boolean {
     case 'keys':
       return question.root.kind !== 'entry';
     case 'page':
+    case 'cell-state':
       return true;
     default:
       return false;

@@ -35,6 +35,7 @@ export const diagnosticCodes = [
   'CB_RESOLVE',
   'CB_SAMPLE',
   'CB_TEMPLATE_PATH',
+  'CB_THIN_CELL',
   'CB_UNKNOWN_BLOCK',
   'CB_UNKNOWN_PROPERTY',
   'CB_UNKNOWN_VALUE',

@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { isCollectionName } from './model/collections.ts';
 import { slugPattern } from './model/common.ts';
-import { type EntryKind, entryKinds, isEntryKind } from './model/entry-kinds.ts';
+import { type EntryKind, entryKinds, isEntryKind, isSingleFileKind } from './model/entry-kinds.ts';
 import { fileError } from './source-diagnostic.ts';
 import { suggestName } from './suggestion.ts';
 
@@ -23,16 +23,19 @@ export function identifyFile(file: string): FileIdentification {
   });
   const [folder = '', ...rest] = file.slice(0, -'.json'.length).split('/');
   if (rest.length === 0) {
-    return folder === 'site'
-      ? { ok: true, kind: 'site', slug: 'site' }
-      : refuse(`"${file}" is not in a folder`, 'Only site.json belongs at the top of the content folder.');
+    return isSingleFileKind(folder)
+      ? { ok: true, kind: folder, slug: folder }
+      : refuse(
+          `"${file}" is not in a folder`,
+          'Only site.json and quality.json belong at the top of the content folder.',
+        );
   }
-  if (!isEntryKind(folder) || folder === 'site') {
+  if (!isEntryKind(folder) || isSingleFileKind(folder)) {
     return refuse(
       `"${folder}/" is not a content folder`,
       suggestName(
         folder,
-        entryKinds.filter((known) => known !== 'site'),
+        entryKinds.filter((known) => !isSingleFileKind(known)),
       ),
     );
   }

@@ -3,13 +3,14 @@ import type { JsonSource } from './json-source.ts';
 import type { CollectionName, EntryTypes } from './model/collections.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
 import type { EntryValues } from './model/entry-kinds.ts';
+import type { Quality } from './model/quality.ts';
 import type { Site } from './model/site.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
 
 export type DocumentKind = 'pages' | 'templates' | 'layouts';
-export type EntryKind = CollectionName | DocumentKind | 'site';
+export type EntryKind = CollectionName | DocumentKind | 'site' | 'quality';
 
 /** One content file after validation. */
 export interface Entry<Value = unknown> {
@@ -35,6 +36,8 @@ export interface Snapshot {
   /** A digest of all content. Equal content has an equal version. */
   readonly version: string;
   readonly site: Entry<Site>;
+  /** The thresholds of `quality.json`, if the site has one. */
+  readonly quality?: Entry<Quality> | undefined;
   /** The entries of every collection, sorted by slug. */
   readonly collections: Collections;
   readonly pages: readonly Entry<PageDocument>[];

@@ -175,6 +175,23 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       { minLength: 1 },
     ),
   ),
+  at(
+    'quality.json',
+    [],
+    fc.option(
+      fc
+        .record({ ownWords: fc.integer({ min: 0, max: 3 }), evidence: fc.integer({ min: 0, max: 1 }) })
+        .map((cell) => ({ cells: { 'town-service': cell } })),
+      { nil: undefined },
+    ),
+  ),
+  fc
+    .tuple(citySlug, serviceSlug, fc.option(fc.boolean(), { nil: undefined }))
+    .map(([city, service, sample]) => ({
+      file: 'jobs/pedal.json',
+      path: [],
+      value: sample === undefined ? undefined : { ...job(city, service), ...(sample && { sample }) },
+    })),
   at('templates/town.json', ['noIndex'], fc.constantFrom(true, undefined)),
   at(
     'layouts/plain.json',
@@ -190,6 +207,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     ),
   ),
 );
+
+function job(city: string, service: string) {
+  return { title: 'Pedal', text: 'A word.', result: 'Quiet.', cities: [city], service, date: '2026-03' };
+}
 
 function extraPage(path: string) {
   const page = smallSite['pages/towns.json'];

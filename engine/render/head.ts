@@ -3,6 +3,7 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import type { Root } from '../compose/question.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
+import { isRecord } from '../content/json-schema.ts';
 import type { Route } from '../routes/route-table.ts';
 import { escapeHtml } from './html.ts';
 
@@ -50,10 +51,16 @@ export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText 
   return {
     title: text('title'),
     description: text('description'),
-    robots: recorder.value(root, ['noIndex']) === true ? 'noindex,follow' : 'index,follow',
+    robots:
+      recorder.value(root, ['noIndex']) === true || isThin(recorder) ? 'noindex,follow' : 'index,follow',
     canonical: typeof canonical === 'string' ? canonical : route.path,
     type: Array.isArray(kinds) && kinds.includes('article') ? 'article' : 'website',
   };
+}
+
+function isThin(recorder: ReadRecorder): boolean {
+  const state = recorder.ask({ kind: 'cell-state' }).value;
+  return isRecord(state) && state.state === 'thin';
 }
 
 /** The values that the heads of all pages have in common. */

@@ -166,6 +166,13 @@ export function cellLocation(
   return entry && slug !== undefined ? { entry, path: [...dimension.path, slug] } : undefined;
 }
 
+/** The copy of a cell as it is in its entry; undefined if the entry has none. */
+export function cellValue({ entry, path }: CellLocation): unknown {
+  let value = entry.readable;
+  for (const segment of path) value = isRecord(value) ? value[segment] : undefined;
+  return value;
+}
+
 function valueWithin(
   dimension: Dimension & { readonly kind: 'within' },
   bound: ReadonlyMap<CollectionName, Entry>,

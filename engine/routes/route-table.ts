@@ -6,6 +6,7 @@ import { isRecord } from '../content/json-schema.ts';
 import { type CollectionName, collectionNames } from '../content/model/collections.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
 import type { Collections, Entry, Snapshot } from '../content/snapshot.ts';
+import { type CellState, cellState, type Requirements, unconditionallyReady } from './cell-state.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
 import {
   type CellLocation,
@@ -27,6 +28,8 @@ export type Route =
       /** The entries that the page is about, in the order of the template's dimensions. */
       readonly subjects: ReadonlyMap<CollectionName, Entry>;
       readonly cell: CellLocation | undefined;
+      /** Whether the page may be indexed, listed and linked, by the thresholds of the site. */
+      readonly state: CellState;
     };
 
 /** The slugs of the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
@@ -42,6 +45,8 @@ interface CompiledTemplate {
   readonly document: Entry<TemplateDocument>;
   readonly dimensions: readonly Dimension[];
   readonly where: Condition | undefined;
+  /** Undefined if every cell of the template is ready. */
+  readonly requirements: Requirements | undefined;
   /** The static prefix of the template's paths: a cheap test before the pattern is matched. */
   readonly prefix: string;
 }
@@ -70,11 +75,13 @@ export class RouteTable {
       // checkDocuments reports the reason.
       if (!read.ok) return [];
       const { where, path } = document.value;
+      const requirements = snapshot.quality?.value.cells[document.slug];
       const [prefix = ''] = path.split(':');
       return {
         document,
         dimensions: read.dimensions,
         where: where === undefined ? undefined : parseCondition(where),
+        requirements,
         prefix,
       };
     });
@@ -106,13 +113,16 @@ export class RouteTable {
       const subjects = this.#bind(template, matched.params);
       if (subjects === undefined) continue;
       const due = publicationDate(subjects, today);
-      if (due === undefined) return { route: toRoute(template, path, subjects), changesOn };
+      if (due === undefined) return { route: this.#toRoute(template, path, subjects), changesOn };
       if (changesOn === undefined || due < changesOn) changesOn = due;
     }
     return { route: undefined, changesOn };
   }
 
-  /** Returns the path of the page about exactly these entries, from the first template that has one; undefined if none has. */
+  /**
+   * Returns the path of the page about exactly these entries, from the first template that has one; undefined if none
+   * has, or if the page is a thin cell, to which no other page links.
+   */
   pathTo(subject: PageSubject): string | undefined {
     let name = '';
     for (const collection of collectionNames) name += `${subject[collection] ?? ''}/`;
@@ -132,8 +142,10 @@ export class RouteTable {
       const params = Object.fromEntries(
         template.dimensions.map((dimension) => [dimension.name, subject[dimension.collection] ?? '']),
       );
-      if (this.#bind(template, params) !== undefined)
-        return generatePath(template.document.value.path, params);
+      const subjects = this.#bind(template, params);
+      if (subjects === undefined) continue;
+      if (this.#stateOf(template, subjects).state === 'thin') return undefined;
+      return generatePath(template.document.value.path, params);
     }
     return undefined;
   }
@@ -191,6 +203,21 @@ export class RouteTable {
     return this.#isWanted(template, bound) ? bound : undefined;
   }
 
+  #toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<CollectionName, Entry>): Route {
+    const { document, dimensions } = template;
+    const cell = cellLocation(dimensions, subjects);
+    const state = this.#stateOf(template, subjects);
+    return { kind: 'cell', path, document, dimensions, subjects, cell, state };
+  }
+
+  #stateOf(
+    { requirements, dimensions }: CompiledTemplate,
+    subjects: ReadonlyMap<CollectionName, Entry>,
+  ): CellState {
+    if (requirements === undefined) return unconditionallyReady;
+    return cellState(requirements, subjects, cellLocation(dimensions, subjects), this.#collections);
+  }
+
   #isWanted(template: CompiledTemplate, bound: ReadonlyMap<CollectionName, Entry>): boolean {
     if (template.where === undefined) return true;
     const [first, ...path] = template.where.path;
@@ -199,15 +226,6 @@ export class RouteTable {
     for (const segment of path) value = isRecord(value) ? value[segment] : undefined;
     return isPresent(value) === template.where.wanted;
   }
-}
-
-function toRoute(
-  template: CompiledTemplate,
-  path: string,
-  subjects: ReadonlyMap<CollectionName, Entry>,
-): Route {
-  const { document, dimensions } = template;
-  return { kind: 'cell', path, document, dimensions, subjects, cell: cellLocation(dimensions, subjects) };
 }
 
 function isPublished(value: unknown, today: CalendarDate): boolean {

@@ -7,6 +7,7 @@ const sitemapLimit = 50_000;
 
 /** Whether search engines may index the page under this path. */
 export function isIndexable(route: Route): boolean {
+  if (route.kind === 'cell' && route.state.state === 'thin') return false;
   const { noIndex, canonical } = route.document.value;
   return noIndex !== true && (canonical === undefined || canonical === route.path);
 }

@@ -35,6 +35,7 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
     }
     if (isKind('pages', entry) || isKind('templates', entry))
       diagnostics.push(...unknownLayout(entry, slugs));
+    if (isKind('quality', entry)) diagnostics.push(...unknownTemplates(entry, slugs));
     if (isKind('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
   }
   diagnostics.push(...misplacedCities(ofKind('cities', entries)));
@@ -117,6 +118,16 @@ function unknownLayout(entry: Entry<{ readonly layout: string }>, slugs: SlugsBy
       suggestName(entry.value.layout, known),
     ),
   ];
+}
+
+function unknownTemplates(entry: Entry<EntryValues['quality']>, slugs: SlugsByKind): Diagnostic[] {
+  const templates = slugs.get('templates') ?? new Set<string>();
+  return Object.keys(entry.value.cells)
+    .filter((name) => !templates.has(name))
+    .map((name) => {
+      const message = `there is no template "${name}"`;
+      return errorAt(entry.source, ['cells', name], 'CB_REFERENCE', message, suggestName(name, templates));
+    });
 }
 
 function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagnostic[] {

@@ -3,6 +3,7 @@ import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
 import type { ComposedPage } from '../compose/provenance.ts';
 import type { Route } from '../routes/route-table.ts';
+import { isIndexable } from '../routes/sitemap.ts';
 import type { Finding, Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 
@@ -30,8 +31,8 @@ export class HeadChecker {
 
   check(page: ComposedPage): void {
     const { route } = page;
-    const { name, noIndex, canonical } = route.document.value;
-    const isIndexed = noIndex !== true && canonical === undefined;
+    const { name, canonical } = route.document.value;
+    const isIndexed = isIndexable(route) && canonical === undefined;
     for (const property of ['title', 'description'] as const) {
       const text = this.#fill(route.document.value[property], property, page);
       if (text === undefined || !isIndexed) continue;

@@ -15,6 +15,25 @@ export function isLinkValid(href: string, { routes }: SiteState, today: string):
   );
 }
 
+/** Whether a link leads to a thin cell, which no page should link to. */
+export function isLinkToThinCell(href: string, { routes }: SiteState, today: string): boolean {
+  const target = pathOfLink(href);
+  const route = target === undefined ? undefined : routes.match(target, today).route;
+  return route?.kind === 'cell' && route.state.state === 'thin';
+}
+
+export function linkToThinCell(href: string, entry: Entry, path: JsonPath): Finding {
+  return {
+    entry,
+    path,
+    code: 'CB_THIN_CELL',
+    severity: 'warning',
+    message: `the link "${href}" leads to a thin cell, which search engines do not index`,
+    hint: 'Remove the link, or add what the cell lacks; `npm run cells` lists it.',
+    cause: href,
+  };
+}
+
 export function brokenLink(href: string, entry: Entry, path: JsonPath, { snapshot }: SiteState): Finding {
   const paths = snapshot.pages.map((page) => page.value.path);
   const nearest = nearestName(pathOfLink(href) ?? href, paths);
@@ -33,8 +52,9 @@ export function brokenEntryLinks(state: SiteState, model: ContentModel, today: s
   return [...state.snapshot.entries.values()]
     .filter(({ kind }) => isCollectionName(kind) || kind === 'site')
     .flatMap((entry) =>
-      linksIn(model.schemaOf(entry.kind), entry.value)
-        .filter(({ href }) => !isLinkValid(href, state, today))
-        .map(({ href, path }) => brokenLink(href, entry, path, state)),
+      linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
+        if (!isLinkValid(href, state, today)) return [brokenLink(href, entry, path, state)];
+        return isLinkToThinCell(href, state, today) ? [linkToThinCell(href, entry, path)] : [];
+      }),
     );
 }

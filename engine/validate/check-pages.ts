@@ -25,7 +25,13 @@ import { linksIn } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { HeadChecker } from './check-heads.ts';
-import { brokenEntryLinks, brokenLink, isLinkValid } from './check-links.ts';
+import {
+  brokenEntryLinks,
+  brokenLink,
+  isLinkToThinCell,
+  isLinkValid,
+  linkToThinCell,
+} from './check-links.ts';
 import { Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 import type { SchemaFault } from './schema-fault.ts';
@@ -166,9 +172,12 @@ class PageChecker {
       const faults = schemaFaults(schema, value, 'the block');
       for (const fault of faults) this.#reportFault(fault, composed.type, instance, page);
       for (const { href, path } of linksIn(schema, value)) {
-        if (isLinkValid(href, this.#state, this.today)) continue;
-        const supplier = supplierOf(blockProvenance(instance, path, page));
-        this.#findings.add(brokenLink(href, supplier.entry, supplier.path, this.#state));
+        const isValid = isLinkValid(href, this.#state, this.today);
+        if (isValid && !isLinkToThinCell(href, this.#state, this.today)) continue;
+        const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
+        this.#findings.add(
+          isValid ? linkToThinCell(href, entry, at) : brokenLink(href, entry, at, this.#state),
+        );
       }
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
       if (faults.length === 0 && isResolve(resolve)) resolve(composed.properties, recorder);

@@ -7,6 +7,8 @@ export interface Finding {
   readonly entry: Entry;
   readonly path: JsonPath;
   readonly code: DiagnosticCode;
+  /** The default is "error". */
+  readonly severity?: Diagnostic['severity'];
   readonly message: string;
   readonly hint?: string | undefined;
   /** Identifies the mistake without naming the page: one cause at one position is reported once. */
@@ -24,7 +26,7 @@ export class Findings {
     return this.#count;
   }
 
-  add({ entry: { source }, path, code, message, hint, cause }: Finding): void {
+  add({ entry: { source }, path, code, severity = 'error', message, hint, cause }: Finding): void {
     this.#count += 1;
     const position = source.positionOf(path);
     const key = `${source.file}:${position.line}:${position.column} ${code} ${cause}`;
@@ -34,7 +36,7 @@ export class Findings {
       file: source.file,
       ...position,
       code,
-      severity: 'error',
+      severity,
       message,
       ...(hint === undefined ? {} : { hint }),
     });

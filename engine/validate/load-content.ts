@@ -4,7 +4,13 @@ import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
 import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
 import { collectionNames, isCollectionName } from '../content/model/collections.ts';
-import { type EntryKind, type EntryValues, entryKinds, schemaFileOf } from '../content/model/entry-kinds.ts';
+import {
+  type EntryKind,
+  type EntryValues,
+  entryKinds,
+  isSingleFileKind,
+  schemaFileOf,
+} from '../content/model/entry-kinds.ts';
 import {
   type Collections,
   contentVersion,
@@ -108,7 +114,7 @@ export class ContentLoader {
       ...blockFaults(this.#model, kind, source.value),
     ];
     const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value);
-    if (linkedKind !== undefined && linkedKind !== kind && kind !== 'site')
+    if (linkedKind !== undefined && linkedKind !== kind && !isSingleFileKind(kind))
       return { text, identity, read: undefined, diagnostics: [misplacedFile(source, kind, linkedKind)] };
     return {
       text,
@@ -121,7 +127,7 @@ export class ContentLoader {
           .filter((fault) => fault.code !== 'CB_REFERENCE')
           .map((fault) => faultDiagnostic(source, fault)),
         ...checkDates(this.#model, kind, source),
-        ...(isCollectionName(kind) || kind === 'site' ? checkLiterals(source) : []),
+        ...(isCollectionName(kind) || isSingleFileKind(kind) ? checkLiterals(source) : []),
       ],
     };
   }
@@ -147,11 +153,13 @@ export class ContentLoader {
 
   #snapshot(site: Entry<EntryValues['site']>, entries: readonly Entry[]): Snapshot {
     const documents = this.#documents(entries);
+    const quality = entries.find((entry) => isKind('quality', entry));
     const templates = new Map(documents.templates.map((template) => [template.slug, template]));
     return {
       ...documents,
       version: contentVersion(entries),
       site,
+      quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
       templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
       entries: new Map(entries.map((entry) => [entry.id, entry])),
     };
@@ -187,14 +195,14 @@ function kindOfLinkedSchema(value: JsonValue): EntryKind | undefined {
 /** One finding for a file in the wrong folder, instead of one for each of its properties. */
 function misplacedFile(source: JsonSource, kind: EntryKind, linkedKind: EntryKind): Diagnostic {
   const message = `this file links to the schema "${schemaFileOf(linkedKind)}.json" but is in ${kind}/`;
-  const target = linkedKind === 'site' ? 'the top of the content folder' : `${linkedKind}/`;
+  const target = isSingleFileKind(linkedKind) ? 'the top of the content folder' : `${linkedKind}/`;
   const hint = `Move it to ${target}, or link to the schema "${schemaFileOf(kind)}.json".`;
   return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
 }
 
 function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {
   const { value } = source;
-  const id = kind === 'site' ? 'site' : `${kind}/${slug}`;
+  const id = isSingleFileKind(kind) ? kind : `${kind}/${slug}`;
   return { id, kind, slug, source, value, readable: readableForm(model, kind, value) };
 }
 

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { collections } from './collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
+import { qualitySchema } from './quality.ts';
 import { siteSchema } from './site.ts';
 
-/** The kinds of content files: `site.json`, one kind per collection, and the kinds of documents. */
+/** The kinds of content files: `site.json`, `quality.json`, one kind per collection, and the kinds of documents. */
 const kinds = {
   site: { schemaFile: 'site', schema: siteSchema },
+  quality: { schemaFile: 'quality', schema: qualitySchema },
   ...collections,
   pages: { schemaFile: 'page', schema: pageSchema },
   templates: { schemaFile: 'template', schema: templateSchema },
@@ -18,6 +20,13 @@ export type EntryKind = keyof typeof kinds;
 export type EntryValues = { readonly [K in EntryKind]: z.infer<(typeof kinds)[K]['schema']> };
 
 export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);
+
+/** The kinds with a single file, at the top of the content folder. */
+export const singleFileKinds = ['site', 'quality'] as const;
+
+export function isSingleFileKind(name: string): name is (typeof singleFileKinds)[number] {
+  return singleFileKinds.some((kind) => kind === name);
+}
 
 export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(kinds, name);
