@@ -10,6 +10,8 @@ export interface SiteServerOptions {
   readonly command: 'start' | 'dev';
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the project; a copy for tests that change code. */
+  readonly root?: string;
 }
 
 /** The site in a separate process, with its own database and copy of the content. */
@@ -40,13 +42,17 @@ function address(server: ChildProcess, output: () => string): Promise<string> {
 }
 
 /** Starts the site on a free port. Throws with the log output if it does not start. */
-export async function startSite({ command, env = {} }: SiteServerOptions): Promise<SiteServer> {
+export async function startSite({
+  command,
+  env = {},
+  root = projectRoot,
+}: SiteServerOptions): Promise<SiteServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-site-'));
   const contentDir = join(folder, 'content');
   const databaseFile = join(folder, 'leads.db');
   await cp(join(projectRoot, 'content'), contentDir, { recursive: true });
   const server = spawn(process.execPath, ['scripts/run.mjs', `scripts/${command}.ts`], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: command === 'dev' ? 'development' : 'production',

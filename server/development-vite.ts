@@ -38,11 +38,15 @@ export async function createDevelopmentVite(options: { readonly server: Server }
     async loadSsrBundle() {
       if (!isRunnableDevEnvironment(environment))
         throw new Error('Vite cannot run server modules in this process.');
+      environment.runner.clearCache();
       return environment.runner.import('/server/ssr-bundle.ts');
     },
     onSsrBundleChange(listener) {
       viteServer.watcher.on('change', (file) => {
-        if (environment.moduleGraph.getModulesByFile(file)?.size) listener();
+        if (!environment.moduleGraph.getModulesByFile(file)?.size) return;
+        // Vite invalidates the module only after it has emitted this event.
+        environment.moduleGraph.onFileChange(file);
+        listener();
       });
     },
     close: () => viteServer.close(),

@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { liveEventsPath } from '../engine/browser/live-event.ts';
+import { copyProject } from './fixtures/copy-project.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+let root: string;
+let site: SiteServer;
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'cityblock-project-')));
+  await copyProject(root);
+  site = await startSite({ command: 'dev', root, env: { PORT: String(await freePort()) } });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await rm(root, { recursive: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('No port is free.'));
+      else server.close(() => resolve(address.port));
+    });
+  });
+}
+
+async function edit(name: string, change: (text: string) => string): Promise<void> {
+  const file = join(root, name);
+  const text = await readFile(file, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`The edit changes nothing in ${name}.`);
+  await writeFile(file, changed);
+}
+
+const home = () => fetch(site.url).then((response) => response.text());
+const restarts = () => site.output().match(/^Restarting: .*$/gm) ?? [];
+const waitUntil = (condition: () => Promise<void> | void) =>
+  vi.waitFor(condition, { timeout: 90_000, interval: 50 });
+
+test('a changed component is served without a restart, and browsers are asked to reconnect soon', async () => {
+  await home();
+  const events = await fetch(site.url + liveEventsPath);
+  const saved = Date.now();
+  await edit('blocks/ui/Section.tsx', (text) => text.replace('<Band', '<Band data-edited="component"'));
+  await waitUntil(async () => expect(await home()).toContain('data-edited="component"'));
+  console.log(`From a saved component to the served page: ${Date.now() - saved} ms`);
+  const { value } = (await events.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
+  expect(value).toContain('retry: ');
+  expect(restarts()).toEqual([]);
+});
+
+test('a changed engine file restarts the server, which then serves the change', async () => {
+  const saved = Date.now();
+  await edit('engine/render/document.ts', (text) =>
+    text.replace('<main id', '<main data-edited="engine" id'),
+  );
+  await waitUntil(async () => expect(await home()).toContain('data-edited="engine"'));
+  console.log(`From a saved engine file to the served page: ${Date.now() - saved} ms`);
+  expect(restarts()).toEqual(['Restarting: document.ts changed.']);
+});
+
+test.each(['blocks/hero/hero.schema.ts', 'blocks/nearby-cities/nearby-cities.resolve.ts'])(
+  'a changed %s restarts the server once, on the same port',
+  async (name) => {
+    const before = restarts().length;
+    await edit(name, (text) => `${text}\n// A comment.\n`);
+    const starts = () => site.output().split(`listening on ${site.url},`).length - 1;
+    await waitUntil(() => expect(starts()).toBe(before + 2));
+    expect(await home()).toContain('<main');
+    expect(restarts()).toHaveLength(before + 1);
+  },
+);
+
+test('SIGTERM ends both processes', async () => {
+  await site.stop();
+  await expect(fetch(site.url)).rejects.toThrow();
+});
