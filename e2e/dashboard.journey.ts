@@ -318,7 +318,7 @@ describe('the dashboard', () => {
     await sendLead('Bo', { [trapField]: 'https://spam.example' });
     await page.goto('/dashboard?status=spam');
     await row('Bo').click();
-    await pane().getByText('It filled in a field that people do not see.').waitFor();
+    await pane().getByText('A field that is hidden from visitors was filled in.').waitFor();
     await pane().getByText('None: no receiver was configured, or the lead is held back.').waitFor();
     expect([mailsAbout('Bo').length, webhooksAbout('Bo').length]).toEqual([0, 0]);
 

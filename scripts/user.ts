@@ -8,7 +8,7 @@ import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { StartError } from '../server/errors/start-error.ts';
 import { RateLimiter } from '../server/rate-limits/rate-limiter.ts';
-import { dataDir, readOrMakeSessionSecret } from '../server/session-secret.ts';
+import { dataDir, readOrCreateSessionSecret } from '../server/session-secret.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
 import { readNewPassword } from './password-prompt.ts';
 import { readSettings } from './read-settings.ts';
@@ -115,7 +115,7 @@ async function remove(database: Database, email: string): Promise<string> {
 async function setPassword(
   database: Database,
   email: string,
-  { sessionSecret = readOrMakeSessionSecret(dataDir) }: Configuration,
+  { sessionSecret = readOrCreateSessionSecret(dataDir) }: Configuration,
 ): Promise<string> {
   const users = createUserStore(database, now);
   const user = await users.find(email);

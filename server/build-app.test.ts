@@ -24,7 +24,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('files of the client build', () => {
-  it('are kept for a year where their names carry a hash', async () => {
+  it('are cached for a year if their names contain a hash', async () => {
     const answer = await get('/assets/chunks/entry.AbCd12.js');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe('export {};');
@@ -35,7 +35,7 @@ describe('files of the client build', () => {
     });
   });
 
-  it('are kept for a year when they are fonts', async () => {
+  it('are cached for a year if they are fonts', async () => {
     const answer = await get('/fonts/besley-3d40fa7c.woff2');
     expect(answer.headers).toMatchObject({
       'content-type': 'font/woff2',
@@ -43,7 +43,7 @@ describe('files of the client build', () => {
     });
   });
 
-  it('come packed where the build packed them and the browser takes it', async () => {
+  it('are compressed if the browser accepts it', async () => {
     const answer = await get('/assets/chunks/entry.AbCd12.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.body).toBe('packed');
     expect(answer.headers).toMatchObject({
@@ -53,17 +53,17 @@ describe('files of the client build', () => {
     });
   });
 
-  it('vary by encoding in every form', async () => {
+  it('vary by encoding, compressed or not', async () => {
     expect((await get('/assets/chunks/entry.AbCd12.js')).headers.vary).toMatch(/accept-encoding/i);
   });
 
-  it('are asked for again where their names stay', async () => {
+  it('are cached for an hour if their names have no hash', async () => {
     const answer = await get('/favicon.svg');
     expect(answer.headers['content-type']).toMatch(/svg/);
     expect(answer.headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  it('that are missing are a plain 404, without a page or a redirect', async () => {
+  it('return 404 without a page or a redirect if they are missing', async () => {
     const answer = await get('/assets/Missing.Ab.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -71,7 +71,7 @@ describe('files of the client build', () => {
   });
 
   it.each(['/../package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])(
-    'do not reach outside by %s',
+    'cannot be outside of the folder: %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.body).not.toContain('cityblock');
@@ -81,7 +81,7 @@ describe('files of the client build', () => {
 });
 
 describe('the API', () => {
-  it('says that nobody is signed in', async () => {
+  it('returns 401 without a session', async () => {
     const answer = await get('/api/auth/user');
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ message: expect.any(String) });
@@ -102,7 +102,7 @@ describe('the API', () => {
 });
 
 describe('health', () => {
-  it('is alive and ready', async () => {
+  it('reports alive and ready', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const ready = await get('/readyz');
     expect(ready.statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('health', () => {
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 
-  it('is alive but not ready without its database', async () => {
+  it('reports alive but not ready without the database', async () => {
     await server.database.destroy();
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(503);
@@ -123,9 +123,9 @@ it('closes the site and the database with the application', async () => {
   await expect(server.database.selectFrom('leads').selectAll().execute()).rejects.toThrow();
 });
 
-describe('an address that cannot be decoded', () => {
+describe('a URL that cannot be decoded', () => {
   it.each(['/%', '/locations/%E0%A4%A'])(
-    '%s is refused in plain words, under the headers of every answer',
+    'returns 400 with a message and the security headers for %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(400);

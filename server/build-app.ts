@@ -37,24 +37,24 @@ import { staticAssets } from './static-assets.ts';
 export interface AppOptions {
   readonly site: ServedSite;
   readonly database: Database;
-  /** The folder of the client build; undefined where something else serves the scripts, as in development. */
+  /** The folder of the client build; undefined in development, where Vite serves the scripts. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean | string[];
-  /** Scheme and host under which visitors see the site, without a slash at the end. */
+  /** Scheme and host that visitors use, without a trailing slash. */
   readonly siteUrl: string;
-  /** Keys the hashes of session tokens and of what is rate-limited; all servers of one database have the same. */
+  /** The key of the hashes of session tokens and rate limit keys; the same for all servers of one database. */
   readonly sessionSecret: string;
   readonly rateLimits: RateLimits;
   readonly dashboard: DashboardDocument;
-  /** Who is told of every lead; nobody unless given. */
+  /** The receivers of leads; none by default. */
   readonly receivers?: readonly DeliveryReceiver[];
   /** Background jobs besides those of the application itself. */
   readonly jobs?: readonly Job[];
   readonly log: FastifyBaseLogger;
-  /** Bound of the page cache in bytes. */
+  /** Maximum size of the page cache in bytes. */
   readonly pageCacheBytes?: number;
   readonly now?: () => Date;
-  /** The HTTP server to answer on, where something else needs it too; by default one is made. */
+  /** The HTTP server to use, if it is shared; created by default. */
   readonly server?: Server;
   /** Called before the routes are registered. */
   readonly extend?: (app: FastifyInstance) => void;
@@ -67,8 +67,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * Builds the application without listening: tests call it with `inject`. Closing it closes the site and the database,
- * after the last answer.
+ * Builds the application without listening, so that tests can use `inject`. Closing it closes the site and the database
+ * after the last response.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
@@ -77,13 +77,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
-    // Fastify's own lines hold the query string and the address of the visitor.
+    // Fastify's own log lines contain the query string and the address of the visitor.
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
     routerOptions: { maxParamLength: 2048 },
-    // An address that cannot be decoded comes past every hook.
+    // A URL that cannot be decoded bypasses all hooks.
     frameworkErrors: (error, request, reply) => {
-      request.log.info({ code: error.code }, 'a request was refused');
+      request.log.info({ code: error.code }, 'request refused');
       reply.raw
         .writeHead(400, {
           ...securityHeaders,
@@ -138,9 +138,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);
-    // Messages about a request quote it, so only those about our own failures are logged.
-    if (status >= 500) request.log.error({ err: error }, 'a request failed');
-    else request.log.info({ code: error.code }, 'a request was refused');
+    // Messages of client errors quote the request, so only those of server errors are logged.
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code: error.code }, 'request refused');
     const message = messageFor(status);
     reply.code(status).header('cache-control', 'no-store');
     if (isPagePath(request)) return reply.type('text/plain; charset=utf-8').send(message);
@@ -191,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Answers what no route of the API takes, before a body is read. */
+/** Handles API requests without a route, before the body is read. */
 async function apiFallbacks(app: FastifyInstance): Promise<void> {
   const refuseMethod: onRequestAsyncHookHandler = async (_request, reply) =>
     reply
@@ -200,7 +200,7 @@ async function apiFallbacks(app: FastifyInstance): Promise<void> {
       .send({ message: messageFor(405) });
   const refuseAddress: onRequestAsyncHookHandler = async (_request, reply) =>
     reply.code(404).send({ message: messageFor(404) });
-  // The hooks have answered by then; a route needs a handler all the same.
+  // Never called, because the hooks respond; a route requires a handler.
   const handler = () => undefined;
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

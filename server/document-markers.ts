@@ -1,5 +1,5 @@
-/** Where the content of the head stands in the document that Vike makes. */
+/** Marks the position of the head's content in Vike's document. */
 export const headMarker = '<!--cityblock:head-->';
 
-/** Where the content of the body stands in the document that Vike makes. */
+/** Marks the position of the body's content in Vike's document. */
 export const bodyMarker = '<!--cityblock:body-->';

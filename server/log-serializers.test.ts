@@ -5,7 +5,7 @@ import { dialectNames } from './database/database.ts';
 import { logSerializers } from './log-serializers.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-it.each(dialectNames)('a failed query of %s is logged without what it held', async (dialect) => {
+it.each(dialectNames)('a failed query of %s is logged without its data', async (dialect) => {
   const { database, close } = await createTestDatabase(dialect);
   const lines: string[] = [];
   const log = pino({ serializers: logSerializers }, { write: (line: string) => void lines.push(line) });

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { stdSerializers } from 'pino';
 import { describeForLog } from './database/log-error.ts';
 
-/** How errors stand in the log: whole, but for those of the database, which can hold what somebody typed. */
+/** Serializers of the log. Database errors are reduced to code and stack, because they can contain personal data. */
 export const logSerializers = {
   err: (error: Error): unknown =>
     error instanceof DatabaseError || error instanceof BetterSqlite3.SqliteError

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 
-/** The server was started without what the build makes. */
+/** A file of the build is missing. */
 class NotBuiltError extends Error {
   readonly code = 'CB_NOT_BUILT';
 
@@ -11,7 +11,7 @@ class NotBuiltError extends Error {
   }
 }
 
-/** The address of a built file, for `import()`. Throws a NotBuiltError when there is none. */
+/** Returns the URL of a built file for `import()`. Throws a NotBuiltError if it is missing. */
 export async function builtFile(path: `dist/${string}`): Promise<string> {
   const file = new URL(`../${path}`, import.meta.url);
   await access(file).catch(() => {

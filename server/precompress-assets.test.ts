@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { precompressAssets } from './precompress-assets.ts';
 
-it('packs scripts that are worth it, and nothing else', async () => {
+it('compresses large text files only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-assets-'));
   mkdirSync(join(folder, 'assets'));
   const script = 'export const city = "Glendale";\n'.repeat(100);
@@ -13,7 +13,7 @@ it('packs scripts that are worth it, and nothing else', async () => {
   writeFileSync(join(folder, 'assets', 'small.js'), 'export {};');
   writeFileSync(join(folder, 'font.woff2'), 'x'.repeat(5000));
   await precompressAssets(folder);
-  // A second build packs no packed file.
+  // A second run does not compress compressed files.
   await precompressAssets(folder);
   expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual([
     'assets',

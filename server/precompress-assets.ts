@@ -3,14 +3,22 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const packableTypes: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
-/** Below it, the headers weigh as much as what is saved. */
+const compressibleTypes: ReadonlySet<string> = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.svg',
+  '.txt',
+  '.xml',
+]);
+/** Compression saves too little for smaller files. */
 const smallestBytes = 1024;
 
-/** Writes a `.br` and a `.gz` file beside every file of the client build that is worth it; part of the build. */
+/** Writes a `.br` and a `.gz` file next to each compressible file of the client build. */
 export async function precompressAssets(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && packableTypes.has(extname(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && compressibleTypes.has(extname(entry.name)));
   await Promise.all(files.map((file) => precompressFile(join(file.parentPath, file.name))));
 }
 

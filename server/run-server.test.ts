@@ -49,7 +49,7 @@ function start(env: Record<string, string>): Run {
   return run;
 }
 
-/** The address of a started server, as its log names it. */
+/** Returns the address of a started server from its log. */
 async function addressOf(run: Run): Promise<string> {
   let ended = false;
   run.ended.then(() => {
@@ -86,7 +86,7 @@ describe('a start that cannot succeed', () => {
     return run.errors().trimEnd().split('\n');
   }
 
-  it('says each wrong setting in one line', async () => {
+  it('reports each invalid setting in one line', async () => {
     const lines = await refusal({ PORT: 'x', LOG_LEVEL: 'loud', SESSION_SECRET: 'hunter2' });
     expect(lines).toEqual([
       expect.stringMatching(/^CB_CONFIGURATION PORT: "x" is not valid: expected .*PORT=3001\.$/),
@@ -96,7 +96,7 @@ describe('a start that cannot succeed', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('says that the port is busy and which one to take', async () => {
+  it('reports that the port is in use and suggests another', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -107,13 +107,13 @@ describe('a start that cannot succeed', () => {
     other.close();
   });
 
-  it('says that the machine has no such address', async () => {
+  it('reports that the machine does not have the address', async () => {
     expect(await refusal({ HOST: '192.0.2.1', PORT: '0' })).toEqual([
       expect.stringMatching(/^CB_HOST This machine has no address 192\.0\.2\.1 /),
     ]);
   });
 
-  it('says that the database cannot be used', async () => {
+  it('reports that the database cannot be used', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear diary, '.repeat(100));
     expect(await refusal({ DATABASE_URL: 'sqlite:letter.txt' })).toEqual([
       expect.stringMatching(
@@ -123,18 +123,18 @@ describe('a start that cannot succeed', () => {
     expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toMatch(/^Dear diary/);
   });
 
-  it('says that PostgreSQL does not answer, without its password', async () => {
+  it('reports that PostgreSQL does not answer, without the password', async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1/x' })).toEqual([
-      expect.stringMatching(/^CB_DATABASE (?!.*hunter2).* nothing listens there/),
+      expect.stringMatching(/^CB_DATABASE (?!.*hunter2).* no server listens at this address/),
     ]);
   });
 
-  it('says that the data folder cannot be made', async () => {
+  it('reports that the data folder cannot be created', async () => {
     writeFileSync(join(folder, 'data'), '');
     expect(await refusal({})).toEqual([expect.stringMatching(/^CB_SESSION_SECRET /)]);
   });
 
-  it('says what the content lacks', async () => {
+  it('reports that the content folder is missing', async () => {
     expect(await refusal({ CONTENT_DIR: 'missing' })).toEqual([
       'CB_CONTENT_FOLDER The content folder "missing" does not exist.',
     ]);
@@ -142,7 +142,7 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a running server', () => {
-  it('stores a lead for good: it is there after the process was killed', async () => {
+  it('stores a lead durably, even if the process is killed', async () => {
     const run = start({ PORT: '0' });
     const answer = await postLead(await addressOf(run), lead);
     run.process.kill('SIGKILL');
@@ -155,7 +155,7 @@ describe('a running server', () => {
     expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('finishes what is under way, takes nothing new, and ends with 0', async () => {
+  it('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const run = start({ PORT: '0' });
     const address = await addressOf(run);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a running server', () => {
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Please enter a valid email address');
     expect(await run.ended).toBe(0);
-    // A clean close folds the write-ahead log into the file.
+    // A clean close merges the write-ahead log into the file.
     expect(existsSync(join(folder, 'data', 'cityblock.db-wal'))).toBe(false);
   });
 });

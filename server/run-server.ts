@@ -14,7 +14,7 @@ import { StartError } from './errors/start-error.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
-import { dataDir, readOrMakeSessionSecret } from './session-secret.ts';
+import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
 import { LiveEvents } from './site/live-events.ts';
@@ -31,8 +31,8 @@ export interface ServerOptions {
 const drainMilliseconds = 10_000;
 
 /**
- * Starts the server as the environment says, and stops it on SIGTERM or SIGINT. What keeps it from starting is printed
- * in one line and ends the process with exit code 2; resolves when the server answers.
+ * Starts the server with the settings of the environment, and stops it on SIGTERM or SIGINT. Resolves when the server
+ * listens. If it cannot start, prints the reason in one line and exits with code 2.
  */
 export async function runServer(options: ServerOptions): Promise<void> {
   loadEnvFile(options.mode);
@@ -57,7 +57,7 @@ async function serve(
   { mode, createSite, clientDir }: ServerOptions,
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
-  const sessionSecret = configuration.sessionSecret ?? readOrMakeSessionSecret(dataDir);
+  const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
   for (const warning of receiverWarnings(configuration)) log.warn(warning);
 
   const database = await openDatabase(configuration.database);
@@ -125,7 +125,7 @@ function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptio
   return [...jobs, { name: 'backup', interval: 60_000, run }];
 }
 
-/** What the scripts of a page read to know which services page views are reported to. */
+/** The meta elements from which the scripts of a page read the ids of analytics services. */
 function serviceIdentifiers({ analyticsId, pixelId }: Configuration): Readonly<Record<string, string>> {
   return {
     ...(analyticsId !== undefined && { 'analytics-id': analyticsId }),
@@ -133,12 +133,12 @@ function serviceIdentifiers({ analyticsId, pixelId }: Configuration): Readonly<R
   };
 }
 
-/** Lets Vite answer for its modules; what it does not know goes on to the routes. */
+/** Serves modules with Vite; other requests continue to the routes. */
 function serveWithVite(app: FastifyInstance, vite: DevelopmentVite): void {
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
-  // Its connections for hot updates would keep the server from closing.
+  // Open connections for hot updates would keep the server from closing.
   app.addHook('preClose', () => vite.close());
 }
 
@@ -166,36 +166,36 @@ function describeListenError(error: unknown, port: number, host: string): unknow
   if (hasErrorCode(error, 'EACCES')) {
     return new StartError(
       'CB_PORT_FORBIDDEN',
-      `This user may not listen on port ${port}. Choose a port from 1024 on: PORT=3000 npm start`,
+      `This user may not listen on port ${port}. Choose a port of 1024 or higher: PORT=3000 npm start`,
       error,
     );
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].some((code) => hasErrorCode(error, code))) {
     return new StartError(
       'CB_HOST',
-      `This machine has no address ${host} to listen on. Set HOST=127.0.0.1 for this machine alone, or HOST=0.0.0.0 for all its networks.`,
+      `This machine has no address ${host} to listen on. Set HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its networks.`,
       error,
     );
   }
   return error;
 }
 
-/** Stops taking requests, finishes those under way within a time, closes the database, and ends with exit code 0. */
+/** Stops accepting requests, waits for running ones for a limited time, closes the database and exits with code 0. */
 function stopOnSignal(app: FastifyInstance): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // Whoever asks again is in a hurry.
+    // A second signal exits immediately.
     if (stopping) process.exit(1);
     stopping = true;
     app.log.info({ signal }, 'stopping');
     setTimeout(() => {
-      app.log.warn('requests that did not finish in time are cut off');
+      app.log.warn('closing connections of requests that did not finish in time');
       app.server.closeAllConnections();
     }, drainMilliseconds).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        app.log.error({ err: error }, 'the server did not stop cleanly');
+        app.log.error({ err: error }, 'server did not stop cleanly');
         process.exit(1);
       },
     );

@@ -1,6 +1,6 @@
 /**
- * Sent with every answer. The policy names only what holds for every page: which scripts and frames a page may load
- * depends on the content's map, booking and analytics services. HSTS is left to the proxy that ends TLS.
+ * Headers of every response. The policy contains only what is valid for every page, because allowed scripts and frames
+ * depend on the map, booking and analytics services of the content. HSTS is left to the proxy that terminates TLS.
  */
 export const securityHeaders = {
   'content-security-policy': "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'",

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOrMakeSessionSecret } from './session-secret.ts';
+import { readOrCreateSessionSecret } from './session-secret.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -10,23 +10,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('readOrMakeSessionSecret', () => {
-  it('makes a strong secret that only its user reads, and keeps it', () => {
+describe('readOrCreateSessionSecret', () => {
+  it('creates a strong secret that only its user can read, and returns it again', () => {
     const data = join(folder, 'data');
-    const secret = readOrMakeSessionSecret(data);
+    const secret = readOrCreateSessionSecret(data);
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600);
-    expect(readOrMakeSessionSecret(data)).toBe(secret);
+    expect(readOrCreateSessionSecret(data)).toBe(secret);
   });
 
-  it('makes another one elsewhere', () => {
-    expect(readOrMakeSessionSecret(join(folder, 'a'))).not.toBe(readOrMakeSessionSecret(join(folder, 'b')));
+  it('creates a different secret in another folder', () => {
+    expect(readOrCreateSessionSecret(join(folder, 'a'))).not.toBe(
+      readOrCreateSessionSecret(join(folder, 'b')),
+    );
   });
 
-  it('refuses a weak one and leaves it alone', () => {
+  it('refuses a weak secret without changing it', () => {
     const file = join(folder, 'session-secret');
     writeFileSync(file, 'secret\n');
-    expect(() => readOrMakeSessionSecret(folder)).toThrowError(
+    expect(() => readOrCreateSessionSecret(folder)).toThrowError(
       expect.objectContaining({
         code: 'CB_SESSION_SECRET',
         message: expect.stringContaining('Delete the file'),
@@ -35,10 +37,10 @@ describe('readOrMakeSessionSecret', () => {
     expect(readFileSync(file, 'utf8')).toBe('secret\n');
   });
 
-  it('says when it cannot be kept', () => {
+  it('reports that the secret cannot be stored', () => {
     const file = join(folder, 'data');
     writeFileSync(file, '');
-    expect(() => readOrMakeSessionSecret(file)).toThrowError(
+    expect(() => readOrCreateSessionSecret(file)).toThrowError(
       expect.objectContaining({ code: 'CB_SESSION_SECRET', message: expect.stringContaining(file) }),
     );
   });

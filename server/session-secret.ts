@@ -5,33 +5,33 @@ import { describeFileError, hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
 import { isStrongSecret } from './settings/strong-secret.ts';
 
-/** Where the server keeps what it makes for itself, from the working directory on. */
+/** The folder of the server's own data, relative to the working directory. */
 export const dataDir = 'data';
 
 /**
- * The secret that signs sessions: the one kept in the data folder, or a new one that only this system user can read.
- * It survives restarts, so that nobody is signed out by one.
+ * Returns the session secret from the data folder. Creates it if it does not exist, readable by this system user only.
+ * Because it is stored, a restart does not end sessions.
  */
-export function readOrMakeSessionSecret(dataDir: string): string {
+export function readOrCreateSessionSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   let secret: string;
   try {
-    secret = makeSecretIfAbsent(dataDir, file);
+    secret = createSecretIfAbsent(dataDir, file);
   } catch (error) {
     throw new StartError(
       'CB_SESSION_SECRET',
-      `The session secret in ${file} cannot be read or made: ${describeFileError(error)}. Make the folder writable, or set SESSION_SECRET.`,
+      `The session secret in ${file} cannot be read or created: ${describeFileError(error)}. Make the folder writable, or set SESSION_SECRET.`,
       error,
     );
   }
   if (isStrongSecret(secret)) return secret;
   throw new StartError(
     'CB_SESSION_SECRET',
-    `The session secret in ${file} is too weak. Delete the file, and the next start makes a new one.`,
+    `The session secret in ${file} is too weak. Delete the file; the next start creates a new one.`,
   );
 }
 
-function makeSecretIfAbsent(dataDir: string, file: string): string {
+function createSecretIfAbsent(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });

@@ -8,8 +8,8 @@ export interface StaticAssetsOptions {
 }
 
 /**
- * The files of the client build. Those in `assets/` and `fonts/` carry a hash in their names and never change; a `.br` or
- * `.gz` file beside one is sent to browsers that take it. A path under `/assets/` that has no file is a plain 404, not a page.
+ * Serves the files of the client build. Those in `assets/` and `fonts/` have a hash in their names and never change; a
+ * `.br` or `.gz` file next to one is sent to browsers that accept it. A path under `/assets/` that has no file is a plain 404, not a page.
  */
 export async function staticAssets(app: FastifyInstance, { clientDir }: StaticAssetsOptions): Promise<void> {
   app.get('/assets/*', (_request, reply) =>

@@ -32,7 +32,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
   beforeEach(async () => {
     await test.database.deleteFrom('leads').execute();
     inbox = await openWebhookInbox();
-    // Seven in the morning where the sample site is.
+    // 7 a.m. in the time zone of the sample site.
     clock = new Date('2026-11-21T12:00:00.000Z');
     log = [];
   });
@@ -67,7 +67,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
   const stored = () => test.database.selectFrom('leads').selectAll().orderBy('id').execute();
   const alarms = () => log.filter(({ level }) => level === 50);
 
-  it('goes through database, outbox and receivers, once a day for all processes', async () => {
+  it('is sent through database, outbox and receivers, once a day for all processes', async () => {
     const [one, two] = [canary(), canary(other)];
     await Promise.all([one.check(), two.check(), one.check()]);
     expect(await one.state()).toEqual({ state: 'waiting', sentAt: clock.toISOString(), arrivedAt: null });
@@ -86,7 +86,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect(alarms()).toEqual([]);
   });
 
-  it('is left out of the books and of what is replayed', async () => {
+  it('is excluded from the delivery summary and from replays', async () => {
     await canary().check();
     inbox.behave({ status: 410 });
     await dispatch();
@@ -97,7 +97,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect(await deliverySummary(test.database, [])).toMatchObject({ stored: 0, expected: 0, dead: 0 });
   });
 
-  it('raises the alarm when it is late, every hour, and says when it came after all', async () => {
+  it('logs an error every hour while it is late, and its later arrival', async () => {
     const watched = canary();
     inbox.behave({ status: 500 });
     await watched.check();
@@ -127,7 +127,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect(alarms()).toHaveLength(2);
   });
 
-  it('is late when a day brought none, though yesterday’s arrived', async () => {
+  it('is late if none was sent for a day, even if the last one arrived', async () => {
     const watched = canary();
     await watched.check();
     await dispatch();
@@ -137,7 +137,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect(await watched.state()).toMatchObject({ state: 'late' });
   });
 
-  it('is sent again when the receivers change, and never where there are none', async () => {
+  it('is sent again when the receivers change, and never without receivers', async () => {
     await canary(test.database, []).check();
     expect(await stored()).toEqual([]);
     expect(await canary(test.database, []).state()).toMatchObject({ state: 'off' });
@@ -147,7 +147,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('is kept for a month', async () => {
+  it('is deleted after a month', async () => {
     for (let day = 0; day < 40; day++) {
       await canary().check();
       pass(24 * hour);
@@ -156,7 +156,7 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect((await stored()).length).toBeGreaterThan(28);
   });
 
-  it('says so when it cannot be stored, and goes on', async () => {
+  it('logs an error if it cannot be stored, and continues', async () => {
     const closed = await openDatabase(test.location);
     const broken = canary(closed);
     await closed.destroy();

@@ -28,7 +28,7 @@ export interface Canary {
 }
 
 const alarmMilliseconds = 60 * 60_000;
-const keptMilliseconds = 30 * 24 * 60 * 60_000;
+const retentionMilliseconds = 30 * 24 * 60 * 60_000;
 /** The canary's day starts at this hour in the site's time zone, so that no user is notified at night. */
 const hourOfDay = 6;
 
@@ -67,7 +67,7 @@ export function createCanary(options: CanaryOptions): Canary {
     await database
       .deleteFrom('leads')
       .where('is_canary', '=', 1)
-      .where('received_at', '<', new Date(now().getTime() - keptMilliseconds).toISOString())
+      .where('received_at', '<', new Date(now().getTime() - retentionMilliseconds).toISOString())
       .execute();
   }
 

@@ -47,7 +47,7 @@ async function stop(): Promise<void> {
 const now = new Date('2026-11-21T09:00:00Z');
 
 describe('a backup', () => {
-  it('holds every lead that was stored before it, for this system user alone, while the server writes on', async () => {
+  it('contains every lead stored before it, readable by this system user only, while the server continues to write', async () => {
     const database = await start();
     for (let count = 0; count < 20; count++) await storeLead(database);
     const writing = Promise.all(Array.from({ length: 20 }, () => storeLead(database)));
@@ -62,25 +62,29 @@ describe('a backup', () => {
 
   it.each<[string, () => void | Promise<void>, RegExp]>([
     ['there is no database', () => {}, /no such file/],
-    ['it is no database', () => writeFileSync(file, 'Dear diary, '.repeat(200)), /is not a database/],
     [
-      'its target is there already',
+      'the file is not a database',
+      () => writeFileSync(file, 'Dear diary, '.repeat(200)),
+      /is not a database/,
+    ],
+    [
+      'the target already exists',
       async () => {
         await start();
         await stop();
         await backUp(file, copy);
       },
-      /is there already/,
+      /already exists/,
     ],
     [
-      'it is another program’s',
+      'the database is of another program',
       async () => {
         const { default: BetterSqlite3 } = await import('better-sqlite3');
         new BetterSqlite3(file).exec('create table t (x)').close();
       },
       /no leads of this program/,
     ],
-  ])('is refused where %s, and leaves nothing behind', async (_name, prepare, reason) => {
+  ])('is refused if %s, and leaves no files behind', async (_name, prepare, reason) => {
     await prepare();
     const before = existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [];
     await expect(backUp(file, copy)).rejects.toMatchObject({
@@ -100,7 +104,7 @@ describe('restoring', () => {
     if (server !== undefined) await storeLead(server);
   });
 
-  it('puts the backup in place, keeps what was there, and leaves the backup as it is', async () => {
+  it('replaces the database, renames the old one, and does not change the backup', async () => {
     await stop();
     const { leads, kept } = restore(options());
     expect(leads).toBe(1);
@@ -118,14 +122,14 @@ describe('restoring', () => {
     expect(readdirSync(folder).filter((name) => /incoming|replaced/.test(name))).toEqual([]);
   });
 
-  it('is done all the same when told to', async () => {
+  it('is possible with force while a server has the database open', async () => {
     const { kept } = restore({ ...options(), force: true });
     await stop();
     expect(checkDatabaseFile(file).leads).toBe(1);
     expect(checkDatabaseFile(kept ?? '').leads).toBe(2);
   });
 
-  it('works where the present database is damaged or gone', async () => {
+  it('works if the current database is damaged or missing', async () => {
     await stop();
     writeFileSync(file, 'rubbish '.repeat(1000));
     expect(restore(options()).leads).toBe(1);
@@ -134,10 +138,10 @@ describe('restoring', () => {
   });
 
   it.each<[string, () => void]>([
-    ['is cut off', () => truncateSync(copy, 9000)],
-    ['is no database', () => writeFileSync(copy, 'Dear diary')],
-    ['is not there', () => rmSync(copy)],
-  ])('is refused where the backup %s, and nothing changes', async (_name, spoil) => {
+    ['is truncated', () => truncateSync(copy, 9000)],
+    ['is not a database', () => writeFileSync(copy, 'Dear diary')],
+    ['does not exist', () => rmSync(copy)],
+  ])('is refused if the backup %s, and nothing changes', async (_name, spoil) => {
     await stop();
     spoil();
     const before = readFileSync(file);
@@ -163,7 +167,7 @@ describe('scheduled backups', () => {
     await storeLead(await start());
   });
 
-  it('are made when the newest is old enough, and the oldest go', async () => {
+  it('are made when the newest is old enough, and the oldest are deleted', async () => {
     const made: (string | undefined)[] = [];
     for (let hour = 0; hour <= 18; hour += 3) {
       made.push(await backUpIfDue(options()));

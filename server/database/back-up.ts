@@ -12,22 +12,22 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describeFileError } from '../errors/file-error.ts';
 import { BackupError } from './backup-error.ts';
-import { type CheckedFile, checkDatabaseFile, gatherDatabaseFile } from './database-file.ts';
+import { type CheckedFile, checkDatabaseFile, mergeWriteAheadLog } from './database-file.ts';
 
 const lockTimeoutMilliseconds = 5000;
-/** All at once: a copy in steps begins anew whenever somebody writes in between, and under load would never end. */
+/** Copies all pages in one step: a copy in several steps restarts after each write and would not finish under load. */
 const allPages = 0x7fff_ffff;
 
 /**
- * Copies the database of SQLite while servers use it, through SQLite's online backup. The copy is opened, checked and
- * counted before it gets its name, and nobody but this system user can read it.
+ * Copies a SQLite database with the online backup API, while servers may use it. The copy is checked before it gets its
+ * final name, and only this system user can read it.
  * @throws BackupError
  */
 export async function backUp(file: string, target: string): Promise<CheckedFile> {
   const unfinished = `${target}.unfinished`;
   try {
     if (!existsSync(file)) throw new Error('there is no such file');
-    if (existsSync(target)) throw new Error(`${target} is there already`);
+    if (existsSync(target)) throw new Error(`${target} already exists`);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     rmSync(unfinished, { force: true });
     const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: lockTimeoutMilliseconds });
@@ -37,7 +37,7 @@ export async function backUp(file: string, target: string): Promise<CheckedFile>
       connection.close();
     }
     chmodSync(unfinished, 0o600);
-    gatherDatabaseFile(unfinished);
+    mergeWriteAheadLog(unfinished);
     const checked = checkDatabaseFile(unfinished);
     syncToDisk(unfinished);
     renameSync(unfinished, target);
@@ -47,13 +47,13 @@ export async function backUp(file: string, target: string): Promise<CheckedFile>
     rmSync(unfinished, { force: true });
     throw new BackupError(
       'CB_BACKUP',
-      `The database ${file} was not copied: ${describeFileError(error)}. Nothing was changed; mend that and run it again.`,
+      `The database ${file} was not copied: ${describeFileError(error)}. Nothing was changed. Fix this and run the command again.`,
       error,
     );
   }
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);

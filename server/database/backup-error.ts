@@ -1,4 +1,4 @@
-/** Why nothing was copied or put back; the message tells a person what and what to do, in one line. */
+/** A failed backup or restore. The message says in one line what is wrong and what to do. */
 export class BackupError extends Error {
   readonly code: 'CB_BACKUP' | 'CB_RESTORE';
 

@@ -4,18 +4,18 @@ import { fileStamp } from './restore.ts';
 
 const namePattern = /^cityblock-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)\.db$/;
 
-export interface KeptBackup {
+export interface StoredBackup {
   readonly path: string;
   readonly madeAt: Date;
 }
 
-/** The path of a backup that is made now. */
+/** Returns the path of a backup made at the given time. */
 export function backupPath(folder: string, now: Date): string {
   return join(folder, `cityblock-${fileStamp(now)}.db`);
 }
 
-/** The backups of a folder, newest first. Other files there are no business of ours. */
-export function listBackups(folder: string): readonly KeptBackup[] {
+/** Lists the backups in a folder, newest first. Other files are ignored. */
+export function listBackups(folder: string): readonly StoredBackup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
@@ -26,7 +26,7 @@ export function listBackups(folder: string): readonly KeptBackup[] {
     .toSorted((left, right) => right.madeAt.getTime() - left.madeAt.getTime());
 }
 
-/** Deletes all but the newest backups, and answers what it deleted. */
+/** Deletes all but the newest backups and returns the deleted paths. */
 export function deleteOldBackups(folder: string, keep: number): readonly string[] {
   const old = listBackups(folder)
     .slice(keep)

@@ -1,7 +1,7 @@
 /**
- * Writes what several requests bring in one transaction: everything that arrives while one is under way goes into the
- * next, so that many share the time that a disk takes to sync. An item resolves once it is committed. Where a batch
- * fails each of its items is tried alone, so that one that cannot be written fails for itself.
+ * Writes items of several requests in one transaction. Items that arrive during a transaction are part of the next one, so
+ * that they share one disk sync. An item resolves when it is committed. If a batch fails, each item is written alone, so
+ * that an invalid item does not fail the others.
  */
 export function createBatchWriter<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -20,7 +20,7 @@ export function createBatchWriter<Item, Result>(
     waiting.push({ item, resolve, reject });
     if (!isWriting) {
       isWriting = true;
-      // Requests that came in together are all there by then.
+      // Lets requests of the same tick join the batch.
       setImmediate(() => void writeAll());
     }
     return promise;
@@ -31,13 +31,13 @@ export function createBatchWriter<Item, Result>(
       const batch = waiting.slice(0, limit);
       waiting = waiting.slice(limit);
       if (!(await tryWrite(batch)) && batch.length > 1) for (const one of batch) await tryWrite([one]);
-      // Lets further requests in before the next batch closes.
+      // Lets more requests join the next batch.
       if (waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
     }
     isWriting = false;
   }
 
-  /** False when the batch failed; a batch of one is then told. */
+  /** Returns false if the batch failed. If it has a single item, that item is rejected. */
   async function tryWrite(batch: readonly Waiting[]): Promise<boolean> {
     try {
       const results = await write(batch.map(({ item }) => item));

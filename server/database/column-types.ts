@@ -3,8 +3,8 @@ import { type Database, dialectOf } from './database.ts';
 
 export interface ColumnTypes {
   /**
-   * Text of every kind: names, ids (UUIDs as text), JSON, and instants as ISO 8601 in UTC with milliseconds, as
-   * `Date.toISOString` writes them. Compared by code point in both dialects, so that ids and instants sort as they read.
+   * All text: names, ids (UUIDs), JSON, and instants in the format of `Date.toISOString`. Both dialects compare by code
+   * point, so that ids and instants sort by time.
    */
   readonly text: RawBuilder<unknown>;
   /** Whole numbers, and booleans as 0 and 1; read as `number`. */
@@ -18,7 +18,7 @@ const types: Readonly<Record<ReturnType<typeof dialectOf>, ColumnTypes>> = {
   postgres: { text: sql`text collate "C"`, integer: sql`bigint`, real: sql`double precision` },
 };
 
-/** The types of columns for migrations: the only ones that mean the same in both dialects. */
+/** Returns the column types for migrations. Only these are equivalent in both dialects. */
 export function columnTypes(database: Database): ColumnTypes {
   return types[dialectOf(database)];
 }

@@ -1,12 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3';
 
-/** What a look into a database file finds; a file that cannot be trusted is told by an exception. */
+/** The contents of a valid database file. */
 export interface CheckedFile {
   readonly leads: number;
   readonly tables: number;
 }
 
-/** Opens a database file, has SQLite check all of it, and counts. Throws where it is damaged or another program's. */
+/** Runs SQLite's integrity check on a database file and counts its rows. Throws if it is damaged or of another program. */
 export function checkDatabaseFile(file: string): CheckedFile {
   const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
   try {
@@ -14,7 +14,7 @@ export function checkDatabaseFile(file: string): CheckedFile {
     if (findings !== 'ok') throw new Error(`the file is damaged: ${findings}`);
     const count = (query: string) => Number(connection.prepare(query).pluck().get());
     if (count("select count(*) from sqlite_master where name = 'leads'") === 0)
-      throw new Error('it holds no leads of this program');
+      throw new Error('it contains no leads of this program');
     return {
       leads: count('select count(*) from leads'),
       tables: count("select count(*) from sqlite_master where type = 'table'"),
@@ -25,10 +25,9 @@ export function checkDatabaseFile(file: string): CheckedFile {
 }
 
 /**
- * Makes a database file stand alone: what lies in files beside it goes into it. False when that cannot be done because
- * another process has it open.
+ * Merges the write-ahead log into the database file and removes it. Returns false if another process has the file open.
  */
-export function gatherDatabaseFile(file: string): boolean {
+export function mergeWriteAheadLog(file: string): boolean {
   const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: 0 });
   try {
     connection.pragma('journal_mode = DELETE');

@@ -5,8 +5,8 @@ import type { RateLimitTable } from './tables/rate-limit-table.ts';
 import type { SessionTable, UserTable } from './tables/user-table.ts';
 
 /**
- * The tables as queries see them. Column types are those that SQLite and PostgreSQL share: text and whole numbers;
- * an instant is ISO 8601 text in UTC, which sorts as it reads.
+ * The tables. Columns use types that SQLite and PostgreSQL share: text and numbers. An instant is ISO 8601 text in UTC,
+ * which sorts by time.
  */
 export interface DatabaseSchema {
   readonly deliveries: DeliveryTable;

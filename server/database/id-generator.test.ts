@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createIdGenerator } from './id-generator.ts';
 
 describe('createIdGenerator', () => {
-  it('makes version 7 UUIDs that carry the time', () => {
+  it('creates version 7 UUIDs that contain the time', () => {
     const id = createIdGenerator()(new Date('2026-11-21T09:00:00Z'));
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(Date.parse('2026-11-21T09:00:00Z'));
   });
 
-  it('sorts in the order of making, whatever the clock does', () => {
+  it('creates ids that sort in the order of creation, even if the clock is set back', () => {
     fc.assert(
       fc.property(
         fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
@@ -23,7 +23,7 @@ describe('createIdGenerator', () => {
     );
   });
 
-  it('does so for more ids in a millisecond than its counter holds', () => {
+  it('creates sorted ids even if the counter of a millisecond overflows', () => {
     const next = createIdGenerator();
     const ids = Array.from({ length: 10_000 }, () => next(new Date(1_000)));
     expect(ids.toSorted()).toEqual(ids);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Makes unique ids that sort in the order they were made in (UUID version 7, RFC 9562), also within one millisecond
- * and when the clock is set back.
+ * Creates a generator of unique ids (UUID version 7, RFC 9562) that sort in the order of their creation, even within one
+ * millisecond and after the clock is set back.
  */
 export function createIdGenerator(): (now: Date) => string {
   let milliseconds = 0;
@@ -30,8 +30,8 @@ export function createIdGenerator(): (now: Date) => string {
 }
 
 /**
- * Every lead that came at an instant (epoch milliseconds) or later has an id that is not less than this, and every
- * earlier one a lesser: for ranges of time that are read from the index of ids.
+ * Returns a lower bound for the ids of leads received at or after an instant (epoch milliseconds); ids of earlier leads are
+ * less. Queries for a range of time can thus use the index of ids.
  */
 export function idBound(instant: number): string {
   const timeHex = Math.max(0, Math.floor(instant)).toString(16).padStart(12, '0');

@@ -1,8 +1,8 @@
 import { errorCode } from './postgres-error.ts';
 
 /**
- * What of a failed query may be logged: which kind of failure it was and where in the code. The message and the
- * details that PostgreSQL adds can hold the row itself.
+ * Returns the error code and stack frames of a failed query for the log. The message and PostgreSQL's details are omitted,
+ * because they can contain data of the row.
  */
 export function describeForLog(error: unknown): { readonly code: string; readonly stack: string } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';

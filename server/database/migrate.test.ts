@@ -12,7 +12,7 @@ import { connectDatabase, openDatabase } from './open-database.ts';
 import { transact } from './transact.ts';
 
 describe('the list of migrations', () => {
-  it('has every file of the folder, by its name and in the order of its number', () => {
+  it('contains every file of the folder, in the order of its number', () => {
     const files = readdirSync(join(import.meta.dirname, 'migrations')).filter(
       (name) => !name.includes('.test.'),
     );
@@ -25,18 +25,18 @@ describe('the list of migrations', () => {
 });
 
 describe.each(dialectNames)('migrations on %s', (dialect) => {
-  let place: TestLocation;
+  let test: TestLocation;
   const opened: Database[] = [];
   beforeEach(async () => {
-    place = await createTestLocation(dialect);
+    test = await createTestLocation(dialect);
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((database) => database.destroy()));
-    await place.remove();
+    await test.remove();
   });
 
   async function open(): Promise<Database> {
-    const database = await openDatabase(place.location);
+    const database = await openDatabase(test.location);
     opened.push(database);
     return database;
   }
@@ -48,7 +48,7 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     return rows.map(({ name }) => name);
   }
 
-  it('run once, whoever opens the database again', async () => {
+  it('run once, even if the database is opened again', async () => {
     await open();
     expect(await names(await open())).toEqual(Object.keys(migrations));
   });
@@ -57,7 +57,7 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     const processes = Array.from({ length: 4 }, () =>
       spawn(process.execPath, [
         join(import.meta.dirname, '../testing/open-database-once.ts'),
-        JSON.stringify(place.location),
+        JSON.stringify(test.location),
       ]),
     );
     const ends = await Promise.all(
@@ -74,8 +74,8 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     expect(await names(await open())).toEqual(Object.keys(migrations));
   }, 300_000);
 
-  it('keep the leads of the first version', async () => {
-    const first = connectDatabase(place.location);
+  it('preserve the leads of the first version', async () => {
+    const first = connectDatabase(test.location);
     await leads.up(first);
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       first,
@@ -108,20 +108,20 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     ]);
   });
 
-  it('leave a database alone that a newer version wrote', async () => {
+  it('refuse a database of a newer version', async () => {
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(await open());
-    await expect(openDatabase(place.location)).rejects.toMatchObject({
+    await expect(openDatabase(test.location)).rejects.toMatchObject({
       code: 'CB_DATABASE',
       message: expect.stringMatching(/9999-later/),
     });
   });
 
-  it('all fail where one does', async () => {
-    const database = connectDatabase(place.location);
+  it('are all rolled back if one fails', async () => {
+    const database = connectDatabase(test.location);
     opened.push(database);
-    // In the way of a table of a later migration.
+    // Conflicts with a table of a later migration.
     await sql`create table users (id text)`.execute(database);
-    await expect(openDatabase(place.location)).rejects.toMatchObject({ code: 'CB_DATABASE' });
+    await expect(openDatabase(test.location)).rejects.toMatchObject({ code: 'CB_DATABASE' });
     await expect(sql`select * from leads`.execute(database)).rejects.toThrow(/leads/);
     await sql`drop table users`.execute(database);
     expect(await names(await open())).toEqual(Object.keys(migrations));
@@ -129,9 +129,9 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
 });
 
 describe.each(dialectNames)('a transaction on %s', (dialect) => {
-  it('keeps all or nothing, and leaves the connection usable', async () => {
-    const place = await createTestLocation(dialect);
-    const database = await openDatabase(place.location);
+  it('is committed or rolled back as a whole, and leaves the connection usable', async () => {
+    const test = await createTestLocation(dialect);
+    const database = await openDatabase(test.location);
     const add = (transaction: Database, key: string) =>
       sql`insert into rate_limits (key, count, resets_at) values (${key}, 1, '2026-01-01')`.execute(
         transaction,
@@ -145,12 +145,12 @@ describe.each(dialectNames)('a transaction on %s', (dialect) => {
     await transact(database, (transaction) => add(transaction, 'b'));
     expect(await database.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'b' }]);
     await database.destroy();
-    await place.remove();
+    await test.remove();
   });
 
-  it('waits for another that writes, and then sees what that wrote', async () => {
-    const place = await createTestLocation(dialect);
-    const processes = await Promise.all([openDatabase(place.location), openDatabase(place.location)]);
+  it('waits for another writer and then sees its changes', async () => {
+    const test = await createTestLocation(dialect);
+    const processes = await Promise.all([openDatabase(test.location), openDatabase(test.location)]);
     const key = { key: 'a', count: 0, resets_at: '2026-01-01' };
     await processes[0].insertInto('rate_limits').values(key).execute();
     const count = async (database: Database) => {
@@ -163,11 +163,11 @@ describe.each(dialectNames)('a transaction on %s', (dialect) => {
         });
       }
     };
-    // SQLite in one process cannot wait for itself, so there they take turns; the test that kills servers has several.
+    // SQLite cannot wait for another connection of the same process. scripts/kill-test.ts uses several processes.
     if (dialect === 'postgres') await Promise.all(processes.map(count));
     else for (const database of processes) await count(database);
     expect(await processes[1].selectFrom('rate_limits').select('count').execute()).toEqual([{ count: 40 }]);
     await Promise.all(processes.map((database) => database.destroy()));
-    await place.remove();
+    await test.remove();
   });
 });

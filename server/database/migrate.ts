@@ -3,13 +3,13 @@ import { type Database, dialectOf } from './database.ts';
 import { migrations } from './migrations.ts';
 import { transact } from './transact.ts';
 
-/** Any number; all servers of a database ask for the lock by it. */
+/** The key of the advisory lock; an arbitrary number. */
 const lockId = 20_261_121;
 
 /**
- * Runs the migrations that this database has not seen: all of them or, when one fails, none. Several processes may
- * start at once; one migrates and the others wait.
- * @returns the names of those that ran.
+ * Runs the pending migrations in one transaction. Several processes may start at the same time: one migrates and the
+ * others wait.
+ * @returns the names of the migrations that ran.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   return transact(database, async (transaction) => {
@@ -25,7 +25,9 @@ export async function migrate(database: Database): Promise<readonly string[]> {
     const done = new Set(rows.map(({ name }) => name));
     const unknown = [...done].filter((name) => !Object.hasOwn(migrations, name));
     if (unknown.length > 0) {
-      throw new Error(`a newer version of Cityblock wrote it (${unknown.join(', ')}); start that version`);
+      throw new Error(
+        `it was written by a newer version of Cityblock (${unknown.join(', ')}); start that version`,
+      );
     }
     const pending = Object.entries(migrations).filter(([name]) => !done.has(name));
     for (const [name, { up }] of pending) {

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
-/** One change to the tables. There is no way back: a mistake is mended by a further migration. */
+/** One change of the tables. There are no down migrations: another migration fixes a mistake. */
 export interface Migration {
-  /** Runs inside a transaction that holds the lock of migrations; makes tables with the types of `columnTypes`. */
+  /** Runs in a transaction that holds the migration lock. Columns use the types of `columnTypes`. */
   readonly up: (transaction: Database) => Promise<void>;
 }

@@ -9,8 +9,8 @@ import * as deliveryCounts from './migrations/0022-delivery-counts.ts';
 import * as leadWork from './migrations/0030-lead-work.ts';
 
 /**
- * Every change to the tables, in the order in which they run. Each belongs to one feature and is named in a file of its
- * own, NNNN-name.ts. One that was released is never edited, renamed or removed: a further one follows it.
+ * All migrations in the order in which they run. Each is in its own file, NNNN-name.ts. A released migration is never
+ * edited, renamed or removed; a new one follows it.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-leads': leads,

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const sqlite = (file: string) => ({ kind: 'sqlite', file }) as const;
 
 describe('openDatabase', () => {
-  it('makes the file, its private folder and the tables, and opens them again', async () => {
+  it('creates the file, its private folder and the tables, and opens them again', async () => {
     const file = join(folder, 'data', 'site.db');
     await (await openDatabase(sqlite(file))).destroy();
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
@@ -26,7 +26,7 @@ describe('openDatabase', () => {
     await database.destroy();
   });
 
-  it('commits to the disk before it answers', async () => {
+  it('syncs commits to disk', async () => {
     const database = await openDatabase(sqlite(join(folder, 'site.db')));
     expect((await sql`pragma journal_mode`.execute(database)).rows).toEqual([{ journal_mode: 'wal' }]);
     expect((await sql`pragma synchronous`.execute(database)).rows).toEqual([{ synchronous: 2 }]);
@@ -36,8 +36,8 @@ describe('openDatabase', () => {
 
   it.each<[string, (path: string) => void, RegExp]>([
     ['a folder', (path) => mkdirSync(path), /cannot be opened|is a folder/],
-    ['no database', (path) => writeFileSync(path, 'Dear diary, '.repeat(100)), /is not a database/],
-  ])('says in one line that the path is %s, and leaves it as it was', async (_name, make, reason) => {
+    ['not a database', (path) => writeFileSync(path, 'Dear diary, '.repeat(100)), /is not a database/],
+  ])('reports in one line that the path is %s, and does not change it', async (_name, make, reason) => {
     const path = join(folder, 'site.db');
     make(path);
     const error = await openDatabase(sqlite(path)).catch((thrown: unknown) => thrown);
@@ -47,7 +47,7 @@ describe('openDatabase', () => {
     if (statSync(path).isFile()) expect(readFileSync(path, 'utf8')).toMatch(/^Dear diary, /);
   });
 
-  it('says that a part of the path is a file', async () => {
+  it('reports that a part of the path is a file', async () => {
     writeFileSync(join(folder, 'data'), '');
     await expect(openDatabase(sqlite(join(folder, 'data', 'site.db')))).rejects.toMatchObject({
       code: 'CB_DATABASE',
@@ -55,19 +55,19 @@ describe('openDatabase', () => {
     });
   });
 
-  it('says that another program holds the file', async () => {
+  it('reports that another program has locked the file', async () => {
     const path = join(folder, 'site.db');
     const other = new BetterSqlite3(path);
     other.exec('begin exclusive; create table t (x)');
     await expect(openDatabase(sqlite(path))).rejects.toMatchObject({
       code: 'CB_DATABASE',
-      message: expect.stringMatching(/another program holds it locked/),
+      message: expect.stringMatching(/another program has locked it/),
     });
     other.close();
   });
 
-  it('says that the file is read-only', async () => {
-    // Root may write whatever a file's mode says, but not what the kernel shows of itself.
+  it('reports that the file is read-only', async () => {
+    // Root ignores file modes, but cannot write to files of the kernel.
     const path = process.getuid?.() === 0 ? '/proc/version' : join(folder, 'site.db');
     if (path !== '/proc/version') {
       writeFileSync(path, '');
@@ -79,25 +79,25 @@ describe('openDatabase', () => {
 
 describe('openDatabase on PostgreSQL', () => {
   it.each([
-    ['nothing listens there', 'postgres://u:hunter2@127.0.0.1:1/x'],
-    ['there is no such host', 'postgres://u:hunter2@nowhere.invalid/x'],
-  ])('says in one line that %s, and prints no password', async (reason, url) => {
+    ['no server listens at this address', 'postgres://u:hunter2@127.0.0.1:1/x'],
+    ['the host does not exist', 'postgres://u:hunter2@nowhere.invalid/x'],
+  ])('reports in one line that %s, and prints no password', async (reason, url) => {
     const error = await openDatabase({ kind: 'postgres', url }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'CB_DATABASE', message: expect.stringContaining(reason) });
     expect(error).toMatchObject({ message: expect.not.stringMatching(/hunter2|\n/) });
   });
 
-  it('says that there is no such database', async () => {
+  it('reports that the database does not exist', async () => {
     const { location, remove } = await createTestLocation('postgres');
     if (location.kind !== 'postgres') throw new Error('This is another kind of database.');
     await expect(openDatabase({ ...location, url: `${location.url}_not` })).rejects.toMatchObject({
       code: 'CB_DATABASE',
-      message: expect.stringContaining('there is no such database'),
+      message: expect.stringContaining('the database does not exist'),
     });
     await remove();
   });
 
-  it('commits for good even where the server is set to lose the latest in a crash', async () => {
+  it('uses synchronous commits even if the server turns them off', async () => {
     const { location, remove } = await createTestLocation('postgres');
     const first = await openDatabase(location);
     await sql

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres-dialect.ts';
 import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 
-/** Opens the database and brings its tables up to date. Throws a StartError when it cannot be used. */
+/** Opens the database and runs pending migrations. Throws a StartError if the database cannot be used. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   let database: Database | undefined;
   try {
@@ -22,7 +22,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-/** The database as it is, whatever tables it has. Throws what the system or SQLite throws. */
+/** Opens the database without migrations. Throws errors of the system and of SQLite. */
 export function connectDatabase(location: DatabaseLocation): Database {
   const dialect = location.kind === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url);
   return new Kysely<DatabaseSchema>({ dialect });
@@ -30,9 +30,9 @@ export function connectDatabase(location: DatabaseLocation): Database {
 
 function describeRefusal(location: DatabaseLocation, error: unknown): string {
   if (location.kind === 'sqlite') {
-    return `The database ${location.file} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a file that can be written.`;
+    return `The database ${location.file} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a writable file.`;
   }
-  // Only these parts: the address holds a password.
+  // Only these parts, because the URL contains a password.
   const { hostname, port, pathname } = new URL(location.url);
-  return `The database ${pathname.slice(1)} on ${hostname}:${port || 5432} cannot be used: ${describePostgresError(error)}. Check DATABASE_URL=postgres://USER:PASSWORD@HOST:PORT/DATABASE and that the server runs.`;
+  return `The database ${pathname.slice(1)} on ${hostname}:${port || 5432} cannot be used: ${describePostgresError(error)}. Check DATABASE_URL=postgres://USER:PASSWORD@HOST:PORT/DATABASE and that the server is running.`;
 }

@@ -3,28 +3,27 @@ import { dirname } from 'node:path';
 import { describeFileError } from '../errors/file-error.ts';
 import { syncToDisk } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
-import { type CheckedFile, checkDatabaseFile, gatherDatabaseFile } from './database-file.ts';
+import { type CheckedFile, checkDatabaseFile, mergeWriteAheadLog } from './database-file.ts';
 
 export interface RestoreOptions {
   readonly backup: string;
-  /** The database that is replaced; it need not be there. */
+  /** The database to replace, if it exists. */
   readonly file: string;
-  /** Replaces it even while a server has it open. */
+  /** True to replace the database even if a server has it open. */
   readonly force: boolean;
   readonly now: Date;
 }
 
 export interface Restored extends CheckedFile {
-  /** Where the replaced database now lies; undefined when there was none. */
+  /** The new path of the replaced database; undefined if there was none. */
   readonly kept: string | undefined;
 }
 
-/** What SQLite may keep beside a database file. */
+/** Suffixes of the files that SQLite may create next to a database file. */
 const companions = ['-wal', '-shm', '-journal'];
 
 /**
- * Puts a backup in the place of the database, which is kept under another name. The backup is checked first, and stays
- * as it is.
+ * Replaces the database with a copy of a backup, which is checked first. The replaced database is renamed, not deleted.
  * @throws BackupError
  */
 export function restore({ backup, file, force, now }: RestoreOptions): Restored {
@@ -45,7 +44,7 @@ export function restore({ backup, file, force, now }: RestoreOptions): Restored 
     if (error instanceof BackupError) throw error;
     throw new BackupError(
       'CB_RESTORE',
-      `The backup ${backup} was not put back: ${describeFileError(error)}. The database is as it was.`,
+      `The backup ${backup} was not restored: ${describeFileError(error)}. The database is unchanged.`,
       error,
     );
   }
@@ -55,7 +54,7 @@ function setAside(file: string, force: boolean, now: Date): string {
   if (!isFree(file) && !force) {
     throw new BackupError(
       'CB_RESTORE',
-      `A server has ${file} open, and would go on writing to the old one. Stop it and run this again; --force replaces the file all the same, and the server then has to be started again at once.`,
+      `A server has ${file} open and would continue to write to the old file. Stop the server and run the command again. With --force the file is replaced anyway; restart the server immediately afterward.`,
     );
   }
   const kept = `${file}.replaced-${fileStamp(now)}`;
@@ -66,16 +65,16 @@ function setAside(file: string, force: boolean, now: Date): string {
   return kept;
 }
 
-/** A damaged file is as free as any: to replace it is what the backup is for. */
+/** Whether no process has the file open. A damaged file counts as free, because a restore is its remedy. */
 function isFree(file: string): boolean {
   try {
-    return gatherDatabaseFile(file);
+    return mergeWriteAheadLog(file);
   } catch {
     return true;
   }
 }
 
-/** An instant as a part of a file's name; sorts as it reads. */
+/** Formats an instant for file names that sort by time. */
 export function fileStamp(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 }

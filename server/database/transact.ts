@@ -3,13 +3,13 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import { errorCode } from './postgres-error.ts';
 
 const attempts = 5;
-/** Deadlocks and conflicts that another try resolves: nothing of the transaction was kept. */
-const passing: ReadonlySet<string> = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+/** Codes of deadlocks and conflicts, after which the transaction can be retried. */
+const retryable: ReadonlySet<string> = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
 /**
- * Runs the work in one transaction: all of it is kept once this resolves, and none when it rejects. The work may run
- * more than once, so it does nothing but queries, all on the transaction that it is given. On SQLite it alone writes
- * while it runs, so it waits for nothing else.
+ * Runs the work in one transaction, which is committed when this resolves and rolled back when it rejects. The work may
+ * run more than once, so it must only query the given transaction. On SQLite it blocks other writers, so it must not wait
+ * for anything else.
  */
 export async function transact<Result>(
   database: Database,
@@ -19,7 +19,7 @@ export async function transact<Result>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (attempt === attempts || !passing.has(errorCode(error) ?? '')) throw error;
+      if (attempt === attempts || !retryable.has(errorCode(error) ?? '')) throw error;
       await setTimeout(Math.random() * 20 * attempt);
     }
   }

@@ -22,7 +22,7 @@ const warnings = (configuration: Partial<ReceiverConfiguration>) =>
   receiverWarnings({ ...none, ...configuration });
 
 describe('the receivers', () => {
-  it('are one for each address and one for the webhook, under the same names at every start', () => {
+  it('are one per address and one for the webhook, with stable names', () => {
     const names = receivers({ ...email, leadWebhook }).map(({ name }) => name);
     expect(names).toEqual([
       'email:a@example.com',
@@ -48,7 +48,7 @@ describe('the receivers', () => {
     [{ user: 'robot:secret@' }, 'a@example.com'],
     [{ user: 'robot%40example.com:secret@', leadEmailFrom: 'site@example.com' }, 'site@example.com'],
   ])(
-    'send as whom the mail server knows, unless told otherwise: %j',
+    'send from the user of the mail server unless configured otherwise: %j',
     async ({ user = '', ...rest }, from) => {
       const inbox = await openSmtpInbox();
       const smtpUrl = inbox.url.replace('smtp://', `smtp://${user}`);
@@ -60,17 +60,19 @@ describe('the receivers', () => {
   );
 });
 
-describe('the warnings at the start', () => {
-  it('are loud where nobody is told, and none where all is well', () => {
-    expect(warnings({})).toEqual([expect.stringMatching(/NOBODY IS TOLD.*SMTP_URL.*LEAD_WEBHOOK_URL/)]);
+describe('the warnings at startup', () => {
+  it('report that no receiver is configured, and are empty for a complete configuration', () => {
+    expect(warnings({})).toEqual([
+      expect.stringMatching(/NO RECEIVER IS CONFIGURED.*SMTP_URL.*LEAD_WEBHOOK_URL/),
+    ]);
     expect(warnings(email)).toEqual([]);
     expect(warnings({ leadWebhook })).toEqual([]);
     expect(warnings({ ...email, leadWebhook })).toEqual([]);
   });
 
   it.each([
-    [{ leadEmailTo: ['a@example.com'] }, ['NOBODY IS TOLD', 'LEAD_EMAIL_TO has no effect']],
-    [{ smtpUrl: email.smtpUrl }, ['NOBODY IS TOLD', 'SMTP_URL has no effect']],
+    [{ leadEmailTo: ['a@example.com'] }, ['NO RECEIVER IS CONFIGURED', 'LEAD_EMAIL_TO has no effect']],
+    [{ smtpUrl: email.smtpUrl }, ['NO RECEIVER IS CONFIGURED', 'SMTP_URL has no effect']],
     [{ smtpUrl: email.smtpUrl, leadWebhook }, ['SMTP_URL has no effect']],
     [{ leadWebhook: { ...leadWebhook, secret: undefined } }, ['unsigned']],
   ])('of %j', (configuration, found) => {

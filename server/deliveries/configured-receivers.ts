@@ -9,7 +9,7 @@ export type ReceiverConfiguration = Pick<
   'smtpUrl' | 'leadEmailTo' | 'leadEmailFrom' | 'leadWebhook'
 >;
 
-/** A receiver for each mail address and for the webhook that the environment names. */
+/** Returns a receiver for each configured email address and for the configured webhook. */
 export function configuredReceivers(
   { smtpUrl, leadEmailTo, leadEmailFrom, leadWebhook }: ReceiverConfiguration,
   site: () => NoticeSite,
@@ -25,7 +25,7 @@ export function configuredReceivers(
   return [...emails, ...webhooks];
 }
 
-/** What about the receivers of leads the owner would want to know at the start; each is one line. */
+/** Returns warnings about the configuration of receivers for the log at startup, one line each. */
 export function receiverWarnings({
   smtpUrl,
   leadEmailTo,
@@ -35,22 +35,22 @@ export function receiverWarnings({
   const sendsEmail = smtpUrl !== undefined && leadEmailTo.length > 0;
   if (!sendsEmail && leadWebhook.url === undefined) {
     warnings.push(
-      'NOBODY IS TOLD OF NEW LEADS: they are stored in the database only. Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL',
+      'NO RECEIVER IS CONFIGURED: new leads are only stored in the database. Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL',
     );
   }
   if (smtpUrl === undefined && leadEmailTo.length > 0)
     warnings.push('LEAD_EMAIL_TO has no effect without SMTP_URL, the mail server to send through');
   if (smtpUrl !== undefined && leadEmailTo.length === 0)
-    warnings.push('SMTP_URL has no effect without LEAD_EMAIL_TO, the addresses that are told of leads');
+    warnings.push('SMTP_URL has no effect without LEAD_EMAIL_TO, the addresses that receive leads');
   if (leadWebhook.url !== undefined && leadWebhook.secret === undefined) {
     warnings.push(
-      'LEAD_WEBHOOK_URL gets leads unsigned: anybody could send it such messages. Set LEAD_WEBHOOK_SECRET here and there',
+      'leads are sent to LEAD_WEBHOOK_URL unsigned, so the receiver cannot detect forged messages. Set LEAD_WEBHOOK_SECRET here and at the receiver',
     );
   }
   return warnings;
 }
 
-/** Mail servers mostly want the sender to be whoever signs in. */
+/** The user of the mail server if it is an address: many servers reject other senders. */
 function senderOf(smtpUrl: string | undefined): string | undefined {
   if (smtpUrl === undefined) return undefined;
   const user = decodeURIComponent(new URL(smtpUrl).username);

@@ -1,33 +1,33 @@
 import type { LeadNotice } from './lead-notice.ts';
 
-/** One notice of one lead for one receiver, at one of its attempts. */
+/** The notice of one lead for one receiver. */
 export interface Delivery {
-  /** The same at every attempt: a receiver that gets it twice recognizes it. */
+  /** The same for every attempt, so that the receiver can detect a duplicate. */
   readonly id: string;
   readonly notice: LeadNotice;
 }
 
-/** An address that is told of every lead. */
+/** A destination that receives every lead: a mailbox or a webhook. */
 export interface DeliveryReceiver {
   readonly kind: 'email' | 'webhook';
-  /** Names it in the database and to the team: the same at every start, and without secrets. */
+  /** Identifies the receiver in the database and the dashboard. It is stable across restarts and contains no secret. */
   readonly name: string;
   /**
-   * Resolves once the receiver has taken responsibility for the notice, and rejects otherwise, with a DeliveryFailure
-   * where it can say more. Ends soon after the signal, whatever the other side does.
+   * Resolves when the receiver has accepted the notice. Rejects otherwise, with a DeliveryFailure if the reason is known.
+   * Settles soon after the signal is aborted, even if the receiver does not answer.
    */
   send(delivery: Delivery, signal: AbortSignal): Promise<void>;
 }
 
 export interface DeliveryFailureOptions {
   readonly cause?: unknown;
-  /** The receiver asks not to be tried again sooner. */
+  /** The receiver asked for no earlier retry. */
   readonly retryAfterMilliseconds?: number | undefined;
-  /** Trying again is useless until a person has changed something. */
+  /** True if a retry cannot succeed before an operator changes the configuration. */
   readonly isFinal?: boolean;
 }
 
-/** Why a notice was not delivered, in words for the team. */
+/** The reason why a notice was not delivered. The message is shown in the dashboard. */
 export class DeliveryFailure extends Error {
   readonly retryAfterMilliseconds: number | undefined;
   readonly isFinal: boolean;

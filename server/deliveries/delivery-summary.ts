@@ -5,7 +5,7 @@ import type { DeliveryState } from '../database/tables/delivery-table.ts';
 
 export interface ReceiverCounts {
   readonly receiver: string;
-  /** False for one that deliveries were queued for and that is configured no longer. */
+  /** False for a receiver that has deliveries but is no longer configured. */
   readonly isConfigured: boolean;
   readonly delivered: number;
   readonly waiting: number;
@@ -14,24 +14,24 @@ export interface ReceiverCounts {
 
 /** The totals of the outbox, without canary leads. */
 export interface DeliverySummary {
-  /** Leads that were stored. */
+  /** Stored leads. */
   readonly stored: number;
-  /** Those of them that nobody was told of: quarantined, or stored while no receiver was configured. */
+  /** Leads without a delivery: quarantined, or stored while no receiver was configured. */
   readonly withoutDelivery: number;
-  /** What their rows say was queued for all of them together. */
+  /** The sum of the delivery counts in the rows of the leads. */
   readonly expected: number;
   readonly delivered: number;
   readonly waiting: number;
   readonly dead: number;
-  /** True when expected = delivered + waiting + dead, for old and new leads each: none was lost, and none made up. */
+  /** True if expected = delivered + waiting + dead in every range of leads: no delivery is missing and none is extra. */
   readonly isEven: boolean;
   readonly receivers: readonly ReceiverCounts[];
 }
 
 /**
- * Counts leads against deliveries, a range of leads after the other, so that requests are answered in between. Ranges
- * in which everything was delivered are remembered for an hour: what is erased meanwhile is counted until then.
- * @param configured The names of the receivers that the server has now.
+ * Compares leads with deliveries, one range of leads at a time, so that requests are answered in between. Ranges in
+ * which everything was delivered are cached for an hour, and so are counts of leads that are erased within that time.
+ * @param configured The names of the configured receivers.
  */
 export async function deliverySummary(
   database: Database,
@@ -69,7 +69,7 @@ export async function deliverySummary(
   };
 }
 
-/** The books of the leads after the range before this, up to and with `end`; without an end, of all that follow. */
+/** The counts of the leads after the previous range, up to and including `end`; undefined means all remaining leads. */
 interface RangeCounts {
   readonly end: string | undefined;
   readonly stored: number;
@@ -82,10 +82,10 @@ interface RangeCounts {
   }[];
 }
 
-const rememberedMilliseconds = 60 * 60_000;
+const cacheMilliseconds = 60 * 60_000;
 
-/** Ranges in which everything was delivered, by the id that they begin after, with the time they were counted at. */
-const remembered = new WeakMap<
+/** Ranges in which everything was delivered, by the id before their first lead, with the time of the count. */
+const cachedRanges = new WeakMap<
   Database,
   Map<string, { readonly counts: RangeCounts; readonly countedAt: number }>
 >();
@@ -95,13 +95,13 @@ async function countRanges(
   leadsPerRange: number,
   now: number,
 ): Promise<readonly RangeCounts[]> {
-  const known = remembered.get(database) ?? new Map();
-  remembered.set(database, known);
+  const known = cachedRanges.get(database) ?? new Map();
+  cachedRanges.set(database, known);
   const ranges: RangeCounts[] = [];
   for (let start: string | undefined = ''; start !== undefined; ) {
-    const kept = known.get(start);
-    const isFresh = kept !== undefined && now - kept.countedAt < rememberedMilliseconds;
-    const counts: RangeCounts = isFresh ? kept.counts : await countRange(database, start, leadsPerRange);
+    const cached = known.get(start);
+    const isFresh = cached !== undefined && now - cached.countedAt < cacheMilliseconds;
+    const counts: RangeCounts = isFresh ? cached.counts : await countRange(database, start, leadsPerRange);
     if (!isFresh) {
       if (isClosed(counts)) known.set(start, { counts, countedAt: now });
       else known.delete(start);
@@ -117,7 +117,7 @@ function isEven({ expected, deliveries }: RangeCounts): boolean {
   return expected === deliveries.reduce((total, { count }) => total + count, 0);
 }
 
-/** True for a full range in which nothing is left to do. */
+/** True for a full range in which everything was delivered. */
 function isClosed(counts: RangeCounts): boolean {
   return (
     counts.end !== undefined &&
@@ -126,7 +126,7 @@ function isClosed(counts: RangeCounts): boolean {
   );
 }
 
-/** In one statement and so at one instant: a lead comes with its deliveries, and none of them is ever without it. */
+/** Counts in one statement, because a lead and its deliveries are committed together. */
 async function countRange(database: Database, start: string, limit: number): Promise<RangeCounts> {
   const last = await database
     .selectFrom('leads')

@@ -12,7 +12,7 @@ export interface DispatcherOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
   readonly random?: () => number;
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   readonly attemptMilliseconds?: number;
 }
 
@@ -29,14 +29,14 @@ export interface Dispatcher {
 const attemptsAtOnce = 4;
 const defaultAttemptMilliseconds = 30_000;
 const defaultGraceMilliseconds = 5_000;
-const cutOffMessage = 'The server was stopped while the attempt was under way.';
+const abortMessage = 'The server was stopped during the attempt.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { receivers } = options;
   const stopping = new AbortController();
-  const cutOff = new AbortController();
-  // Each receiver is served on its own, so that a slow one holds up no other.
-  const lanes = receivers.map((receiver) => createLane(receiver, options, stopping.signal, cutOff.signal));
+  const abort = new AbortController();
+  // Each receiver has its own lane, so that a slow receiver does not delay the others.
+  const lanes = receivers.map((receiver) => createLane(receiver, options, stopping.signal, abort.signal));
   const wake = () => {
     for (const lane of lanes) void lane.run();
   };
@@ -48,17 +48,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async stop(graceMilliseconds = defaultGraceMilliseconds) {
       stopping.abort();
       const finished = Promise.all(lanes.map((lane) => lane.finished()));
-      const patience = new AbortController();
-      await Promise.race([finished, waitFor(graceMilliseconds, patience.signal)]);
-      patience.abort();
-      cutOff.abort();
+      const grace = new AbortController();
+      await Promise.race([finished, waitFor(graceMilliseconds, grace.signal)]);
+      grace.abort();
+      abort.abort();
       await finished;
     },
   };
 }
 
 interface Lane {
-  /** Resolves when nothing is due for the receiver, however often it is called meanwhile. Never rejects. */
+  /** Sends what is due for the receiver and resolves when nothing is. Concurrent calls share one run. Never rejects. */
   run(): Promise<void>;
   finished(): Promise<void>;
 }
@@ -67,38 +67,38 @@ function createLane(
   receiver: DeliveryReceiver,
   options: DispatcherOptions,
   stopping: AbortSignal,
-  cutOff: AbortSignal,
+  aborted: AbortSignal,
 ): Lane {
   const { database, log, now, attemptMilliseconds = defaultAttemptMilliseconds } = options;
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRequested = false;
 
   async function drain(): Promise<void> {
     try {
       while (!stopping.aborted) {
-        isAskedAgain = false;
+        isRequested = false;
         const claimed = await claimDeliveries(database, {
           receiver: receiver.name,
           limit: attemptsAtOnce,
           now: now(),
-          // An attempt has ended long before others may take it for abandoned.
+          // Long enough that no other process claims a delivery during an attempt.
           leaseMilliseconds: 3 * attemptMilliseconds,
         });
-        if (claimed.length === 0 && !isAskedAgain) return;
-        await Promise.all(claimed.map((delivery) => attempt(receiver, delivery, options, cutOff)));
+        if (claimed.length === 0 && !isRequested) return;
+        await Promise.all(claimed.map((delivery) => attempt(receiver, delivery, options, aborted)));
       }
     } catch (error) {
-      // What was claimed is tried again when its lease ends.
+      // Claimed deliveries are retried when their lease expires.
       log.error({ err: describeForLog(error) }, 'outbox cannot be read or written, will retry');
     } finally {
-      // In the same tick as the last look, so that no call in between is taken for answered.
+      // In the same tick as the last check, so that a call in between starts a new run.
       running = undefined;
     }
   }
 
   return {
     run() {
-      isAskedAgain = true;
+      isRequested = true;
       running ??= drain();
       return running;
     },
@@ -116,21 +116,21 @@ async function attempt(
     random = Math.random,
     attemptMilliseconds = defaultAttemptMilliseconds,
   }: DispatcherOptions,
-  cutOff: AbortSignal,
+  aborted: AbortSignal,
 ): Promise<void> {
-  // The team's log tells which; names and addresses stand in the database alone.
+  // Ids only: names and addresses of visitors are not logged.
   const about = {
     delivery: delivery.id,
     lead: delivery.notice.leadId,
     receiver: receiver.kind,
     attempt: delivery.attempt,
   };
-  const signal = AbortSignal.any([AbortSignal.timeout(attemptMilliseconds), cutOff]);
+  const signal = AbortSignal.any([AbortSignal.timeout(attemptMilliseconds), aborted]);
   try {
     await Promise.race([receiver.send(delivery, signal), rejectOn(signal)]);
   } catch (error) {
-    const nextAttemptAt = cutOff.aborted ? now() : nextAttempt(error, delivery.attempt, now(), random());
-    const message = cutOff.aborted ? cutOffMessage : describe(error);
+    const nextAttemptAt = aborted.aborted ? now() : nextAttempt(error, delivery.attempt, now(), random());
+    const message = aborted.aborted ? abortMessage : describe(error);
     await markFailed(
       database,
       { id: delivery.id, lease: delivery.lease, error: message, nextAttemptAt },
@@ -154,12 +154,12 @@ function nextAttempt(error: unknown, attempts: number, now: Date, random: number
   return new Date(now.getTime() + delay);
 }
 
-/** A receiver that does not heed the signal holds nothing up. */
+/** Rejects when the signal is aborted, for receivers that ignore it. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DeliveryFailure('The receiver did not answer in time.'));
   if (signal.aborted) fail();
-  // Later than the receiver's own answer to the signal, which says more.
+  // After the receiver's own error, which has more detail.
   signal.addEventListener('abort', () => setImmediate(fail), { once: true });
   return promise;
 }

@@ -23,7 +23,7 @@ async function deliver(lead: Partial<Lead> = {}, isCanary = false) {
 }
 
 describe('the message about a lead', () => {
-  it('says everything that was sent, where to open it, and whom to answer', async () => {
+  it('contains all fields, the link to the dashboard and the address for replies', async () => {
     const message = await deliver({ service: 'Repair', location: 'Springfield' });
     expect(inbox.recipients).toEqual([['sales@example.com']]);
     expect(message.subject).toBe('New lead: Ana Ruiz, Ruiz Law (Repair, Springfield)');
@@ -52,14 +52,14 @@ describe('the message about a lead', () => {
     expect(message.html).toContain('href="https://www.example.com/dashboard/leads/019a0000');
   });
 
-  it('is recognized when it comes twice', async () => {
+  it('has the same Message-ID when it is sent twice', async () => {
     const first = await deliver();
     const second = await deliver();
     expect(first.messageId).toBe('<019a0000-0000-7000-8000-000000000001@www.example.com>');
     expect(second.messageId).toBe(first.messageId);
   });
 
-  it('asks programs not to answer', async () => {
+  it('prevents automatic replies', async () => {
     const { headers } = await deliver();
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
@@ -74,8 +74,8 @@ describe('the message about a lead', () => {
   });
 });
 
-describe('what a visitor types', () => {
-  const crooked = [
+describe('text of a visitor', () => {
+  const hostile = [
     'Ana\r\nBcc: victim@example.net',
     'Ana\nX-Injected: yes',
     'Ana\u2028Bcc: victim@example.net',
@@ -89,7 +89,7 @@ describe('what a visitor types', () => {
     'x'.repeat(5000),
   ];
 
-  it.each(crooked)('reaches no header of its own as a name: %j', async (firstName) => {
+  it.each(hostile)('adds no header as a name: %j', async (firstName) => {
     const message = await deliver({ firstName, company: firstName });
     expect(inbox.recipients).toEqual([['sales@example.com']]);
     const names = message.headers.map(({ key }) => key);
@@ -110,14 +110,14 @@ describe('what a visitor types', () => {
     '"x" <victim@example.net>',
     'no address',
     '',
-  ])('is no address to answer to: %j', async (email) => {
+  ])('is not used for replies if it is not an address: %j', async (email) => {
     const message = await deliver({ email });
     expect(message.replyTo).toBeUndefined();
     expect(message.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(message.subject).toContain('Ana Ruiz');
   });
 
-  it('stands in the message as typed, and is text in its HTML', async () => {
+  it('is unchanged in the message and escaped in its HTML', async () => {
     const text =
       '<script>alert(1)</script> & "quotes" \u{1F525} שלום\n.\n..\nFrom here\n=1+1\t{{ site.name }} %s';
     const message = await deliver({ message: text });
@@ -130,7 +130,7 @@ describe('what a visitor types', () => {
 });
 
 describe('a mail server that fails', () => {
-  it('and refuses is quoted', async () => {
+  it('with an error response is quoted', async () => {
     inbox.behave('refuse');
     await expect(receiver().send(sampleDelivery(), never())).rejects.toMatchObject({
       name: 'DeliveryFailure',
@@ -139,7 +139,7 @@ describe('a mail server that fails', () => {
     });
   });
 
-  it('and hangs up after it took the message has not accepted it', async () => {
+  it('by closing the connection after the message has not accepted it', async () => {
     inbox.behave('close-after-message');
     await expect(receiver().send(sampleDelivery(), never())).rejects.toMatchObject({
       name: 'DeliveryFailure',
@@ -147,20 +147,15 @@ describe('a mail server that fails', () => {
     expect(inbox.messages).toHaveLength(1);
   });
 
-  it.each(['hang-at-greeting', 'hang-after-message'] as const)(
-    'by %s is cut off in time',
-    async (behavior) => {
-      inbox.behave(behavior);
-      const started = performance.now();
-      await expect(receiver().send(sampleDelivery(), AbortSignal.timeout(300))).rejects.toMatchObject({
-        name: 'DeliveryFailure',
-        message: 'The mail server did not answer in time.',
-      });
-      expect(performance.now() - started).toBeLessThan(30_000);
-    },
-  );
+  it.each(['hang-at-greeting', 'hang-after-message'] as const)('by %s is aborted', async (behavior) => {
+    inbox.behave(behavior);
+    await expect(receiver().send(sampleDelivery(), AbortSignal.timeout(300))).rejects.toMatchObject({
+      name: 'DeliveryFailure',
+      message: 'The mail server did not answer in time.',
+    });
+  });
 
-  it('is named when it is not there, without the password', async () => {
+  it('by refusing the connection is reported without the password', async () => {
     const { port } = new URL(inbox.url);
     await inbox.close();
     const error = await receiver(`smtp://user:hunter2@127.0.0.1:${port}`)
@@ -172,7 +167,7 @@ describe('a mail server that fails', () => {
   });
 });
 
-it('says its name without the password', () => {
+it('has a name without the password', () => {
   expect(receiver('smtps://user:hunter2@mail.example.com').name).toBe('email:sales@example.com');
   expect(sampleLead.email).not.toBe('sales@example.com');
 });

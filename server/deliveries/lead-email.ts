@@ -14,9 +14,9 @@ export interface LeadEmailOptions {
 }
 
 /**
- * The message that tells the team of a lead. Its Message-ID is the delivery's, so that mail programs recognize a
- * repetition. What the visitor typed stands in the body as typed; of the headers it reaches only the subject and
- * Reply-To, as one line each.
+ * Creates the message about a lead. Its Message-ID contains the id of the delivery, so that mail programs detect
+ * duplicates. The text of the visitor is in the body unchanged and, of the headers, only in Subject and Reply-To, as a
+ * single line each.
  */
 export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmailOptions): SendMailOptions {
   const { lead, isCanary } = notice;
@@ -35,7 +35,7 @@ export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmai
     }),
     subject: singleLine(subjectOf(notice, site), maximumSubjectCharacters),
     messageId: `<${id}@${new URL(site.url).hostname}>`,
-    // Out-of-office programs do not answer it.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: textBody(intro, rows, address),
     html: htmlBody(intro, rows, address, site.language),
@@ -101,8 +101,8 @@ function htmlBody(intro: string, rows: readonly Row[], address: string, language
 }
 
 /**
- * One line without control characters, without those that turn the direction of what follows, and without the opening
- * of an encoded word, which mail programs would decode to any of them.
+ * Returns the text as one line without control characters and bidirectional formatting characters. It also breaks up the
+ * start of encoded words, because mail programs would decode them to such characters.
  */
 function singleLine(text: string, maximum: number): string {
   const line = text

@@ -1,31 +1,31 @@
 import type { Lead } from '../../blocks/forms/lead-request.ts';
 
-/** What receivers are told of one lead. */
+/** The data about one lead that receivers get. */
 export interface LeadNotice {
   readonly leadId: string;
   readonly receivedAt: Date;
-  /** The daily lead that the site sends itself, to see that leads arrive. */
+  /** True for a canary lead. */
   readonly isCanary: boolean;
   readonly lead: Lead;
-  /** The path of the page it was sent from, or empty. */
+  /** The path of the page with the form, or empty. */
   readonly page: string;
-  /** The host of the site that led the visitor here, or empty. */
+  /** The host of the referring site, or empty. */
   readonly referrerHost: string;
-  /** The parameters of the campaign that led the visitor here, by name. */
+  /** Campaign parameters by name. */
   readonly utm: Readonly<Record<string, string>>;
 }
 
-/** What receivers are told of the site. */
+/** The data about the site that receivers get. */
 export interface NoticeSite {
   readonly name: string;
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   readonly url: string;
-  /** A BCP 47 tag and an IANA zone: times are written so. */
+  /** A BCP 47 tag; with the time zone, an IANA name, it formats times. */
   readonly language: string;
   readonly timeZone: string;
 }
 
-/** Where the team opens the lead. */
+/** Returns the URL of the lead in the dashboard. */
 export function dashboardAddress(site: NoticeSite, leadId: string): string {
   return `${site.url}/dashboard/leads/${encodeURIComponent(leadId)}`;
 }

@@ -1,7 +1,7 @@
 import type { ServedSite } from '../site/served-site.ts';
 import type { NoticeSite } from './lead-notice.ts';
 
-/** What receivers are told of the site, as its content is now. */
+/** Returns the data about the site that receivers get, from the current content. */
 export function noticeSiteOf(site: ServedSite, url: string): NoticeSite {
   const { name, language } = site.identity;
   return { name, language, url, timeZone: site.state?.snapshot.site.value.timeZone ?? 'UTC' };

@@ -25,7 +25,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     test = await createTestDatabase(dialect);
     database = test.database;
   });
-  // Deliveries go with their leads.
+  // Deletes the deliveries as well.
   beforeEach(() => database.deleteFrom('leads').execute());
   afterAll(() => test.close());
 
@@ -39,7 +39,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     return claimed;
   }
 
-  it('holds one delivery for each receiver, with the whole lead', async () => {
+  it('contains one delivery per receiver, with the complete lead', async () => {
     const id = await queue();
     const claimed = await claim();
     expect(claimed).toMatchObject([
@@ -60,14 +60,14 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     ]);
   });
 
-  it('queues nothing twice, and a receiver that came later alone', async () => {
+  it('queues only deliveries that do not exist yet', async () => {
     const id = await queue([email]);
     await queueDeliveries(database, { id, is_canary: 0 }, [email, webhook], noon);
     expect(await deliveriesOfLead(database, id)).toHaveLength(2);
     expect(await deliverySummary(database, [email])).toMatchObject({ stored: 1, expected: 2, isEven: true });
   });
 
-  it('keeps nothing of a transaction that fails', async () => {
+  it('stores nothing if the transaction fails', async () => {
     const id = await queue([]);
     await expect(
       transact(database, async (transaction) => {
@@ -79,7 +79,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await deliverySummary(database, [])).toMatchObject({ expected: 0, withoutDelivery: 1 });
   });
 
-  it('gives a delivery to nobody else until the lease ends', async () => {
+  it('allows no second claim until the lease expires', async () => {
     await queue();
     const first = await claimOne();
     expect(await claim(later(89))).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await claim(later(1e6))).toEqual([]);
   });
 
-  it('believes who delivered late, and not who failed late', async () => {
+  it('accepts a late success, but ignores a late failure', async () => {
     await queue([email]);
     const slow = await claimOne();
     const next = await claimOne(later(90));
@@ -108,7 +108,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  it('tries again when it is told to', async () => {
+  it('retries at the given time', async () => {
     await queue([email]);
     const claimed = await claimOne();
     await markFailed(database, { ...claimed, error: 'no\r\nanswer', nextAttemptAt: later(30) }, noon);
@@ -141,7 +141,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await replayDeadDeliveries(database, noon)).toBe(0);
   });
 
-  it('counts what it holds against what was stored', async () => {
+  it('compares deliveries with leads', async () => {
     for (let lead = 0; lead < 4; lead++) await queue([email, 'email:old@example.com']);
     await queue([]);
     const [delivered, dead] = await claim();
@@ -164,7 +164,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     });
   });
 
-  it('notices a delivery that was lost, and one that was made up', async () => {
+  it('detects a missing delivery and an extra one', async () => {
     const id = await queue();
     await database.deleteFrom('deliveries').where('receiver', '=', email).execute();
     expect(await deliverySummary(database, [email])).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await deliverySummary(database, [email])).toMatchObject({ isEven: false });
   });
 
-  it('counts ranges of leads, and each that is done once an hour', async () => {
+  it('caches the counts of delivered ranges for an hour', async () => {
     for (let lead = 0; lead < 7; lead++) await queue([email]);
     const byLead = (await claim()).toSorted((one, other) =>
       one.notice.leadId < other.notice.leadId ? -1 : 1,
@@ -189,7 +189,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     const count = (now: Date) => deliverySummary(database, [], { leadsPerRange: 2, now });
     const even = { stored: 7, expected: 7, delivered: 2, waiting: 5, isEven: true };
     expect(await count(noon)).toMatchObject(even);
-    // Of the first range, which was done: noticed when it is counted anew.
+    // Of the first range, whose counts are cached.
     await database
       .deleteFrom('deliveries')
       .where('id', '=', first?.id ?? '')
@@ -208,7 +208,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await count(later(3600))).toMatchObject({ expected: 6, waiting: 4, isEven: false });
   });
 
-  it('forgets the deliveries of a lead that is erased', async () => {
+  it('deletes the deliveries of an erased lead', async () => {
     const id = await queue();
     await queue();
     await database.deleteFrom('leads').where('id', '=', id).execute();
@@ -220,7 +220,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     });
   });
 
-  it('lets two processes that claim at the same time share, and never hold the same', async () => {
+  it('allows concurrent claims without claiming a delivery twice', async () => {
     const other = await openDatabase(test.location);
     const leads = 40;
     for (let lead = 0; lead < leads; lead++) await queue([email]);

@@ -8,10 +8,10 @@ import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { Delivery } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
 
-/** A delivery that this process alone may try, until the lease ends. */
+/** A delivery that only this process may attempt until the lease expires. */
 export interface ClaimedDelivery extends Delivery {
   readonly lease: string;
-  /** Which attempt this is, from 1. */
+  /** The number of the attempt; the first is 1. */
   readonly attempt: number;
 }
 
@@ -20,7 +20,7 @@ export interface ClaimOptions {
   readonly receiver: string;
   readonly limit: number;
   readonly now: Date;
-  /** After this time others may try; much longer than an attempt can take. */
+  /** Time after which other processes may claim it; much longer than the timeout of an attempt. */
   readonly leaseMilliseconds: number;
 }
 
@@ -29,12 +29,12 @@ const maximumErrorCharacters = 500;
 const nextId = createIdGenerator();
 const insertion = createQueryTexts();
 
-/** What of a lead its deliveries keep. */
+/** The columns of a lead that its deliveries copy. */
 export type DeliveredLead = Pick<Selectable<LeadTable>, 'id' | 'is_canary'>;
 
 /**
- * Queues the deliveries of a lead that was stored before; call it in the transaction that releases the lead. What is
- * queued already stays as it is.
+ * Queues the deliveries of a stored lead. Call it in the transaction that releases the lead. Existing deliveries are
+ * unchanged.
  */
 export async function queueDeliveries(
   transaction: Database,
@@ -42,15 +42,15 @@ export async function queueDeliveries(
   receivers: readonly string[],
   now: Date,
 ): Promise<void> {
-  const made = await insertDeliveries(transaction, lead, receivers, now);
+  const inserted = await insertDeliveries(transaction, lead, receivers, now);
   await transaction
     .updateTable('leads')
-    .set((columns) => ({ deliveries_due: columns('deliveries_due', '+', made) }))
+    .set((columns) => ({ deliveries_due: columns('deliveries_due', '+', inserted) }))
     .where('id', '=', lead.id)
     .execute();
 }
 
-/** Makes the rows, in the transaction that stores the lead with their number, and answers how many were made. */
+/** Inserts deliveries and returns their number. Call it in the transaction that stores the lead with this number. */
 export async function insertDeliveries(
   transaction: Database,
   { id, is_canary }: DeliveredLead,
@@ -83,7 +83,7 @@ export async function insertDeliveries(
   return Number(numAffectedRows);
 }
 
-/** Takes what is due for a receiver, oldest first. No other process gets the same before the lease ends. */
+/** Claims due deliveries of a receiver, oldest first. No other process can claim them before the lease expires. */
 export async function claimDeliveries(
   database: Database,
   { receiver, limit, now, leaseMilliseconds }: ClaimOptions,
@@ -122,14 +122,14 @@ export async function claimDeliveries(
     .execute();
   claimed.sort((one, other) => (one.id < other.id ? -1 : 1));
   return claimed.flatMap(({ id, lead_id, attempts }) => {
-    // One that was erased in this moment is gone with its deliveries.
+    // The lead was erased after the claim, together with its deliveries.
     const row = leads.find((lead) => lead.id === lead_id);
     if (row === undefined) return [];
     return [{ id, lease, attempt: attempts, notice: noticeOf(row) }];
   });
 }
 
-/** Answers false where it was marked before, by whoever else tried it after this claim's lease had ended. */
+/** Returns false if another process has marked the delivery after the lease of this claim expired. */
 export async function markDelivered(database: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('deliveries')
@@ -144,11 +144,11 @@ export interface FailedAttempt {
   readonly id: string;
   readonly lease: string;
   readonly error: string;
-  /** When to try again; undefined for never. */
+  /** Undefined if no attempt follows. */
   readonly nextAttemptAt: Date | undefined;
 }
 
-/** Changes nothing where the lease was lost meanwhile. */
+/** Records a failed attempt. Does nothing if the lease is lost. */
 export async function markFailed(
   database: Database,
   { id, lease, error, nextAttemptAt }: FailedAttempt,

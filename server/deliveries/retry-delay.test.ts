@@ -14,13 +14,13 @@ describe('the wait after a failed attempt', () => {
     for (const failed of [13, 20, 1_000, 1e9]) expect(retryDelay(failed, almostOne)).toBe(6 * 60 * 60_000);
   });
 
-  it('is spread over everything below the ceiling, and never nothing', () => {
+  it('is random below the ceiling, and never 0', () => {
     expect(retryDelay(5, 0)).toBe(1_000);
     expect(retryDelay(5, 0.25)).toBe(40_000);
     expect(retryDelay(5, 0.5)).toBe(80_000);
   });
 
-  it('gives a receiver two to four days to come back', () => {
+  it('adds up to two to four days', () => {
     const total = attempts.reduce((sum, failed) => sum + retryDelay(failed, 0.5), 0);
     expect(total).toBeGreaterThan(2 * day);
     expect(total).toBeLessThan(4 * day);

@@ -1,6 +1,6 @@
 import { dashboardAddress, type LeadNotice, type NoticeSite } from './lead-notice.ts';
 
-/** The message of a webhook, as the Standard Webhooks specification lays it out: `type`, `timestamp` and `data`. */
+/** Returns the body of a webhook message in the format of Standard Webhooks: `type`, `timestamp` and `data`. */
 export function webhookBody(notice: LeadNotice, site: NoticeSite): string {
   const { leadId, receivedAt, isCanary, lead, page, referrerHost, utm } = notice;
   const instant = receivedAt.toISOString();

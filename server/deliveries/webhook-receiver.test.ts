@@ -25,7 +25,7 @@ const receiver = (options: Partial<WebhookReceiverOptions> = {}) =>
 
 const never = () => new AbortController().signal;
 
-/** A resolver that knows the given addresses, and counts how often it is asked. */
+/** A resolver that returns the given addresses and counts its calls. */
 function resolver(...addresses: readonly string[]): { readonly lookup: LookupFunction; asked: number } {
   const counted = {
     asked: 0,
@@ -40,7 +40,7 @@ function resolver(...addresses: readonly string[]): { readonly lookup: LookupFun
 }
 
 describe('the message about a lead', () => {
-  it('is signed so that libraries of the specification accept it, and says the lead', async () => {
+  it('has a signature that other libraries accept, and contains the lead', async () => {
     await receiver().send(sampleDelivery(), never());
     const [message] = inbox.messages;
     expect(message).toMatchObject({ method: 'POST', path: '/leads' });
@@ -63,14 +63,14 @@ describe('the message about a lead', () => {
     });
   });
 
-  it('that was changed, or is signed otherwise, is not accepted', async () => {
+  it('is rejected if it was changed or has another signature', async () => {
     await receiver().send(sampleDelivery(), never());
     const [message] = inbox.messages;
     expect(() => verify(`${message?.body} `, message?.headers)).toThrow(/signature/);
     expect(() => verify(message?.body, { ...message?.headers, 'webhook-id': 'other' })).toThrow(/signature/);
   });
 
-  it('is recognized when it comes twice', async () => {
+  it('has the same id and body when it is sent twice', async () => {
     await receiver().send(sampleDelivery(), never());
     await receiver().send(sampleDelivery(), never());
     expect(new Set(inbox.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -82,7 +82,7 @@ describe('the message about a lead', () => {
     expect(inbox.messages[0]?.body).toContain('"type":"lead.canary"');
   });
 
-  it('goes unsigned where there is no secret', async () => {
+  it('is unsigned without a secret', async () => {
     await receiver({ secret: undefined }).send(sampleDelivery(), never());
     expect(inbox.messages[0]?.headers).toMatchObject({ 'webhook-id': expect.any(String) });
     expect(inbox.messages[0]?.headers).not.toHaveProperty('webhook-signature');
@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['Sat, 21 Nov 2020 12:01:00 GMT', undefined],
     ['soon', undefined],
     ['-5', undefined],
-  ])('may ask for a pause: %s', async (value, retryAfterMilliseconds) => {
+  ])('may request a delay: %s', async (value, retryAfterMilliseconds) => {
     inbox.behave({ status: 503, headers: { 'retry-after': value } });
     const now = () => new Date('2026-11-21T12:00:00Z');
     await expect(receiver({ now }).send(sampleDelivery(), never())).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('an answer', () => {
 });
 
 describe('a receiver that fails', () => {
-  it.each(['close', 'close-mid-answer'] as const)('by %s has not accepted', async (behavior) => {
+  it.each(['close', 'close-mid-answer'] as const)('with %s has not accepted', async (behavior) => {
     inbox.behave(behavior);
     await expect(receiver().send(sampleDelivery(), never())).rejects.toMatchObject({
       name: 'DeliveryFailure',
@@ -142,13 +142,11 @@ describe('a receiver that fails', () => {
     });
   });
 
-  it('by hanging is cut off in time', async () => {
+  it('and hangs is aborted', async () => {
     inbox.behave('hang');
-    const started = performance.now();
     await expect(receiver().send(sampleDelivery(), AbortSignal.timeout(300))).rejects.toMatchObject({
       message: 'The webhook did not answer in time.',
     });
-    expect(performance.now() - started).toBeLessThan(30_000);
     expect(inbox.messages).toHaveLength(1);
   });
 });
@@ -172,7 +170,7 @@ describe('a private address', () => {
   });
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['10.0.0.1', '2606:4700:4700::1111']]])(
-    'among what a name resolves to is refused: %j',
+    'is refused if it is one of several that a name resolves to: %j',
     async (addresses) => {
       const { lookup } = resolver(...addresses);
       const url = `http://crm.example.com:${inbox.port}/leads`;
@@ -183,7 +181,7 @@ describe('a private address', () => {
     },
   );
 
-  it('is judged by the very answer that the connection uses: a name that changes gets no second look', async () => {
+  it('is checked in the DNS response that the connection uses, without a second lookup', async () => {
     const answers = [['8.8.8.8'], ['127.0.0.1']].map((addresses) => resolver(...addresses));
     let asked = 0;
     const lookup: LookupFunction = (hostname, options, callback) => {
@@ -198,7 +196,7 @@ describe('a private address', () => {
     expect(inbox.messages).toHaveLength(0);
   });
 
-  it('is used where that is allowed', async () => {
+  it('is used if private addresses are allowed', async () => {
     const { lookup } = resolver('127.0.0.1');
     await receiver({ url: `http://crm.example.com:${inbox.port}/leads`, lookup }).send(
       sampleDelivery(),
@@ -208,7 +206,7 @@ describe('a private address', () => {
   });
 });
 
-it('has a name that tells receivers apart and holds no secret', () => {
+it('has a unique name without secrets', () => {
   const first = receiver({ url: 'https://user:hunter2@crm.example.com/hooks?key=hunter2' }).name;
   const second = receiver({ url: 'https://user:hunter2@crm.example.com/hooks?key=hunter3' }).name;
   expect(first).toMatch(/^webhook:crm\.example\.com#[0-9a-f]{8}$/);

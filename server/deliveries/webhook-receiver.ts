@@ -11,21 +11,21 @@ import { webhookSigner } from './webhook-signature.ts';
 
 export interface WebhookReceiverOptions {
   readonly url: string;
-  /** Signs what is sent; without one it goes unsigned. */
+  /** The key that signs messages; undefined for unsigned messages. */
   readonly secret: string | undefined;
-  /** True lets the address be one of this machine or of a private network. */
+  /** True if the webhook may be on this machine or in a private network. */
   readonly allowPrivate: boolean;
   readonly site: () => NoticeSite;
   readonly now: () => Date;
-  /** Resolves host names; the system's resolver unless a test replaces it. */
+  /** Resolves host names; the resolver of the system unless a test replaces it. */
   readonly lookup?: LookupFunction;
 }
 
 const longestRetryAfterSeconds = 24 * 60 * 60;
 
 /**
- * An address that gets every lead as a Standard Webhooks message. Any 2xx status accepts it; redirects are not
- * followed. The address is judged when the connection is made, by what its name resolves to then.
+ * Creates a receiver that posts every lead as a Standard Webhooks message. Any 2xx status means accepted; redirects are
+ * not followed. The address is checked when the connection is opened, using the addresses that the name resolves to.
  */
 export function createWebhookReceiver(options: WebhookReceiverOptions): DeliveryReceiver {
   const { allowPrivate, site, now, lookup = lookupAddresses } = options;
@@ -56,17 +56,17 @@ interface PostOptions {
   readonly signal: AbortSignal;
 }
 
-interface Answer {
+interface Response {
   readonly status: number;
   readonly retryAfter: string | undefined;
 }
 
-/** Resolves with the status as soon as it is there; the answer's body is not read. */
-function post(url: URL, { body, headers, lookup, signal }: PostOptions): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+/** Resolves with the status as soon as the headers arrive; the body is discarded. */
+function post(url: URL, { body, headers, lookup, signal }: PostOptions): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
-    // A connection of its own: none is reused that was judged long ago.
+    // A new connection each time, so that the address is checked each time.
     agent: false,
     lookup,
     signal,
@@ -79,7 +79,7 @@ function post(url: URL, { body, headers, lookup, signal }: PostOptions): Promise
   });
   request.on('response', (response) => {
     resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-    // Whether the rest of the answer arrives changes nothing any more.
+    // Errors in the discarded body do not matter.
     response.on('error', () => undefined).resume();
   });
   request.on('error', (error) => {
@@ -92,7 +92,7 @@ function post(url: URL, { body, headers, lookup, signal }: PostOptions): Promise
   return promise;
 }
 
-function failureOf({ status, retryAfter }: Answer, now: Date): DeliveryFailure | undefined {
+function failureOf({ status, retryAfter }: Response, now: Date): DeliveryFailure | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 410) {
     return new DeliveryFailure('The webhook answered 410: it is gone. Remove or change LEAD_WEBHOOK_URL.', {
@@ -109,7 +109,7 @@ function failureOf({ status, retryAfter }: Answer, now: Date): DeliveryFailure |
   });
 }
 
-/** `Retry-After` in seconds or as a date, at most a day; undefined where it says nothing of use. */
+/** Parses `Retry-After` (seconds or a date) into at most a day; undefined if it is invalid or in the past. */
 function retryAfterMilliseconds(retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined) return undefined;
   const seconds = /^\d+$/.test(retryAfter)
@@ -124,7 +124,7 @@ function refusePrivateLiteral({ hostname }: URL): void {
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw privateAddress();
 }
 
-/** Fails when any address of the name is not public: which one is connected to is not ours to choose. */
+/** A lookup that fails if any address of the name is not public, because the connection may use any of them. */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, resolved, family) => {
@@ -138,6 +138,6 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
 
 function privateAddress(): DeliveryFailure {
   return new DeliveryFailure(
-    'The webhook leads to a private address and was refused. Set LEAD_WEBHOOK_ALLOW_PRIVATE=true if that is meant.',
+    'The webhook has a private address and was refused. Set LEAD_WEBHOOK_ALLOW_PRIVATE=true if this is intended.',
   );
 }

@@ -6,8 +6,8 @@ import { webhookSigner } from './webhook-signature.ts';
 const sentAt = new Date('2021-02-25T15:19:13.500Z');
 
 describe('webhookSigner', () => {
-  it('signs as the example of the specification', () => {
-    // The id, instant, body and secret of the reference implementation's own test.
+  it('creates the signature of the reference implementation', () => {
+    // Values from the test of the reference implementation.
     const sign = webhookSigner('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
     const headers = sign('msg_p5jXN8AQM9LWM0D4loKWxJek', new Date(1614265330_000), '{"test": 2432232314}');
     expect(headers).toEqual({
@@ -30,7 +30,7 @@ describe('webhookSigner', () => {
   });
 });
 
-it('a prefix before what is no base64 is no secret', () => {
+it('rejects a prefix before text that is not base64', () => {
   expect(isWebhookSecret('whsec_not base64')).toBe(false);
   expect(isWebhookSecret('whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3')).toBe(true);
   expect(isWebhookSecret('not base64')).toBe(true);

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { isBase64WebhookSecret } from '../settings/webhook-secret.ts';
 
-/** The headers of a Standard Webhooks message with the given body, at the instant of the attempt. */
+/** Returns the headers of a Standard Webhooks message with the given body. */
 export type WebhookSigner = (id: string, sentAt: Date, body: string) => Readonly<Record<string, string>>;
 
-/** Signs with the secret; without one the headers say which message it is and when it was sent, and no more. */
+/** Creates a signer. Without a secret the headers contain the id and the time only. */
 export function webhookSigner(secret: string | undefined): WebhookSigner {
   const key = secret === undefined ? undefined : readKey(secret);
   return (id, sentAt, body) => ({
@@ -14,7 +14,7 @@ export function webhookSigner(secret: string | undefined): WebhookSigner {
   });
 }
 
-/** As libraries of the specification read it: base64, with or without the prefix. Other text counts as its bytes. */
+/** Reads the key like other Standard Webhooks libraries: base64, with or without the prefix; other text is used as its bytes. */
 function readKey(secret: string): Webhook {
   if (isBase64WebhookSecret(secret)) return new Webhook(secret);
   return new Webhook(new TextEncoder().encode(secret), { format: 'raw' });

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file, not a folder',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
-  SQLITE_BUSY: 'another program holds it locked',
+  SQLITE_BUSY: 'another program has locked it',
   SQLITE_CANTOPEN: 'it cannot be opened',
   SQLITE_CORRUPT: 'the file is damaged',
   SQLITE_FULL: 'the disk is full',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_READONLY: 'it is read-only',
 };
 
-/** Says why a file could not be used, in words for a person; system errors and SQLite's alike. */
+/** Describes for a user why a file could not be used. Handles system errors and SQLite errors. */
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

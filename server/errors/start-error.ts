@@ -1,4 +1,4 @@
-/** Why the server cannot start; each is explained in docs/errors.md. */
+/** Codes of errors that prevent a start; docs/errors.md explains them. */
 export type StartErrorCode =
   | 'CB_CONFIGURATION'
   | 'CB_CONTENT'
@@ -8,7 +8,7 @@ export type StartErrorCode =
   | 'CB_PORT_FORBIDDEN'
   | 'CB_SESSION_SECRET';
 
-/** Something outside the program keeps it from starting; the message tells a person what and what to do, in one line. */
+/** A problem outside the program that prevents its start. The message says in one line what is wrong and what to do. */
 export class StartError extends Error {
   readonly code: StartErrorCode;
 

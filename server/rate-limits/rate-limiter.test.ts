@@ -24,14 +24,14 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
   const limiter = () => new RateLimiter(test.database, secret, now);
   const key = (name: string, count: number, seconds = 600) => ({ key: name, limit: { count, seconds } });
 
-  /** A limiter as another process has it. */
+  /** A limiter with its own connection, as in another process. */
   async function another(): Promise<RateLimiter> {
     const database = await openDatabase(test.location);
     others.push(database);
     return new RateLimiter(database, secret, now);
   }
 
-  it('allows so many in a window, then says how long to wait, and begins anew after it', async () => {
+  it('allows a number of requests per window, then returns the remaining time', async () => {
     const limit = limiter();
     for (let time = 0; time < 3; time += 1)
       expect(await limit.take([key('a', 3)])).toEqual({ allowed: true });
@@ -42,7 +42,7 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
     expect(await limit.take([key('a', 3)])).toEqual({ allowed: true });
   });
 
-  it('allows what all keys allow, and names the longest wait', async () => {
+  it('allows what all keys allow, and returns the longest time', async () => {
     const limit = limiter();
     await limit.take([key('a', 1, 60), key('b', 1, 3600), key('c', 9)]);
     expect(await limit.take([key('a', 1, 60), key('b', 1, 3600), key('c', 9)])).toEqual({
@@ -52,7 +52,7 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
     expect(await limit.take([])).toEqual({ allowed: true });
   });
 
-  it('survives a restart, and is shared by processes', async () => {
+  it('shares counts between processes and preserves them on restart', async () => {
     const [one, two] = [await another(), await another()];
     expect(await one.take([key('a', 2)])).toEqual({ allowed: true });
     expect(await two.take([key('a', 2)])).toEqual({ allowed: true });
@@ -60,7 +60,7 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
       expect(await limit.take([key('a', 2)])).toEqual({ allowed: false, retryAfter: 600 });
   });
 
-  it('counts what comes at once one by one, also in two processes', async () => {
+  it('counts concurrent requests of two processes exactly', async () => {
     const limits = [await another(), await another()];
     const verdicts = await Promise.all(
       Array.from({ length: 100 }, (_, index) => limits[index % 2]?.take([key('a', 30), key('b', 60)])),
@@ -68,7 +68,7 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
     expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(30);
   });
 
-  it('gives back what did not count, and never below nothing', async () => {
+  it('reverts counts, never below 0', async () => {
     const limit = limiter();
     await limit.take([key('a', 1)]);
     expect(await limit.take([key('a', 1)])).toMatchObject({ allowed: false });
@@ -79,7 +79,7 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
     expect(await limit.take([key('a', 1)])).toEqual({ allowed: true });
   });
 
-  it('keeps no key as it is, and nothing longer than its window', async () => {
+  it('stores hashed keys, and only until the end of the window', async () => {
     const limit = limiter();
     await limit.take([key('192.0.2.1', 5), key('ana@ruiz.example', 5, 60)]);
     const rows = await test.database.selectFrom('rate_limits').selectAll().execute();

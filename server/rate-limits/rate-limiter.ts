@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import type { RateLimit } from '../settings/rate-limit.ts';
 
-/** One thing that is counted, such as an address, and how often it may come. */
+/** A key that is counted, such as an address, and its limit. */
 export interface LimitedKey {
   readonly key: string;
   readonly limit: RateLimit;
@@ -12,7 +12,7 @@ export interface LimitedKey {
 
 export type Verdict =
   | { readonly allowed: true }
-  /** Over the limit of one of the keys at least; whole seconds until all of them take more. */
+  /** At least one key is over its limit. `retryAfter` is in whole seconds, until all keys are allowed. */
   | { readonly allowed: false; readonly retryAfter: number };
 
 interface Count {
@@ -25,18 +25,18 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-const keptRefusals = 10_000;
+const cachedRefusals = 10_000;
 
 /**
- * Counts in fixed windows, in the database: several processes share the counts, and a restart keeps them. Keys are
- * stored as HMACs, so that the table names no address and no account. What is asked in one tick is counted in one
- * statement: a commit costs as much for many as for one.
+ * Counts in fixed windows in the database, so that several processes share the counts and a restart preserves them. Keys
+ * are stored as HMACs, so that the table contains no address and no account. Calls in the same tick are counted in one
+ * statement, because a commit costs the same for one key as for many.
  */
 export class RateLimiter {
   readonly #database: Database;
   readonly #secret: string;
   readonly #now: () => Date;
-  readonly #refusedUntil = new LRUCache<string, number>({ max: keptRefusals });
+  readonly #refusedUntil = new LRUCache<string, number>({ max: cachedRefusals });
   #waiting = new Map<string, { readonly limit: RateLimit; readonly waiters: Waiter[] }>();
 
   constructor(database: Database, secret: string, now: () => Date) {
@@ -45,11 +45,11 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Counts one more under every key and says whether all of them allow it. */
+  /** Counts once for every key and returns whether all of them allow it. */
   async take(keys: readonly LimitedKey[]): Promise<Verdict> {
     const hashed = keys.map(({ key, limit }) => ({ key: this.#hash(key), limit }));
     const now = this.#now().getTime();
-    // A flood costs no writes once it is refused.
+    // Requests over the limit cause no writes.
     const known = hashed
       .flatMap(({ key }) => this.#refusedUntil.get(key) ?? [])
       .filter((until) => until > now);
@@ -62,12 +62,12 @@ export class RateLimiter {
       return [found.resetsAt];
     });
     if (exceeded.length === 0) return { allowed: true };
-    // What one address sends beyond its limit is not held against its network.
+    // Requests beyond the limit of an address do not count against its network.
     await this.#subtract(hashed.flatMap(({ key }) => (this.#refusedUntil.has(key) ? [] : [key])));
     return refusal(exceeded, now);
   }
 
-  /** How often the key came in its present window. */
+  /** Returns the count of the key in its current window. */
   async countOf(key: string): Promise<number> {
     const row = await this.#database
       .selectFrom('rate_limits')
@@ -78,21 +78,21 @@ export class RateLimiter {
     return row?.count ?? 0;
   }
 
-  /** Takes back what `take` counted, for what turned out not to count. */
+  /** Reverts `take` for a request that should not count. */
   async giveBack(keys: readonly LimitedKey[]): Promise<void> {
     const hashed = keys.map(({ key }) => this.#hash(key));
     for (const key of hashed) this.#refusedUntil.delete(key);
     await this.#subtract(hashed);
   }
 
-  /** Begins to count the key anew. Other processes that refused it do so until its window ends. */
+  /** Resets the count of the key. Other processes that refuse it continue to do so until its window ends. */
   async reset(key: string): Promise<void> {
     const hashed = this.#hash(key);
     this.#refusedUntil.delete(hashed);
     await this.#database.deleteFrom('rate_limits').where('key', '=', hashed).execute();
   }
 
-  /** Deletes what has ended. */
+  /** Deletes the windows that have ended. */
   async sweep(): Promise<void> {
     await this.#database
       .deleteFrom('rate_limits')
@@ -101,7 +101,7 @@ export class RateLimiter {
   }
 
   async #subtract(keys: readonly string[]): Promise<void> {
-    // One row at a time: a statement for several could lock them in another order than the one that counts.
+    // One row at a time: a statement for several rows could lock them in a different order than `#add`.
     for (const key of keys) {
       await this.#database
         .updateTable('rate_limits')
@@ -153,7 +153,7 @@ export class RateLimiter {
         count: amount,
         resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString(),
       }))
-      // In one order everywhere, so that two processes never wait for each other's rows.
+      // A fixed lock order prevents deadlocks between processes.
       .sort((one, other) => (one.key < other.key ? -1 : 1));
     const ended = sql<boolean>`rate_limits.resets_at <= ${now.toISOString()}`;
     return this.#database

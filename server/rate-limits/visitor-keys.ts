@@ -4,8 +4,8 @@ import type { AddressLimits, RateLimit } from '../settings/rate-limit.ts';
 import type { LimitedKey } from './rate-limiter.ts';
 
 /**
- * What a visitor's requests are counted under. None where the address is that of a proxy that TRUST_PROXY does not
- * name: it would stand for all visitors, and lock all of them out.
+ * Returns the rate limit keys of a visitor. Empty if the address is that of a proxy that TRUST_PROXY does not list, because
+ * all visitors would share its limit.
  */
 export function visitorKeys(request: FastifyRequest, name: string, limits: AddressLimits): LimitedKey[] {
   const groups = isBehindUnknownProxy(request) ? undefined : addressGroups(request.ip);
@@ -16,12 +16,12 @@ export function visitorKeys(request: FastifyRequest, name: string, limits: Addre
   ];
 }
 
-/** The key, unless nothing limits it. */
+/** Returns the key, or nothing if there is no limit. */
 export function limitedKey(key: string, limit: RateLimit | null): LimitedKey[] {
   return limit === null ? [] : [{ key, limit }];
 }
 
-/** Whether a proxy of our own network sent this without being trusted, so that the visitor's address is not known. */
+/** Whether the request comes from an untrusted proxy in the local network, so that the address of the visitor is unknown. */
 export function isBehindUnknownProxy({ headers, ip, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return isForwarded && ip === socket.remoteAddress && isPrivateAddress(ip);

@@ -42,7 +42,7 @@ export type LogLevel = (typeof logLevels)[number];
 /** An environment variable with an invalid value. */
 export interface ConfigurationProblem {
   readonly variable: string;
-  /** What is wrong and what a valid value is, in one line, without secrets. */
+  /** The problem and a valid value in one line, without secrets. */
   readonly message: string;
 }
 

@@ -7,7 +7,7 @@ import { isStrongSecret, minimumSecretLength } from './strong-secret.ts';
 import { hasProtocol, isMailServerUrl, isOrigin } from './url-checks.ts';
 import { isWebhookSecret } from './webhook-secret.ts';
 
-/** What is known about a setting besides its name and the schema of its value. */
+/** The properties of a setting other than its name and schema. */
 export interface SettingMetadata {
   /** The value that is used if the variable is unset, as text. Settings with an optional schema have none. */
   readonly default?: string;
@@ -17,7 +17,7 @@ export interface SettingMetadata {
   readonly description: string;
   /** A value for `.env.example`; the default unless given. */
   readonly example?: string;
-  /** What a valid value is; continues "expected …" in the message about an invalid one. */
+  /** Describes a valid value; continues "expected …" in the message about an invalid one. */
   readonly expected: string;
   /** True if the value is never printed. */
   readonly secret?: boolean;

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 interface DisposableDomains {
   /** Whole domains. */
   readonly domains: ReadonlySet<string>;
-  /** Domains that count with everything below them. */
+  /** Domains that include all their subdomains. */
   readonly parents: ReadonlySet<string>;
 }
 
 let lists: DisposableDomains | undefined;
 
-/** Reads the lists, which takes longer than a lead should wait; done by the first question otherwise. */
+/** Loads the lists. The server calls it at startup, so that the first lead does not wait for it. */
 export function loadDisposableDomains(): DisposableDomains {
   lists ??= { domains: readDomains('index.json'), parents: readDomains('wildcard.json') };
   return lists;
 }
 
-/** True when the address belongs to a service that lends addresses for minutes. */
+/** True if the address belongs to a service for disposable addresses. */
 export function isDisposableAddress(address: string): boolean {
   const { domains, parents } = loadDisposableDomains();
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -28,6 +28,6 @@ export function isDisposableAddress(address: string): boolean {
 function readDomains(file: string): ReadonlySet<string> {
   const path = fileURLToPath(import.meta.resolve(`disposable-email-domains/${file}`));
   const domains: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  // More than a hundred thousand: a schema would take longer than all the rest.
+  // Not validated with a schema, which would be slow for more than 100,000 domains.
   return new Set(Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : []);
 }

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { queueDeliveries } from '../deliveries/outbox.ts';
 
 /**
- * Queues what was held back while a lead was taken for spam; call it in the transaction that says that it is none. A
- * lead that was marked as spam by hand, after the receivers had been told, makes no second notice.
+ * Queues the deliveries of a quarantined lead. Call it in the transaction that changes its status. A lead that was
+ * delivered before a user marked it as spam is not delivered again.
  */
 export async function releaseFromQuarantine(
   transaction: Database,

@@ -100,19 +100,19 @@ const bots: readonly Example[] = [
 ];
 
 describe('spam', () => {
-  it.each(people.map(named))('is not what a person sends: $what', ({ lead, circumstances }) => {
+  it.each(people.map(named))('is not $what', ({ lead, circumstances }) => {
     const signals = judge(lead, circumstances);
     expect(spamScore(signals), JSON.stringify(signals)).toBeLessThan(quarantinePoints);
   });
 
-  it.each(bots.map(named))('is what a bot sends: $what', ({ lead, circumstances }) => {
+  it.each(bots.map(named))('is $what', ({ lead, circumstances }) => {
     const signals = judge(lead, circumstances);
     expect(spamScore(signals), JSON.stringify(signals)).toBeGreaterThanOrEqual(quarantinePoints);
     expect(isQuarantined(signals)).toBe(true);
     for (const { reason } of signals) expect(reason).toMatch(/^[A-Z0-9].*\.$/);
   });
 
-  it('is never judged by one weak signal', () => {
+  it('is never one weak signal alone', () => {
     const strongest = judge(
       {
         firstName: 'xQvLpTzKw https://a.example',
@@ -127,11 +127,11 @@ describe('spam', () => {
     for (const signal of strongest) expect(isQuarantined([signal]), signal.signal).toBe(false);
   });
 
-  it('is quiet about a lead without any signal', () => {
+  it('has no signal for an ordinary lead', () => {
     expect(judge({}, { milliseconds: 31_000, recentLeads: 2 })).toEqual([]);
   });
 
-  it('below a listed parent counts, a like name does not', () => {
+  it('includes subdomains of listed domains, but not similar names', () => {
     const isFound = (email: string) => judge({ email }).some(({ signal }) => signal === 'disposable-address');
     expect(isFound('a@33mail.com')).toBe(true);
     expect(isFound('a@anything.33mail.com')).toBe(true);
@@ -140,7 +140,7 @@ describe('spam', () => {
     expect(isFound('a@ruiz-law.example')).toBe(false);
   });
 
-  it('keeps its reasons with the lead', () => {
+  it('has signals that can be stored and read', () => {
     const signals = judge({}, { isTrapFilled: true, recentLeads: 9 });
     expect(readSpamSignals(writeSpamSignals(signals))).toEqual(signals);
     expect(readSpamSignals('[]')).toEqual([]);

@@ -5,17 +5,17 @@ import type { SpamSignal } from './spam-signal.ts';
 
 export interface SpamEvidence {
   readonly lead: Lead;
-  /** The field that people do not see was filled in. */
+  /** True if the trap field was filled in. */
   readonly isTrapFilled: boolean;
-  /** From the first focus in the form to sending it, as its script says; undefined without script. */
+  /** Time from the first focus to the submission, reported by the script of the form; undefined without script. */
   readonly milliseconds: number | undefined;
-  /** Other leads that the same address sent lately. */
+  /** Number of recent other leads from the same address. */
   readonly recentLeads: number;
 }
 
 /**
- * What about a lead speaks for a bot. A person's lead may well show one of these: nothing but the trap is enough for
- * quarantine on its own.
+ * Returns the reasons to suspect that a bot sent the lead. Real leads may have one of them, so only the trap field
+ * quarantines a lead on its own.
  */
 export function spamSignals(evidence: SpamEvidence): readonly SpamSignal[] {
   return [
@@ -32,7 +32,7 @@ export function spamSignals(evidence: SpamEvidence): readonly SpamSignal[] {
 
 function trap({ isTrapFilled }: SpamEvidence): SpamSignal | undefined {
   if (!isTrapFilled) return undefined;
-  return { signal: 'trap-field', points: 5, reason: 'It filled in a field that people do not see.' };
+  return { signal: 'trap-field', points: 5, reason: 'A field that is hidden from visitors was filled in.' };
 }
 
 function haste({ milliseconds }: SpamEvidence): SpamSignal | undefined {
@@ -41,7 +41,7 @@ function haste({ milliseconds }: SpamEvidence): SpamSignal | undefined {
   return {
     signal: 'haste',
     points: milliseconds < 1000 ? 3 : 2,
-    reason: `The form was filled in and sent within ${seconds} seconds.`,
+    reason: `The form was completed within ${seconds} seconds.`,
   };
 }
 
@@ -55,12 +55,12 @@ function links({ lead }: SpamEvidence): SpamSignal | undefined {
 
 function linkInName({ lead }: SpamEvidence): SpamSignal | undefined {
   if (`${lead.firstName} ${lead.lastName}`.search(link) === -1) return undefined;
-  return { signal: 'link-in-name', points: 4, reason: 'The name holds a link.' };
+  return { signal: 'link-in-name', points: 4, reason: 'The name contains a link.' };
 }
 
 function markup({ lead }: SpamEvidence): SpamSignal | undefined {
   if (!/<a\s[^>]*href|\[(?:url|link)[=\]]/i.test(lead.message)) return undefined;
-  return { signal: 'markup', points: 3, reason: 'The message has links written for forums or web pages.' };
+  return { signal: 'markup', points: 3, reason: 'The message contains link markup of forums or web pages.' };
 }
 
 function disposableAddress({ lead }: SpamEvidence): SpamSignal | undefined {
@@ -68,7 +68,7 @@ function disposableAddress({ lead }: SpamEvidence): SpamSignal | undefined {
   return {
     signal: 'disposable-address',
     points: 3,
-    reason: 'The mail address belongs to a service for throw-away addresses.',
+    reason: 'The email address belongs to a service for disposable addresses.',
   };
 }
 
@@ -82,7 +82,7 @@ function gibberish({ lead }: SpamEvidence): SpamSignal | undefined {
   const found = fields.filter(([, text]) => isGibberish(text)).map(([name]) => name);
   if (found.length === 0) return undefined;
   const points = found.length === 1 ? 1 : found.length === 2 ? 3 : 4;
-  return { signal: 'gibberish', points, reason: `Random letters stand as ${found.join(', ')}.` };
+  return { signal: 'gibberish', points, reason: `These fields contain random letters: ${found.join(', ')}.` };
 }
 
 function rate({ recentLeads }: SpamEvidence): SpamSignal | undefined {
@@ -91,6 +91,6 @@ function rate({ recentLeads }: SpamEvidence): SpamSignal | undefined {
   return {
     signal: 'rate',
     points,
-    reason: `${recentLeads} other leads came from the same address a short time before.`,
+    reason: `${recentLeads} other leads came from the same address shortly before.`,
   };
 }

@@ -5,28 +5,28 @@ import { type RunningPostgres, runPostgres } from './run-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers with the address of the PostgreSQL server of this run of tests. */
+    /** The URL that returns the address of the PostgreSQL server of this test run. */
     readonly postgresOnDemand: string;
   }
 }
 
-/** One PostgreSQL server for all test files of a run, started when the first of them asks. */
+/** One PostgreSQL server for all test files of a run, started at the first request. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let running: Promise<RunningPostgres> | undefined;
-  const desk = createServer((_request, response) => {
+  const broker = createServer((_request, response) => {
     running ??= runPostgres();
     running.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
   }).listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  const address = desk.address();
+  await once(broker, 'listening');
+  const address = broker.address();
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
   project.provide('postgresOnDemand', `http://127.0.0.1:${address.port}/`);
   return async () => {
-    desk.closeAllConnections();
-    desk.close();
+    broker.closeAllConnections();
+    broker.close();
     const postgres = await running?.catch(() => undefined);
     await postgres?.stop();
   };

@@ -1,13 +1,13 @@
 import { accessSync, constants, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** The programs of PostgreSQL that make and run a server. */
+/** The programs of PostgreSQL that create and run a server. */
 export interface PostgresPrograms {
   readonly postgres: string;
   readonly initdb: string;
 }
 
-/** Those in the folder CITYBLOCK_TEST_POSTGRES, else those that npm installed, else those of the system. */
+/** Finds the programs in the folder CITYBLOCK_TEST_POSTGRES, in the npm package, or on the PATH. */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const given = process.env.CITYBLOCK_TEST_POSTGRES;
   if (given) return inFolder(given);
@@ -19,7 +19,7 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   return inFolder(folder);
 }
 
-/** The programs where another user may run them: what lies in a folder that is closed to others is copied. */
+/** Returns programs that other users can run; copies them if their folder is not accessible to others. */
 export function openToOthers(programs: PostgresPrograms, folder: string): PostgresPrograms {
   accessSync(programs.initdb, constants.X_OK);
   if (isOpen(dirname(programs.initdb))) return programs;

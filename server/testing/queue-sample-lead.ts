@@ -14,7 +14,7 @@ export interface SampleLeadOptions {
   readonly spamSignals?: readonly SpamSignal[];
 }
 
-/** Stores a lead with its deliveries, and answers its id. */
+/** Stores a lead with its deliveries and returns its id. */
 export function queueSampleLead(
   database: Database,
   { receivers, now = new Date(), lead = {}, spamSignals = [] }: SampleLeadOptions,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { runServer } from '../run-server.ts';
 import { createInMemorySite, page } from './in-memory-site.ts';
 
-// A process of its own for tests of starting and stopping: the real server on a site made of functions.
+// A separate process for tests of starting and stopping: the real server with a site in memory.
 await runServer({
   mode: 'production',
   clientDir: join(import.meta.dirname, 'no-build'),

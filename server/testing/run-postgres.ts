@@ -8,20 +8,20 @@ import type { Readable } from 'node:stream';
 import { findPostgresPrograms, openToOthers } from './postgres-programs.ts';
 
 export interface RunningPostgres {
-  /** The administrator's address, without the name of a database. */
+  /** The URL of the administrator, without a database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 type Process = ChildProcessByStdio<null, null, Readable>;
 
-/** PostgreSQL refuses to run as root, and this user exists on every system. */
-const nobody = { uid: 65534, gid: 65534 };
+/** An unprivileged user, because PostgreSQL refuses to run as root. */
+const unprivileged = { uid: 65534, gid: 65534 };
 const startMilliseconds = 60_000;
 
 /**
- * Starts a PostgreSQL server for tests, in a temporary folder and without a care for power cuts.
- * @throws when that cannot be done: tests on PostgreSQL then fail and are never skipped.
+ * Starts a PostgreSQL server for tests in a temporary folder, without durability.
+ * @throws if it cannot start, so that tests on PostgreSQL fail and are never skipped.
  */
 export async function runPostgres(): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-postgres-'));
@@ -35,7 +35,7 @@ export async function runPostgres(): Promise<RunningPostgres> {
       async stop() {
         process.off('exit', kill);
         const exited = once(server, 'exit');
-        // An immediate shutdown: what it holds is thrown away.
+        // An immediate shutdown, because the data is discarded.
         if (server.exitCode === null && kill()) await exited;
         remove();
       },
@@ -56,10 +56,10 @@ async function startIn(folder: string): Promise<{ readonly server: Process; read
   const programs = isRoot ? openToOthers(found, folder) : found;
   if (isRoot) {
     chmodSync(folder, 0o755);
-    chownSync(folder, nobody.uid, nobody.gid);
+    chownSync(folder, unprivileged.uid, unprivileged.gid);
   }
   const run = (program: string, args: readonly string[]): Process =>
-    spawn(program, args, { ...(isRoot && nobody), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    spawn(program, args, { ...(isRoot && unprivileged), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
 
   const data = join(folder, 'data');
   const options = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
@@ -106,7 +106,7 @@ async function ready(server: Process): Promise<void> {
   } finally {
     clearTimeout(timer);
     server.off('error', reject).off('exit', stopped);
-    // Its later lines are of no use, and a full pipe would stop it.
+    // Later output is discarded; a full pipe would block the server.
     server.stderr.off('data', read).resume();
   }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server does with a message: the last two have it in full, and never say so. */
+/** How the mail server responds to a message. In the last two cases it has received the message without confirming it. */
 export type SmtpBehavior =
   | 'accept'
   | 'refuse'
@@ -12,17 +12,17 @@ export type SmtpBehavior =
 
 export interface SmtpInbox {
   readonly url: string;
-  /** Every message that came through to its end, whatever was answered. */
+  /** Every message that was received completely, whatever the response. */
   readonly messages: readonly Email[];
-  /** The recipients of each message, as the envelope names them. */
+  /** The envelope recipients of each message. */
   readonly recipients: readonly (readonly string[])[];
-  /** Connections that were made, also those that came to nothing. */
+  /** Number of connections, including failed ones. */
   readonly connections: number;
   behave(behavior: SmtpBehavior): void;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine, for one test. */
+/** Starts a mail server on this machine for one test. */
 export async function openSmtpInbox(port = 0): Promise<SmtpInbox> {
   const messages: Email[] = [];
   const recipients: string[][] = [];
@@ -51,7 +51,7 @@ export async function openSmtpInbox(port = 0): Promise<SmtpInbox> {
       });
     },
   });
-  // A client that is cut off is what some tests are about.
+  // Some tests abort connections.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);

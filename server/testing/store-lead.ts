@@ -11,7 +11,7 @@ export interface SampleOptions {
   readonly receivedAt?: Date;
 }
 
-/** Stores a lead of its own, however equal it is to others, and answers its id. */
+/** Stores a lead, even if it equals another one, and returns its id. */
 export function storeLead(database: Database, options: SampleOptions = {}): Promise<string> {
   const { lead, context, receivedAt = new Date() } = options;
   return createLeadStore(database).store(

@@ -7,7 +7,7 @@ const nextId = createIdGenerator();
 
 export type SampleLeadProperties = Partial<Insertable<LeadTable>>;
 
-/** Stores a lead as if somebody had sent it at an instant, and answers its id. */
+/** Inserts a lead that was received at an instant and returns its id. */
 export async function storeSampleLead(
   database: Database,
   receivedAt: Date,

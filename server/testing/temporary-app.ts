@@ -13,7 +13,7 @@ export interface TemporaryApp {
   readonly site: InMemorySite;
   readonly database: Database;
   readonly location: DatabaseLocation;
-  /** The log's lines, parsed. */
+  /** The parsed lines of the log. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface TemporaryAppOptions extends Partial<AppOptions> {
   readonly dialect?: DialectName;
 }
 
-/** The application on a database of its own, for one test. */
+/** Builds the application with its own database, for one test. */
 export async function createTemporaryApp({
   dialect = 'sqlite',
   ...options

@@ -8,10 +8,10 @@ import type { Database, DialectName } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { DatabaseLocation } from '../settings/database-location.ts';
 
-/** A place for one database, empty at first; several processes or apps of a test may open it. */
+/** The location of an empty database that several processes or apps of a test may open. */
 export interface TestLocation {
   readonly location: DatabaseLocation;
-  /** Removes the database; everybody who opened it has closed it. */
+  /** Removes the database after all connections are closed. */
   remove(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function createTestLocation(dialect: DialectName): Promise<TestLoca
       remove: async () => rmSync(folder, { recursive: true }),
     };
   }
-  const url = emptied.pop() ?? (await makePostgresDatabase());
+  const url = emptied.pop() ?? (await createPostgresDatabase());
   return {
     location: { kind: 'postgres', url },
     async remove() {
@@ -46,10 +46,10 @@ export async function createTestLocation(dialect: DialectName): Promise<TestLoca
   };
 }
 
-/** Databases of this process that nobody uses: to empty one takes a fraction of the time that making one takes. */
+/** Unused databases of this process: emptying one is much faster than creating one. */
 const emptied: string[] = [];
 
-async function makePostgresDatabase(): Promise<string> {
+async function createPostgresDatabase(): Promise<string> {
   const server = await postgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`${server}/postgres`, `create database ${name}`);

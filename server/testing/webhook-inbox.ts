@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
-/** A status to answer with, headers included; `hang` never answers, `close` hangs up, `close-mid-answer` after half a header. */
+/** The response: a status with headers, none (`hang`), a closed connection, or one that is closed within a header. */
 export type WebhookBehavior =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | 'hang'
@@ -17,13 +17,13 @@ export interface WebhookMessage {
 export interface WebhookInbox {
   readonly url: string;
   readonly port: number;
-  /** Every request that came through to its end, whatever was answered. */
+  /** Every request that was received completely, whatever the response. */
   readonly messages: readonly WebhookMessage[];
   behave(behavior: WebhookBehavior): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP receiver on this machine, for one test. */
+/** Starts an HTTP receiver on this machine for one test. */
 export async function openWebhookInbox(port = 0): Promise<WebhookInbox> {
   const messages: WebhookMessage[] = [];
   let behavior: WebhookBehavior = { status: 200 };

@@ -26,7 +26,7 @@ export async function up(transaction: Database): Promise<void> {
     .addColumn('finished_at', text)
     .addUniqueConstraint('deliveries_lead_receiver', ['lead_id', 'receiver'])
     .execute();
-  // What is claimed, what is shown, and what is counted: the three stay fast beside a million delivered ones.
+  // For claiming, listing and counting, which must be fast even with a million delivered deliveries.
   await sql`create index deliveries_waiting on deliveries (receiver, due_at) where state = 'waiting'`.execute(
     transaction,
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** Leads and deliveries are counted in ranges of leads: each index is appended to and holds what its count asks. */
+/** Covering indexes for counting leads and deliveries by range of leads. */
 export async function up(transaction: Database): Promise<void> {
   await sql`drop index deliveries_counted`.execute(transaction);
   await sql`drop index leads_deliveries_due`.execute(transaction);

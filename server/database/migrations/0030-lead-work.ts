@@ -3,7 +3,7 @@ import { columnTypes } from '../column-types.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../database.ts';
 
-/** What the team does with leads: where each stands, whose it is, what happened to it, and how it is found again. */
+/** Adds the status, owner, events and full-text search of leads. */
 export async function up(transaction: Database): Promise<void> {
   const { text, integer, real } = columnTypes(transaction);
   // SQLite adds one column at a time.
@@ -29,7 +29,7 @@ export async function up(transaction: Database): Promise<void> {
     .columns(['lead_id', 'id'])
     .execute();
 
-  // The lists of the inbox, each newest first: they read what they show and nothing else.
+  // For the lists of the inbox, newest first.
   await transaction.schema.createIndex('leads_by_status').on('leads').columns(['status', 'id']).execute();
   await transaction.schema.createIndex('leads_by_city').on('leads').columns(['city_slug', 'id']).execute();
   await transaction.schema
@@ -53,7 +53,7 @@ export async function up(transaction: Database): Promise<void> {
 }
 
 async function addPostgresSearch(transaction: Database): Promise<void> {
-  // Its parser would take a mail address for one word; here, as in SQLite, every run of letters and digits is one.
+  // PostgreSQL's parser treats an email address as one word. As in SQLite, each run of letters and digits is a word.
   await sql`
     alter table leads add column search_words tsvector generated always as (
       to_tsvector('simple', regexp_replace(
@@ -68,13 +68,13 @@ async function addSqliteSearch(
   integer: ReturnType<typeof columnTypes>['integer'],
   text: ReturnType<typeof columnTypes>['text'],
 ): Promise<void> {
-  // A row number of its own, in the order of arrival: the implicit one of `leads` does not outlive a VACUUM.
+  // A separate row number in the order of arrival, because the implicit one of `leads` may change in a VACUUM.
   await transaction.schema
     .createTable('lead_search_rows')
     .addColumn('row', integer, (column) => column.primaryKey().autoIncrement())
     .addColumn('lead_id', text, (column) => column.notNull().unique())
     .execute();
-  // Beginnings of words stand in the index too: one that a million leads share is then read like a word, newest first.
+  // Prefixes are indexed too, so that a common prefix is read like a word, newest first.
   await sql`create virtual table lead_search using fts5 (
     words, content='', contentless_delete=1, prefix='1 2 3 4 5 6 7 8',
     tokenize='unicode61 remove_diacritics 2')`.execute(transaction);

@@ -3,9 +3,9 @@ import type { Generated } from 'kysely';
 /** `waiting`: for an attempt, or while one runs. `dead`: a dead letter, until a user replays it. */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
-/** One row for each lead and each receiver that was configured when the lead came. */
+/** One row for each lead and each receiver that was configured when the lead arrived. */
 export interface DeliveryTable {
-  /** What receivers recognize a repetition by. */
+  /** The id by which receivers detect duplicates. */
   readonly id: string;
   readonly lead_id: string;
   /** The name of the receiver. */
@@ -13,23 +13,23 @@ export interface DeliveryTable {
   /** 1 for a delivery of a canary lead. */
   readonly is_canary: number;
   readonly state: DeliveryState;
-  /** Attempts begun since it was made or replayed. */
+  /** Attempts since it was created or replayed. */
   readonly attempts: number;
   readonly created_at: string;
-  /** When it may be tried next. A claim puts it to the time at which whoever claimed it counts as dead. */
+  /** The earliest time of the next attempt. A claim sets it to the end of the lease. */
   readonly due_at: string;
-  /** Names the claim under which an attempt is under way. */
+  /** The id of the claim while an attempt is running. */
   readonly lease: string | null;
-  /** Why the last attempt failed, or empty. */
+  /** The error of the last failed attempt, or empty. */
   readonly last_error: string;
-  /** When it was delivered or died. */
+  /** When it was delivered or became a dead letter. */
   readonly finished_at: string | null;
 }
 
-/** What the outbox keeps with each lead. */
+/** The columns of leads that belong to the outbox. */
 export interface LeadDeliveryColumns {
   /** 1 for a canary lead. */
   readonly is_canary: Generated<number>;
-  /** How many deliveries were queued for it: what the rows of `deliveries` are counted against. */
+  /** Number of queued deliveries, which is compared with the rows in `deliveries`. */
   readonly deliveries_due: Generated<number>;
 }

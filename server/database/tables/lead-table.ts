@@ -3,16 +3,16 @@ import type { LeadWorkColumns } from './lead-work-table.ts';
 
 export interface LeadTable extends LeadColumns, LeadDeliveryColumns, LeadWorkColumns {}
 
-/** What a lead says and where it came from. Texts are empty where nothing is known. */
+/** The fields of a lead and its context. Unknown texts are empty. */
 export interface LeadColumns {
   /** Sorts by time of arrival. */
   readonly id: string;
   readonly received_at: string;
-  /** Equal for the repetitions of one submission; null once another lead may say the same. */
+  /** Equal for repetitions of one submission; null once an equal lead counts as a new one. */
   readonly submission_key: string | null;
-  /** The points of the signs that speak for a bot. */
+  /** The sum of the points of the spam signals. */
   readonly spam_score: number;
-  /** JSON: those signs, as `readSpamSignals` reads them. */
+  /** JSON: the spam signals, in the format of `writeSpamSignals`. */
   readonly spam_signs: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -23,18 +23,18 @@ export interface LeadColumns {
   readonly location: string;
   readonly message: string;
   readonly source: string;
-  /** The page it was sent from, and what that page is about. All of these are found by the server. */
+  /** The page with the form and the subjects of that page, determined by the server. */
   readonly page_path: string;
   readonly city_slug: string;
   readonly service_slug: string;
   /** The id of the form's block on the page. */
   readonly block: string;
-  /** The version of the content that the visitor's form was checked against. */
+  /** The content version that the form was validated against. */
   readonly content_version: string;
-  /** The host of the site that led the visitor here. */
+  /** The host of the referring site. */
   readonly referrer_host: string;
-  /** JSON: the parameters of the campaign that led the visitor here, by name. */
+  /** JSON: campaign parameters by name. */
   readonly utm: string;
-  /** The words to which the sender agreed by sending. */
+  /** The consent text that the visitor agreed to. */
   readonly consent: string;
 }

@@ -1,25 +1,25 @@
 import type { Generated } from 'kysely';
 import type { LeadStatus } from './lead-status.ts';
 
-/** What the team adds to a lead. */
+/** The columns of leads that users change. */
 export interface LeadWorkColumns {
-  /** `spam` is quarantine: no receiver is told until somebody says that it is none. */
+  /** `spam` is quarantine: nothing is delivered until a user releases the lead. */
   readonly status: Generated<LeadStatus>;
-  /** The mail address of whoever works on it. */
+  /** The email address of the user who is assigned. */
   readonly owner: string | null;
   readonly first_answer_at: string | null;
-  /** From arrival to the first answer. */
+  /** Minutes from arrival to the first answer. */
   readonly answer_minutes: number | null;
 }
 
-/** Everything that was done to a lead. */
+/** The history of leads. */
 export interface LeadEventTable {
   /** Sorts by time. */
   readonly id: string;
   readonly lead_id: string;
   readonly at: string;
-  /** The mail address of whoever did it. */
+  /** The email address of the user. */
   readonly actor: string;
-  /** JSON, as `leadEventSchema` says it. */
+  /** JSON in the format of `leadEventSchema`. */
   readonly action: string;
 }

@@ -1,8 +1,8 @@
 export interface RateLimitTable {
-  /** A keyed hash of what is counted. */
+  /** A keyed hash of the counted key. */
   readonly key: string;
-  /** How often it came in the present window. */
+  /** The count in the current window. */
   readonly count: number;
-  /** When the window ends; after that the row means nothing. */
+  /** The end of the window, after which the row is ignored. */
   readonly resets_at: string;
 }

@@ -1,6 +1,6 @@
 export interface UserTable {
   readonly id: string;
-  /** As `normalizeEmail` spells it. */
+  /** Normalized by `normalizeEmail`. */
   readonly email: string;
   /** A PHC string. */
   readonly password_hash: string;
@@ -9,10 +9,10 @@ export interface UserTable {
 }
 
 export interface SessionTable {
-  /** A keyed hash of the token that the browser has. */
+  /** A keyed hash of the token in the cookie. */
   readonly token_hash: string;
   readonly user_id: string;
   readonly created_at: string;
-  /** When it was last used, to within some minutes. */
+  /** When it was last used, with a precision of minutes. */
   readonly seen_at: string;
 }
