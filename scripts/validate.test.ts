@@ -198,10 +198,10 @@ const mistakes: readonly Mistake[] = [
   {
     file: 'posts/before-the-movers.json',
     from: '"author": "',
-    to: '"author": ▶"{{ site.name }} ',
-    code: 'CB_PLACEHOLDER',
-    message: 'placeholders are not filled in here: this file is an entry',
-    hint: 'Write the words themselves, or move the sentence to a template.',
+    to: '"author": "▶{{ post.name }} ',
+    code: 'CB_UNKNOWN_VARIABLE',
+    message: '"post.name" is not available in an entry',
+    hint: 'An entry may use values of "site" and of claims, such as {{ site.name }}. Write the words themselves, or move the sentence to a template.',
   },
   {
     file: 'industries/schools-and-churches.json',

@@ -37,6 +37,8 @@ export type CompositionRead = { readonly at: JsonPath; readonly variable: Variab
       readonly offset: number;
       /** Whether the value is inserted without a filter that could turn a list into text. */
       readonly plain: boolean;
+      /** Present if the text contains the number of years since the value. */
+      readonly isAge?: true;
     }
   | { readonly kind: 'from' }
 );
@@ -155,12 +157,13 @@ export function readsOf(composition: Composition, at: JsonPath = []): Compositio
     case 'literal':
       return [];
     case 'text':
-      return composition.text.variables.map(({ path, offset, plain }) => ({
+      return composition.text.variables.map(({ path, offset, plain, isAge }) => ({
         kind: 'text',
         at,
         variable: path,
         offset,
         plain,
+        ...(isAge && { isAge }),
       }));
     case 'from':
       return [{ kind: 'from', at, variable: composition.path }];

@@ -103,7 +103,7 @@ describe('a placeholder', () => {
     expect(compiled.text.variables).toEqual([
       { path: ['city', 'name'], offset: 3, plain: true },
       { path: ['city', 'tags'], offset: 20, plain: false },
-      { path: ['site', 'founded'], offset: 47, plain: true },
+      { path: ['site', 'founded'], offset: 47, plain: true, isAge: true },
     ]);
   });
 });

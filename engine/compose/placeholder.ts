@@ -46,6 +46,8 @@ export interface TextVariable {
   readonly plain: boolean;
   /** Present if the placeholder has a fallback for a missing value. */
   readonly optional?: true;
+  /** Present if the placeholder is the number of years since the value, which changes with the date. */
+  readonly isAge?: true;
 }
 
 export type TextCompilation =
@@ -96,6 +98,7 @@ export function compileText(text: string): TextCompilation {
         offset: written.offset,
         plain: kind !== 'filtered',
         ...(kind === 'filtered' && part.optional && { optional: true }),
+        ...(kind === 'years-since' && { isAge: true }),
       });
     }
     return { ok: true, text: { parts, variables } };

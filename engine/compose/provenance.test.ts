@@ -55,6 +55,17 @@ describe('the provenance of a value', () => {
     ]);
   });
 
+  it('names the sources of the values in the text of an entry', () => {
+    const about = ['First.', 'By {{ site.name }} for {{ claims.clients.value }}.'];
+    const site = withProperties('cities/keene.json', { about });
+    const [found] = provenanceOf('/towns/keene', 'about', ['text', 1], site).filled;
+    expect(found).toMatchObject({ rule: 'entry', path: ['about', 1] });
+    expect(found?.filled?.map(({ entry, path }) => `${entry.id} ${path.join('.')}`)).toEqual([
+      'site name',
+      'claims/clients value',
+    ]);
+  });
+
   it('names the override that replaces a property', () => {
     const site = withProperties('cities/keene.json', {
       overrides: { 'town-service': { head: { text: 'Only in {{ city.name }}' } } },

@@ -5,6 +5,7 @@ import type { JsonPath, Position } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import { type Composition, compose, composeText, fill } from './composition.ts';
+import { filledLocations } from './entry-text.ts';
 import { type BlockInstance, overridesOf } from './page-composer.ts';
 import { dimensionsOf, locateVariable, pageVariables } from './page-variables.ts';
 import type { VariablePath, Variables } from './placeholder.ts';
@@ -24,6 +25,8 @@ export interface ValueSource {
   readonly rule: ProvenanceRule;
   /** The offset of the placeholder in the text at `path`; only for a fallback. */
   readonly offset?: number;
+  /** The sources of the values that were filled in to a text of an entry; absent if there are none. */
+  readonly filled?: readonly ValueSource[];
 }
 
 /** Where a composed value came from. */
@@ -74,7 +77,15 @@ export function sourceOfVariable(
   const found = locateVariable(variable, dimensionsOf(route));
   const location = found?.kind === 'content' ? locate(found.root, found.path, recorder.scope) : undefined;
   const entry = location && recorder.scope.snapshot.entries.get(location.entry);
-  return entry && location && { entry, path: location.path, rule: 'entry' };
+  return entry && location && entrySource(entry, location.path, recorder.scope);
+}
+
+function entrySource(entry: Entry, path: JsonPath, scope: Scope): ValueSource {
+  const filled = filledLocations(entry, path).flatMap(({ entry: id, path }): ValueSource[] => {
+    const supplier = scope.snapshot.entries.get(id);
+    return supplier === undefined ? [] : [{ entry: supplier, path, rule: 'entry' }];
+  });
+  return { entry, path, rule: 'entry', ...(filled.length > 0 && { filled }) };
 }
 
 /** The line and column of a source in its file. */
@@ -162,7 +173,8 @@ function trace(
     }
     case 'from': {
       const found = sourceOfVariable(at.path, page);
-      const filled = found === undefined ? [] : [{ ...found, path: [...found.path, ...rest] }];
+      const filled =
+        found === undefined ? [] : [entrySource(found.entry, [...found.path, ...rest], page.recorder.scope)];
       return { written: { ...source, path: [...source.path, ...rest] }, filled };
     }
     default:

@@ -85,7 +85,9 @@ export const smallSite: SmallSite = {
     repair: {},
   }),
   'cities/dover.json': city('Dover', ['keene'], { tuning: {} }),
-  'cities/epping.json': city('Epping', ['keene', 'dover'], { repair: { intro: 'Repair here.' } }),
+  'cities/epping.json': city('Epping', ['keene', 'dover'], {
+    repair: { intro: 'Repair by {{ site.name }}.' },
+  }),
   'services/tuning.json': service('Tuning', true),
   'services/repair.json': service('Repair', true),
   'services/moving.json': service('Moving', false),

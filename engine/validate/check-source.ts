@@ -60,19 +60,19 @@ function isImpossibleDate(text: string): boolean {
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text);
 }
 
-/** Reports placeholders in an entry: nothing fills them in, so visitors would see the braces. */
+/** Reports placeholders in a file whose values fill in those of others: nothing fills in its own. */
 export function checkLiterals(source: JsonSource): Diagnostic[] {
   if (!source.text.includes('{{')) return [];
   const found: Diagnostic[] = [];
   const visit = (value: unknown, path: JsonPath): void => {
-    if (typeof value === 'string' && value.includes('{{') && path[0] !== 'overrides') {
+    if (typeof value === 'string' && value.includes('{{')) {
       found.push(
         errorAt(
           source,
           path,
           'CB_PLACEHOLDER',
-          'placeholders are not filled in here: this file is an entry',
-          'Write the words themselves, or move the sentence to a template.',
+          'placeholders are not filled in here: other files take their values from this one',
+          'Write the words themselves.',
         ),
       );
     } else if (Array.isArray(value)) {

@@ -253,14 +253,6 @@ describe('a value that is filled in later', () => {
     expect(only(page(block)).code).toBe(code);
   });
 
-  it('is not allowed in an entry, where nothing fills it in', () => {
-    const site = withProperties('cities/dover.json', { about: ['x', 'In {{ city.name }}.'] });
-    expect(only(site)).toMatchObject({
-      code: 'CB_PLACEHOLDER',
-      line: lineOf(site, 'cities/dover.json', 'In {{'),
-    });
-  });
-
   it('is allowed in overrides', () => {
     const overrides = { 'town-service': { head: { text: '{{ service.name }} here' } } };
     expect(load(withProperties('cities/dover.json', { overrides })).diagnostics).toEqual([]);

@@ -3,7 +3,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
 import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
-import { collectionNames, isCollectionName } from '../content/model/collections.ts';
+import { collectionNames } from '../content/model/collections.ts';
 import {
   type EntryKind,
   type EntryValues,
@@ -26,8 +26,10 @@ import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
+import { EntryFiller } from './fill-entries.ts';
 import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
+import { valueAt } from './value-path.ts';
 
 export interface LoadedContent {
   /** Undefined if a file has an error. */
@@ -65,11 +67,13 @@ interface CachedFile {
  */
 export class ContentLoader {
   readonly #model: ContentModel;
+  readonly #filler: EntryFiller;
   #files: ReadonlyMap<string, CachedFile> = new Map();
   #entries: ReadonlyMap<ReadFile, Entry> = new Map();
 
   constructor(model: ContentModel) {
     this.#model = model;
+    this.#filler = new EntryFiller(model);
   }
 
   load(files: readonly ContentFile[]): LoadedContent {
@@ -84,7 +88,8 @@ export class ContentLoader {
     const reads = [...cached.values()].flatMap((file) => file.read ?? []);
     const unique = uniqueSlugs(reads, diagnostics);
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
-    const entries = [...this.#entries.values()];
+    const { entries, diagnostics: unfilled } = this.#filler.fill([...this.#entries.values()]);
+    diagnostics.push(...unfilled);
 
     const slugs = slugsByKind([...cached.values()].flatMap(({ identity }) => identity ?? []));
     for (const read of unique)
@@ -110,7 +115,9 @@ export class ContentLoader {
     if (!parsed.ok) return { text, identity, read: undefined, diagnostics: parsed.diagnostics };
     const { source } = parsed;
     const faults = [
-      ...schemaFaults(this.#model.schemaOf(kind), source.value),
+      ...schemaFaults(this.#model.schemaOf(kind), source.value).filter(
+        (fault) => !isFilledLater(source, fault),
+      ),
       ...blockFaults(this.#model, kind, source.value),
     ];
     const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value);
@@ -127,7 +134,7 @@ export class ContentLoader {
           .filter((fault) => fault.code !== 'CB_REFERENCE')
           .map((fault) => faultDiagnostic(source, fault)),
         ...checkDates(this.#model, kind, source),
-        ...(isCollectionName(kind) || isSingleFileKind(kind) ? checkLiterals(source) : []),
+        ...(kind === 'claims' || isSingleFileKind(kind) ? checkLiterals(source) : []),
       ],
     };
   }
@@ -164,6 +171,12 @@ export class ContentLoader {
       entries: new Map(entries.map((entry) => [entry.id, entry])),
     };
   }
+}
+
+/** Whether a fault is about the length of a text with placeholders, which is checked when it is filled in. */
+function isFilledLater({ value }: JsonSource, { code, path }: SchemaFault): boolean {
+  const text = code === 'CB_LENGTH' ? valueAt(value, path) : undefined;
+  return typeof text === 'string' && text.includes('{{');
 }
 
 /** The entries of a kind in the order of their slugs. */

@@ -1,0 +1,64 @@
+import { isRecord, type JsonSchema } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Entry, EntryId } from '../content/snapshot.ts';
+import { type Composition, type CompositionFault, compose, fill } from './composition.ts';
+import { compileText, type VariablePath } from './placeholder.ts';
+import type { ContentLocation } from './question.ts';
+
+/**
+ * Finds the value that a variable in an entry names. Entries are filled in once per snapshot, so they may use only what
+ * is the same on every page and every day: values of `site` and of claims. Undefined for other variables.
+ */
+export function locateEntryVariable(variable: VariablePath): ContentLocation | undefined {
+  const [root, ...path] = variable;
+  if (root === 'site') return { entry: 'site', path };
+  const [slug, ...rest] = path;
+  return root === 'claims' && slug !== undefined ? { entry: `claims/${slug}`, path: rest } : undefined;
+}
+
+/** Prepares the texts of an entry. Its overrides are left out: they are filled in on the page that they change. */
+export function composeEntry(value: object, schema: JsonSchema, faults: CompositionFault[]): Composition {
+  const { overrides: _overrides, ...own } = { overrides: undefined, ...value };
+  return compose(own, schema, faults);
+}
+
+/** Returns the value of an entry with its placeholders filled in. Every variable must have a value. */
+export function fillEntry(
+  value: object,
+  composition: Composition,
+  entries: ReadonlyMap<EntryId, Entry>,
+): unknown {
+  const filled = fill(composition, {
+    value: (variable) => {
+      const location = locateEntryVariable(variable);
+      return location && readValue(location, entries);
+    },
+    yearsSince: () => {
+      throw new Error('An entry contains "years_since".');
+    },
+  });
+  return { ...value, ...(isRecord(filled) && filled) };
+}
+
+/** Returns the value at a location; undefined if there is none. */
+export function readValue({ entry, path }: ContentLocation, entries: ReadonlyMap<EntryId, Entry>): unknown {
+  let at = entries.get(entry)?.value;
+  for (const name of path) {
+    if (!isRecord(at) || !Object.hasOwn(at, name)) return undefined;
+    at = at[name];
+  }
+  return at;
+}
+
+/** Returns the locations of the values that were filled in to the text at a path of an entry. */
+export function filledLocations({ source, kind }: Entry, path: JsonPath): readonly ContentLocation[] {
+  if (kind === 'pages' || kind === 'templates' || kind === 'layouts') return [];
+  let at: unknown = source.value;
+  for (const name of path) {
+    if (Array.isArray(at)) at = at[Number(name)];
+    else at = isRecord(at) ? at[name] : undefined;
+  }
+  if (typeof at !== 'string' || !at.includes('{{')) return [];
+  const compiled = compileText(at);
+  return compiled.ok ? compiled.text.variables.flatMap(({ path }) => locateEntryVariable(path) ?? []) : [];
+}

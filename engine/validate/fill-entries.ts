@@ -1,0 +1,157 @@
+import { type CompositionFault, type CompositionRead, readsOf } from '../compose/composition.ts';
+import { composeEntry, fillEntry, locateEntryVariable, readValue } from '../compose/entry-text.ts';
+import type { VariablePath } from '../compose/placeholder.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonSource, Position } from '../content/json-source.ts';
+import { isCollectionName } from '../content/model/collections.ts';
+import type { Entry, EntryId } from '../content/snapshot.ts';
+import { suggestName } from '../content/suggestion.ts';
+import { faultDiagnostic } from './schema-fault.ts';
+import { schemaFaults } from './schema-validator.ts';
+
+interface FilledEntry {
+  readonly entry: Entry;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The entries that supplied values, as they were. */
+  readonly suppliers: readonly (readonly [id: EntryId, entry: Entry | undefined])[];
+}
+
+/**
+ * Fills in the placeholders of entries, so that a fact such as a price is written once, in `site.json` or in a claim.
+ * An entry stays the same object while it and the entries that supply its values are unchanged.
+ */
+export class EntryFiller {
+  readonly #model: ContentModel;
+  #filled: ReadonlyMap<Entry, FilledEntry> = new Map();
+
+  constructor(model: ContentModel) {
+    this.#model = model;
+  }
+
+  fill(written: readonly Entry[]): {
+    readonly entries: readonly Entry[];
+    readonly diagnostics: readonly Diagnostic[];
+  } {
+    const byId = new Map(written.map((entry) => [entry.id, entry]));
+    const filled = new Map<Entry, FilledEntry>();
+    const entries = written.map((entry) => {
+      if (!takesPlaceholders(entry)) return entry;
+      const known = this.#filled.get(entry);
+      const isCurrent = known?.suppliers.every(([id, supplier]) => byId.get(id) === supplier);
+      const result = known !== undefined && isCurrent ? known : fillOne(entry, byId, this.#model);
+      filled.set(entry, result);
+      return result.entry;
+    });
+    this.#filled = filled;
+    return { entries, diagnostics: [...filled.values()].flatMap(({ diagnostics }) => diagnostics) };
+  }
+}
+
+function takesPlaceholders({ kind, source }: Entry): boolean {
+  return isCollectionName(kind) && kind !== 'claims' && source.text.includes('{{');
+}
+
+function fillOne(entry: Entry, entries: ReadonlyMap<EntryId, Entry>, model: ContentModel): FilledEntry {
+  const { source, value, kind } = entry;
+  if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [] };
+  const schema = model.schemaOf(kind);
+  const faults: CompositionFault[] = [];
+  const composition = composeEntry(value, schema, faults);
+  const reads = readsOf(composition);
+  const suppliers = reads.flatMap(({ variable }) => {
+    const id = locateEntryVariable(variable)?.entry;
+    return id === undefined ? [] : [[id, entries.get(id)] as const];
+  });
+  const diagnostics = [
+    ...faults.map(({ path, fault }) => error(source, source.positionInText(path, fault.offset), fault)),
+    ...reads.flatMap((read) => checkRead(source, read, entries)),
+  ];
+  if (diagnostics.length > 0) return { entry, diagnostics, suppliers };
+  const filled = fillEntry(value, composition, entries);
+  const misfits = schemaFaults(schema, filled).map((fault) => faultDiagnostic(source, fault));
+  return { entry: { ...entry, value: filled, readable: filled }, diagnostics: misfits, suppliers };
+}
+
+function checkRead(
+  source: JsonSource,
+  read: CompositionRead,
+  entries: ReadonlyMap<EntryId, Entry>,
+): readonly Diagnostic[] {
+  if (read.kind !== 'text') return [];
+  const position = source.positionInText(read.at, read.offset);
+  const { variable } = read;
+  const location = locateEntryVariable(variable);
+  if (location === undefined) {
+    return [
+      error(source, position, {
+        code: 'CB_UNKNOWN_VARIABLE',
+        message: `"${variable.join('.')}" is not available in an entry`,
+        hint: 'An entry may use values of "site" and of claims, such as {{ site.name }}. Write the words themselves, or move the sentence to a template.',
+      }),
+    ];
+  }
+  if (read.isAge) {
+    return [
+      error(source, position, {
+        code: 'CB_FILTER',
+        message: '"years_since" is not available in an entry, because its result changes with the date',
+        hint: 'Write the date, or move the sentence to a page or a template.',
+      }),
+    ];
+  }
+  const found = readValue(location, entries);
+  if (typeof found === 'string' || typeof found === 'number') return [];
+  if (found !== undefined && !read.plain && !isRecord(found)) return [];
+  return [
+    error(source, position, found === undefined ? missing(variable, entries) : notText(variable, found)),
+  ];
+}
+
+interface Fault {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/** Names the first segment of a variable that does not exist. */
+function missing(variable: VariablePath, entries: ReadonlyMap<EntryId, Entry>): Fault {
+  const code = 'CB_UNKNOWN_VARIABLE';
+  const [root, slug = ''] = variable;
+  if (root === 'claims' && !entries.has(`claims/${slug}`)) {
+    const slugs = [...entries.values()].flatMap((entry) => (entry.kind === 'claims' ? [entry.slug] : []));
+    return { code, message: `there is no entry "${slug}" in claims/`, hint: suggestName(slug, slugs) };
+  }
+  for (let end = root === 'claims' ? 2 : 1; end < variable.length; end++) {
+    const location = locateEntryVariable(variable.slice(0, end));
+    const parent = location && readValue(location, entries);
+    const name = variable[end] ?? '';
+    if (isRecord(parent) && Object.hasOwn(parent, name)) continue;
+    const known = isRecord(parent) ? Object.keys(parent) : [];
+    const message = `"${variable.join('.')}" has no value: there is no "${name}"`;
+    return { code, message, hint: suggestName(name, known) };
+  }
+  return { code, message: `"${variable.join('.')}" has no value` };
+}
+
+function notText(variable: VariablePath, found: unknown): Fault {
+  const [example] = isRecord(found) ? Object.keys(found) : [];
+  const written = variable.join('.');
+  return {
+    code: 'CB_WRONG_TYPE',
+    message: `"${written}" is ${Array.isArray(found) ? 'a list' : 'an object'}, not text`,
+    ...(example !== undefined && { hint: `Name one of its properties, such as "${written}.${example}".` }),
+  };
+}
+
+function error({ file }: JsonSource, position: Position, { code, message, hint }: Fault): Diagnostic {
+  return {
+    file,
+    ...position,
+    code,
+    severity: 'error',
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
