@@ -34,6 +34,7 @@ export const diagnosticCodes = [
   'CB_REFERENCE',
   'CB_RESOLVE',
   'CB_SAMPLE',
+  'CB_SIMILAR',
   'CB_TEMPLATE_PATH',
   'CB_THIN_CELL',
   'CB_UNKNOWN_BLOCK',

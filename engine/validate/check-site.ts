@@ -4,7 +4,9 @@ import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Snapshot } from '../content/snapshot.ts';
+import { cellReports } from '../render/cell-report.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
+import { checkSimilarity } from './check-similarity.ts';
 import { SiteContent } from './site-content.ts';
 
 export interface SiteReport {
@@ -31,11 +33,15 @@ export function checkSite({ folder, blockTypes, release, now }: SiteCheck): Site
   const { state, diagnostics, files } = new SiteContent(folder, model).read();
   if (state === undefined) return { files, pages: 0, diagnostics };
   const checked = checkPages(state, model, blockTypes, now);
+  const similar = checkSimilarity(
+    cellReports(state, model, blockTypes, now),
+    state.snapshot.quality?.value.similarity,
+  );
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
   return {
     files,
     pages: checked.pages,
-    diagnostics: [...diagnostics, ...checked.diagnostics, ...samples].sort(compareDiagnostics),
+    diagnostics: [...diagnostics, ...checked.diagnostics, ...similar, ...samples].sort(compareDiagnostics),
   };
 }
 

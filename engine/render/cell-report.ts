@@ -1,0 +1,181 @@
+import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import { calendarDateAt } from '../content/calendar.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
+
+/** The state of a cell, and how its page compares with its siblings: the cells of the same template that differ in its first dimension only. */
+export interface CellReport {
+  readonly route: CellRoute;
+  readonly path: string;
+  /** The slug of the template. */
+  readonly template: string;
+  readonly state: 'ready' | 'thin';
+  readonly reasons: readonly string[];
+  /** Words of the main content. */
+  readonly words: number;
+  readonly ownWords: number;
+  /** The share of five-word runs of the main content that no ready sibling has, from 0 to 1. */
+  readonly ownShare: number;
+  /** The ready sibling that shares the most runs, as a share of the shorter page. Undefined without siblings. */
+  readonly nearest: { readonly path: string; readonly shared: number } | undefined;
+}
+
+type CellRoute = Extract<Route, { kind: 'cell' }>;
+
+interface ComposedCell {
+  readonly route: CellRoute;
+  readonly words: number;
+  readonly runs: ReadonlySet<number>;
+}
+
+const runLength = 5;
+
+/**
+ * Reports on every cell of the templates in `quality.json`, in route order. It composes their pages; names of places and
+ * numbers are masked, and samples are left out.
+ * @param now epoch milliseconds
+ */
+export function cellReports(
+  state: SiteState,
+  model: ContentModel,
+  blockTypes: Readonly<Record<string, RenderableBlockType>>,
+  now: number,
+): readonly CellReport[] {
+  const templates = new Set(Object.keys(state.snapshot.quality?.value.cells ?? {}));
+  if (templates.size === 0) return [];
+  const mask = placeNameMask(state.snapshot);
+  const runIds = new Map<string, number>();
+  const families = new Map<string, ComposedCell[]>();
+  const cells: { readonly cell: ComposedCell; readonly family: string }[] = [];
+  for (const route of state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))) {
+    if (route.kind !== 'cell' || !templates.has(route.document.slug)) continue;
+    const words = wordsOf(mainTexts(route, state, model, blockTypes, now).join(' '), mask);
+    const cell = { route, words: words.length, runs: runsOf(words, runIds) };
+    const family = [route.document.slug, ...[...route.subjects.values()].slice(1).map(({ id }) => id)].join(
+      ' ',
+    );
+    families.set(family, [...(families.get(family) ?? []), cell]);
+    cells.push({ cell, family });
+  }
+  const indexes = new Map([...families].map(([family, members]) => [family, indexRuns(members)]));
+  return cells.map(({ cell, family }) => reportOn(cell, indexes.get(family) ?? new Map()));
+}
+
+function reportOn(cell: ComposedCell, index: RunIndex): CellReport {
+  const { route, words, runs } = cell;
+  const sharedRuns = new Map<ComposedCell, number>();
+  let own = 0;
+  for (const run of runs) {
+    const siblings = (index.get(run) ?? []).filter((other) => other !== cell);
+    if (siblings.length === 0) own += 1;
+    for (const sibling of siblings) sharedRuns.set(sibling, (sharedRuns.get(sibling) ?? 0) + 1);
+  }
+  let nearest: CellReport['nearest'];
+  for (const [sibling, count] of sharedRuns) {
+    const shared = count / Math.min(runs.size, sibling.runs.size);
+    if (nearest === undefined || shared > nearest.shared) nearest = { path: sibling.route.path, shared };
+  }
+  const { state, reasons, ownWords } = route.state;
+  return {
+    route,
+    path: route.path,
+    template: route.document.slug,
+    state,
+    reasons,
+    words,
+    ownWords,
+    ownShare: runs.size === 0 ? 0 : own / runs.size,
+    nearest,
+  };
+}
+
+type RunIndex = ReadonlyMap<number, readonly ComposedCell[]>;
+
+/** The ready cells by the runs that they contain. */
+function indexRuns(members: readonly ComposedCell[]): RunIndex {
+  const index = new Map<number, ComposedCell[]>();
+  for (const cell of members) {
+    if (cell.route.state.state === 'thin') continue;
+    for (const run of cell.runs) {
+      const known = index.get(run);
+      if (known === undefined) index.set(run, [cell]);
+      else known.push(cell);
+    }
+  }
+  return index;
+}
+
+/** The texts of the main content of a page, in order. */
+function mainTexts(
+  route: Route,
+  state: SiteState,
+  model: ContentModel,
+  blockTypes: Readonly<Record<string, RenderableBlockType>>,
+  now: number,
+): readonly string[] {
+  const recorder = recordIn(pageScope(state, route, now));
+  return readStructure(route, recorder).main.flatMap((instance) => {
+    const composed = composeBlock(instance, route, recorder, model);
+    return composed === undefined
+      ? []
+      : textsIn(resolveBlock(blockTypes[composed.type], composed.properties, recorder));
+  });
+}
+
+/** Properties of resolved blocks that are not shown as text, or that name a computed direction. */
+const notShown: ReadonlySet<string> = new Set([
+  'direction',
+  'facts',
+  'from',
+  'href',
+  'icon',
+  'path',
+  'slug',
+  'tone',
+  'variant',
+]);
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  if ('sample' in value && value.sample === true) return [];
+  return Object.entries(value).flatMap(([name, child]) => (notShown.has(name) ? [] : textsIn(child)));
+}
+
+/** Matches the names of all places and their counties and industries, longer names first. */
+function placeNameMask({ collections, site }: Snapshot): RegExp {
+  const names = new Set([site.value.office.name, site.value.office.locality]);
+  for (const { value } of collections.cities.values()) {
+    const { name, fullName = name, county, keyIndustries } = value;
+    for (const known of [name, fullName, county, county.replace(/ County$/, ''), ...keyIndustries])
+      names.add(known);
+  }
+  const alternatives = [...names]
+    .sort((left, right) => right.length - left.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'gu');
+}
+
+/** The words of a text in lower case, with names of places and numbers masked and markup removed. */
+function wordsOf(text: string, mask: RegExp): readonly string[] {
+  const masked = text
+    .replace(/\]\([^)]*\)/g, ' ')
+    .replace(mask, ' @n ')
+    .replace(/\d[\d,.]*/g, '@0');
+  return masked.toLowerCase().match(/@n|@0|[\p{L}'’]+/gu) ?? [];
+}
+
+function runsOf(words: readonly string[], ids: Map<string, number>): ReadonlySet<number> {
+  const runs = new Set<number>();
+  for (let at = 0; at + runLength <= words.length; at += 1) {
+    const run = words.slice(at, at + runLength).join(' ');
+    const id = ids.get(run) ?? ids.size;
+    ids.set(run, id);
+    runs.add(id);
+  }
+  return runs;
+}
