@@ -42,7 +42,7 @@ test('shows the first six testimonials, each with its rating', async () => {
   const all = slugsOf('testimonials').map((slug) => schema.parse(readContent(`testimonials/${slug}.json`)));
   const first = [...all].sort((one, other) => one.order - other.order).slice(0, 6);
   const page = await site.visit('/home');
-  const voices = section(page, 'What people say after the bad morning');
+  const voices = section(page, 'What clients say after a bad morning');
   expect(await voices.locator('figcaption strong').allTextContents()).toEqual(first.map(({ name }) => name));
   expect(await voices.getByRole('img', { name: '5 of 5' }).count()).toBe(first.length);
   expect(first.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test('cards appear one after another: services and testimonials 100 ms apart, ci
   const listIn = (heading: string) => section(page, heading).locator('[data-stagger]');
   for (const [heading, step] of [
     ['Hand over the part that keeps you from your work', 100],
-    ['What people say after the bad morning', 100],
+    ['What clients say after a bad morning', 100],
     ['Find the page for your city', 50],
   ] as const) {
     const found = await delays(listIn(heading));
