@@ -4,12 +4,21 @@ import type { Position, Sheet } from '../ui/map/projection.ts';
 import { type CityDrawing, type DrawnLabel, drawCity } from './city-drawing.ts';
 import type { Neighborhood } from './neighborhood.ts';
 
-const sheets: Readonly<Record<'narrow' | 'wide', { readonly sheet: Sheet; readonly fontSize: number }>> = {
+const sheets: Readonly<
+  Record<'narrow' | 'wide' | 'picture', { readonly sheet: Sheet; readonly fontSize: number }>
+> = {
   narrow: { sheet: { width: 360, height: 400, margin: { x: 66, y: 62 }, maxUnitsPerMile: 44 }, fontSize: 13 },
   wide: { sheet: { width: 760, height: 560, margin: { x: 110, y: 74 }, maxUnitsPerMile: 70 }, fontSize: 15 },
+  picture: {
+    sheet: { width: 380, height: 360, margin: { x: 64, y: 56 }, maxUnitsPerMile: 44 },
+    fontSize: 12.5,
+  },
 };
 
 const Drawing = styled(MapFrame)`
+  & > svg[data-for='picture'] {
+    display: block;
+  }
   .way {
     stroke: var(--edge);
     stroke-width: 1;
@@ -150,6 +159,15 @@ export function CityMapDrawing(props: CityMapDrawingProps) {
     <Drawing>
       <CitySheet size="narrow" {...props} />
       <CitySheet size="wide" {...props} />
+    </Drawing>
+  );
+}
+
+/** The same map as one sheet for every width, for a column that is at most about 500 pixels wide. */
+export function CityMapPicture(props: CityMapDrawingProps) {
+  return (
+    <Drawing>
+      <CitySheet size="picture" {...props} />
     </Drawing>
   );
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { CityMapDrawing } from '../cities/CityMapDrawing.tsx';
 import type { Neighborhood } from '../cities/neighborhood.ts';
 import { PlaceList } from '../cities/PlaceList.tsx';
-import { Figure } from '../ui/Figure.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
@@ -69,13 +67,8 @@ const Ledger = styled.dl`
   }
 `;
 
-/** The grid of copy, map and facts. On small screens the facts come between the copy and the map. */
 const Rail = styled(Span)`
   align-self: start;
-
-  @media (min-width: 900px) {
-    grid-row: 3 / span 2;
-  }
 `;
 
 const Copy = styled(Span)`
@@ -152,7 +145,7 @@ function Facts({ city, facts, wide = false, neighborhood }: FactsProps) {
 }
 
 export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>) {
-  const { id, heading, text, copy, map, facts, city } = block;
+  const { id, heading, text, copy, neighborhood, facts, city } = block;
   if (!city) return null;
   if (copy === undefined) {
     return (
@@ -167,19 +160,12 @@ export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} />
-      <Copy data-columns="1-7" data-large={map && ''}>
+      <Copy data-columns="1-7" data-large={neighborhood && ''}>
         <Markdown text={copy} />
       </Copy>
       <Rail data-columns="9-12">
-        <Facts city={city} facts={facts} neighborhood={map?.neighborhood} />
+        <Facts city={city} facts={facts} neighborhood={neighborhood} />
       </Rail>
-      {map && (
-        <Span data-columns="1-7">
-          <Figure caption={map.caption}>
-            <CityMapDrawing id={id} neighborhood={map.neighborhood} />
-          </Figure>
-        </Span>
-      )}
     </Section>
   );
 }

@@ -23,8 +23,8 @@ export interface CityFacts {
   readonly text: string | undefined;
   /** Local copy. If present, the facts are a column next to it. */
   readonly copy: MarkdownText | undefined;
-  /** The map below the copy, and its caption. */
-  readonly map: { readonly caption: string; readonly neighborhood: Neighborhood } | undefined;
+  /** The neighbors with their distances. Without it, only their names are shown. */
+  readonly neighborhood: Neighborhood | undefined;
   readonly facts: readonly CityFactName[];
   readonly city:
     | {
@@ -57,7 +57,7 @@ interface Source {
   readonly copy?: MarkdownText | undefined;
   readonly withoutOpening?: true | undefined;
   readonly facts?: readonly CityFactName[] | undefined;
-  readonly map?: string | undefined;
+  readonly distances?: true | undefined;
   readonly populationSource: string;
   readonly industriesLabel: string;
 }
@@ -68,7 +68,7 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
   const facts = block.facts ?? cityFactNames;
   const isOpeningShown = block.withoutOpening === true && read.cell?.lead === undefined;
   const copy = block.copy === undefined || !isOpeningShown ? block.copy : withoutFirstSentence(block.copy);
-  if (!city) return { heading, text, copy, facts, map: undefined, city: undefined };
+  if (!city) return { heading, text, copy, facts, neighborhood: undefined, city: undefined };
   const linked = (slug: string): readonly PossibleLink[] => {
     const other = read.entry('cities', slug);
     return other ? [{ name: other.name, path: pathInCity(read, other) }] : [];
@@ -79,10 +79,7 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
     text,
     copy,
     facts,
-    map:
-      block.map === undefined
-        ? undefined
-        : { caption: block.map, neighborhood: neighborhoodOf(read, city, undefined) },
+    neighborhood: block.distances && neighborhoodOf(read, city, undefined),
     city: {
       name: city.name,
       kind: city.kind,

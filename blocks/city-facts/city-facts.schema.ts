@@ -23,9 +23,10 @@ export const cityFacts = blockType({
         .min(1)
         .optional()
         .describe('The facts to show, such as ["county", "zip-codes"]. Without it, all are shown.'),
-      map: line({ max: 240 })
+      distances: z
+        .literal(true)
         .optional()
-        .describe('The caption of a map of the city and its neighbors. Without it, no map is drawn.'),
+        .describe('True to show the neighbors as a list with their distances and directions.'),
       populationSource: line({ max: 60 }).describe(
         'The source of the population figure, such as "2020 Census".',
       ),

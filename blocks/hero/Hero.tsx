@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { CityMapPicture } from '../cities/CityMapDrawing.tsx';
 import { Actions } from '../ui/Actions.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Grid, Intro, Span } from '../ui/Section.tsx';
@@ -146,6 +148,16 @@ const Facts = styled(Span)`
   }
 `;
 
+/** The map next to the heading and the telephone number; below both on small screens. */
+const Picture = styled(Span)`
+  max-width: 520px;
+
+  @media (min-width: 900px) {
+    grid-row: 1 / span 2;
+    align-self: center;
+  }
+`;
+
 function Statement({ block }: { readonly block: HeroBlock }) {
   return (
     <>
@@ -179,13 +191,14 @@ function GeographyLine({ geography }: { readonly geography: Geography }) {
   );
 }
 
-/** The facts are next to the heading; a page without facts shows the telephone number there. */
+/** The map or the facts are next to the heading; a page without either shows the telephone number there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
-  const { facts, phone, actions } = block;
+  const { facts, phone, actions, map } = block;
+  const columns = map ? '1-7' : '1-8';
   const call = phone && { label: phone.display, href: phone.href };
   return (
     <>
-      <Intro data-columns="1-8">
+      <Intro data-columns={columns}>
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <Text data-kind="lead">{block.lead}</Text>}
         {block.geography && <GeographyLine geography={block.geography} />}
@@ -206,10 +219,17 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
         </Facts>
       )}
       {facts.length === 0 && phone && (
-        <Facts data-columns="9-12">
+        <Facts data-columns={map ? '1-4' : '9-12'}>
           <p>{phone.label}</p>
           <a href={phone.href}>{phone.display}</a>
         </Facts>
+      )}
+      {map && (
+        <Picture data-columns="8-12">
+          <Figure caption={map.caption}>
+            <CityMapPicture id={block.id} neighborhood={map.neighborhood} />
+          </Figure>
+        </Picture>
       )}
     </>
   );

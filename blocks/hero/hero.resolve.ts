@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import { firstSentence } from '../ui/markdown-text.ts';
 import type { TimelineDrawingContent } from '../ui/timeline/timeline-drawing.schema.ts';
@@ -19,6 +20,7 @@ interface Source {
   readonly booking?: true | undefined;
   readonly actions?: readonly HeroAction[] | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[] | undefined;
+  readonly map?: string | undefined;
   readonly timeline?: TimelineDrawingContent | undefined;
 }
 
@@ -43,6 +45,7 @@ interface HeroContent {
   /** Whether the first action is also in the bar at the bottom of small screens. */
   readonly isFirstInBar: boolean;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly map: { readonly caption: string; readonly neighborhood: Neighborhood } | undefined;
   readonly timeline: TimelineDrawingContent | undefined;
 }
 
@@ -61,6 +64,7 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
     ],
     isFirstInBar: block.booking === true && booking.inBar === true,
     facts: block.facts ?? [],
+    map: block.map === undefined ? undefined : mapOf(block.map, read),
     timeline: block.timeline,
   };
 }
@@ -69,6 +73,11 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
 function openingOf(read: ContentReader): string | undefined {
   const intro = read.cell?.intro;
   return intro === undefined ? undefined : firstSentence(intro);
+}
+
+function mapOf(caption: string, read: ContentReader): HeroContent['map'] {
+  const city = read.subject('cities');
+  return city && { caption, neighborhood: neighborhoodOf(read, city, undefined) };
 }
 
 function geographyOf(read: ContentReader): Geography | undefined {

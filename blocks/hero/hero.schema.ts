@@ -61,6 +61,11 @@ export const hero = blockType({
         .max(6)
         .optional()
         .describe('Facts next to the heading ("page" only).'),
+      map: line({ max: 240 })
+        .optional()
+        .describe(
+          'The caption of a map of the city and its neighbors next to the heading ("page" only, on a page about a city).',
+        ),
       timeline: timelineDrawingSchema()
         .optional()
         .describe('A timeline below the telephone number ("statement" only).'),

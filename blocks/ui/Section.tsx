@@ -54,6 +54,9 @@ export const Span = styled.div`
     &&[data-columns='6-12'] {
       grid-column: 6 / -1;
     }
+    &&[data-columns='8-12'] {
+      grid-column: 8 / -1;
+    }
     &&[data-columns='9-12'] {
       grid-column: 9 / -1;
     }

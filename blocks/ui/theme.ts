@@ -146,7 +146,7 @@ h1, h2, h3, h4 {
   letter-spacing: -0.015em;
   text-wrap: balance;
 }
-h1 { font-size: var(--size-heading-1); line-height: 1.06; letter-spacing: -0.022em; }
+h1 { font-size: var(--size-heading-1); line-height: 1.14; letter-spacing: -0.022em; }
 h2 { font-size: var(--size-heading-2); }
 h3 { font-size: var(--size-heading-3); line-height: 1.18; }
 h4 { font-size: var(--size-heading-4); line-height: 1.25; }

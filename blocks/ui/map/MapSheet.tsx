@@ -102,7 +102,7 @@ interface MapSheetProps {
   readonly sheet: Sheet;
   readonly fontSize: number;
   readonly scale: { readonly miles: number; readonly length: number };
-  readonly size: 'narrow' | 'wide' | 'large';
+  readonly size: 'narrow' | 'wide' | 'large' | 'picture';
   /** Unique on the page. */
   readonly clipId: string;
   readonly children: ReactNode;
