@@ -13,12 +13,22 @@ import { components } from './components.ts';
 
 const folder = `${import.meta.dirname}/`;
 const template = 'templates/city-service.json';
-const path = '/locations/glendale/cybersecurity';
 const now = Date.parse('2026-11-21T17:00:00Z');
 
 const model = new ContentModel(blockTypes);
 const loader = new ContentLoader(model);
 const files = readContentFiles(`${folder}../content`);
+
+/** The page of the first city and one of its services. */
+const path = (() => {
+  const { snapshot } = loader.load(files);
+  const city = [...(snapshot?.collections.cities.values() ?? [])].find(
+    ({ value }) => Object.keys(value.services).length > 0,
+  );
+  if (city === undefined) throw new Error('The content has no city with services.');
+  return `/locations/${city.slug}/${Object.keys(city.value.services)[0]}`;
+})();
+
 const renderer = new PageRenderer({
   model,
   blockTypes,

@@ -4,27 +4,28 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 
 export type Category = (typeof categories)[number];
 
-/** What Lighthouse says of a page, by its settings for a phone on slow 4G. */
+/** The Lighthouse results of a page, with the default settings for a phone on slow 4G. */
 export interface Audited {
   /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** Milliseconds until the largest thing of the first screen is painted. */
+  /** Largest Contentful Paint in milliseconds. */
   readonly largestPaint: number;
-  /** Milliseconds in which the page would not have answered a tap. */
+  /** Total Blocking Time in milliseconds. */
   readonly blockingTime: number;
   readonly layoutShift: number;
-  /** Everything that came over the network. */
+  /** Bytes transferred over the network. */
   readonly bytes: number;
-  /** Audits that keep a category below 100, each with what Lighthouse says of it. */
+  /** Audits that keep a category below 100, with their Lighthouse descriptions. */
   readonly shortcomings: readonly string[];
 }
 
-/** Audits that a page which asks not to be listed fails by intent. */
+/** Audits that noindex pages fail on purpose. */
 const auditsOfListing = ['is-crawlable'];
 
 /**
- * Lets Lighthouse look at a page, in the browser whose debugging port is given.
- * @throws when the page cannot be loaded.
+ * Runs Lighthouse on a page, in the browser with the given debugging port.
+ *
+ * @throws Error if the page cannot be loaded
  */
 export async function auditPage(
   url: string,
@@ -37,7 +38,7 @@ export async function auditPage(
     onlyCategories: [...categories],
     skipAudits: isListed ? [] : auditsOfListing,
   });
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);

@@ -7,18 +7,18 @@ import { type PageType, readPageTypes } from '../look/page-types.ts';
 import { startSite } from '../site-server.ts';
 import { type Audited, auditPage, categories } from './audit-page.ts';
 
-/** How often a page is looked at that misses at first: a busy machine looks like a slow page. */
+/** Number of runs for a page that is below 100 in the first: a busy machine makes pages slow. */
 const attempts = 3;
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = options.only?.split(',');
-// Lighthouse takes no page that is answered with 404.
+// Lighthouse rejects pages with status 404.
 const pages = readPageTypes().filter(
   ({ name }) => name !== 'not-found' && (wanted === undefined || wanted.includes(name)),
 );
 if (pages.length === 0) {
   console.error(
-    `There is no "${options.only}". There are: ${readPageTypes()
+    `Unknown name "${options.only}". Names: ${readPageTypes()
       .map(({ name }) => name)
       .join(', ')}.`,
   );
@@ -31,7 +31,7 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: [
     `--remote-debugging-port=${debuggingPort}`,
-    // The page talks to this machine alone; Chromium's sandbox does not start for root.
+    // Only this machine is reachable. Chromium's sandbox does not start for root.
     '--host-resolver-rules=MAP * ~NOTFOUND,EXCLUDE 127.0.0.1',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
@@ -73,11 +73,11 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 
 async function audit({ path }: PageType): Promise<{ readonly audited: Audited; readonly runs: number }> {
   const url = siteUrl + path;
-  // As a visitor finds it: somebody has asked for the page before.
+  // The first request fills the page cache.
   const html = await (await fetch(url)).text();
   const isListed = !/<meta name="robots" content="noindex/.test(html);
   const tryOnce = () => auditPage(url, { port: debuggingPort, isListed });
-  // A browser that a busy machine kept waiting leaves no trace to judge by.
+  // On a busy machine a run may fail without a trace.
   const look = () => tryOnce().catch(tryOnce);
   const first = await look();
   if (isFull(first)) return { audited: first, runs: 1 };
@@ -86,7 +86,7 @@ async function audit({ path }: PageType): Promise<{ readonly audited: Audited; r
   return { audited: median(all), runs: attempts };
 }
 
-/** The run in the middle, by the sum of its scores. */
+/** The median run by the sum of its scores. */
 function median(runs: readonly Audited[]): Audited {
   const sum = ({ scores }: Audited) => categories.reduce((total, category) => total + scores[category], 0);
   const sorted = [...runs].sort((left, right) => sum(left) - sum(right));

@@ -8,15 +8,15 @@ import { startSite } from '../site-server.ts';
 import { readBlockSheets } from './block-sheets.ts';
 import { readPageTypes } from './page-types.ts';
 import { schemes, settlePage, stillContext, takePicture, type WindowWidth, windowWidths } from './picture.ts';
-import { drawSheet, type LabelledPicture } from './sheet.ts';
+import { drawSheet, type LabeledPicture } from './sheet.ts';
 
-/** What one sheet shows: an address at some widths, in both schemes. */
+/** The subject of a sheet: a page at several widths, in both color schemes. */
 export interface SheetSubject {
   readonly name: string;
   readonly path: string;
 }
 
-/** By how much pictures are scaled down: phones stay legible, wide windows fit. */
+/** Scale factors of the pictures. Narrow windows are scaled down less, so that they are legible. */
 const scales: Readonly<Record<WindowWidth, number>> = {
   320: 0.5,
   360: 0.5,
@@ -40,7 +40,7 @@ const wanted = options.only?.split(',');
 const all = options.blocks ? readBlockSheets() : readPageTypes();
 const subjects = all.filter(({ name }) => wanted === undefined || wanted.includes(name));
 if (subjects.length === 0) {
-  console.error(`There is no "${options.only}". There are: ${all.map(({ name }) => name).join(', ')}.`);
+  console.error(`Unknown name "${options.only}". Names: ${all.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 const widths: readonly WindowWidth[] = options.blocks ? windowWidths : pageWidths;
@@ -56,7 +56,7 @@ let pictures = 0;
 try {
   const contexts = [await stillContext(browser), await stillContext(browser)];
   const waiting = [...subjects];
-  const firstScreens: LabelledPicture[][] = [];
+  const firstScreens: LabeledPicture[][] = [];
   await Promise.all(
     contexts.map(async (context) => {
       for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
@@ -85,14 +85,14 @@ console.log(
     `${relative(process.cwd(), folder) || folder} (${seconds} s)`,
 );
 
-/** A row for each scheme, a picture for each width. */
-async function photograph(context: BrowserContext, subject: SheetSubject): Promise<LabelledPicture[][]> {
+/** Returns a row for each color scheme, with a picture for each width. */
+async function photograph(context: BrowserContext, subject: SheetSubject): Promise<LabeledPicture[][]> {
   const page = await context.newPage();
   try {
     await page.goto(site.url + subject.path, { waitUntil: 'load' });
-    const rows: LabelledPicture[][] = [];
+    const rows: LabeledPicture[][] = [];
     for (const scheme of schemes) {
-      const row: LabelledPicture[] = [];
+      const row: LabeledPicture[] = [];
       for (const width of widths) {
         await settlePage(page, width, scheme);
         row.push({ label: `${width} ${scheme}`, picture: await takePicture(page, scales[width]) });
@@ -105,8 +105,8 @@ async function photograph(context: BrowserContext, subject: SheetSubject): Promi
   }
 }
 
-/** The upper part of a picture, as high as its window or a little more. */
-function firstScreen(name: string, { label, picture }: LabelledPicture): LabelledPicture {
+/** The upper part of a picture, at least as high as its window. */
+function firstScreen(name: string, { label, picture }: LabeledPicture): LabeledPicture {
   const height = Math.min(picture.height, 400);
   return {
     label: `${name} ${label}`,

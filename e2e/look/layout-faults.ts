@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 
-/** What a page was looked at for, and what was wrong with it. */
+/** The result of a layout check. */
 export interface LayoutReport {
   readonly elements: number;
   readonly targets: number;
-  /** One line for each: which block, which element, what. */
+  /** One line for each fault: block, element and problem. */
   readonly faults: readonly string[];
 }
 
 /**
- * Looks at the blocks of a page as they stand in its window. A fault is: an element that reaches out of the window,
- * text that is cut off or runs out of its box, a word of usual length that is broken, a target under 24 px that is no link in a sentence, two targets of one
- * block that lie over each other.
+ * Checks the layout of the blocks on a page at its current window size. Faults are: an element outside the window, text
+ * that is clipped or overflows its box, a broken word of up to 14 letters, a target under 24 px that is not a link in a
+ * sentence, and overlapping targets in one block.
  */
 export function layoutFaults(page: Page): Promise<LayoutReport> {
   return page.evaluate(() => {
     const leastTarget = 24;
-    /** Rounding of sizes, and what a letter may reach out of its line. */
+    /** Covers rounding and glyphs that extend beyond their line. */
     const tolerance = 1.5;
     const faults: string[] = [];
     const main = document.querySelector('main') ?? document.body;
@@ -29,8 +29,8 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
-    /** Hidden from sight on purpose, itself or what it stands in: for those who listen, or for machines. */
-    const isForListeners = (element: Element) => {
+    /** Whether the element or an ancestor is visually hidden: text for screen readers or machines. */
+    const isVisuallyHidden = (element: Element) => {
       for (let at: Element | null = element; at !== null && at !== main; at = at.parentElement) {
         const { width, height } = at.getBoundingClientRect();
         const { overflowX, clipPath } = getComputedStyle(at);
@@ -38,7 +38,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
       }
       return false;
     };
-    /** Inside something that scrolls sideways by itself, or shows a part of itself on purpose. */
+    /** Whether an ancestor scrolls horizontally or clips a drawing on purpose. */
     const isInScroller = (element: Element) => {
       for (let at = element.parentElement; at !== null && at !== main; at = at.parentElement) {
         const { overflowX } = getComputedStyle(at);
@@ -56,7 +56,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
       );
 
-    /** Where the words in an element stand, those of drawings among them. */
+    /** The boxes of the texts in an element, including those of drawings. */
     const textsIn = (element: Element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const boxes: DOMRect[] = [];
@@ -71,7 +71,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
     };
 
     const shown = [...main.querySelectorAll<Element>('*')].filter(
-      (element) => element.closest('svg') === null && isShown(element) && !isForListeners(element),
+      (element) => element.closest('svg') === null && isShown(element) && !isVisuallyHidden(element),
     );
     for (const element of shown) {
       const { left, right } = element.getBoundingClientRect();
@@ -107,7 +107,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
       }
     }
 
-    // Between hyphens and dots lines may break; inside of a word of usual length they may not.
+    // Lines may break at hyphens and dots, but not inside a word of up to 14 letters.
     for (const element of shown) {
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue;
@@ -131,7 +131,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
           'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]',
         ),
     );
-    /** WCAG 2.5.8 excepts targets in a sentence, whose size the line gives. */
+    /** WCAG 2.5.8 exempts targets in a sentence, whose size is that of the line. */
     const isInSentence = (element: HTMLElement) => {
       if (getComputedStyle(element).display !== 'inline') return false;
       const around = element.closest('p, li, dd, td, figcaption, label, address, span');
@@ -154,7 +154,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
       for (const [index, one] of own.entries()) {
         for (const other of own.slice(index + 1)) {
           if (one.contains(other) || other.contains(one)) continue;
-          // A link over several lines is several boxes.
+          // A link that wraps has several boxes.
           const overlaps = [...one.getClientRects()].some((a) =>
             [...other.getClientRects()].some(
               (b) =>

@@ -3,17 +3,17 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** What the source of axe puts there. */
+    /** Set by the source of axe. */
     readonly axe: typeof axe;
   }
 }
 
-/** Rules that depend on colors alone. They are checked in the second scheme, where everything else is the same. */
+/** Rules that depend only on colors. They are checked again in the second color scheme. */
 export const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on a page as it stands, one line for each element: every rule of WCAG 2.2 AA and of good practice,
- * the size of targets among them, or the rules that are named.
+ * Returns the axe violations of a page in its current state, one line for each element. Checks all rules of WCAG 2.2 AA
+ * and good practice, including target size, or only the given rules.
  */
 export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -21,18 +21,20 @@ export async function axeFaults(page: Page, rules?: readonly string[]): Promise<
     async (only) => {
       // A change of colors takes a frame. Elements that move or fade are checked in their final state.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
-      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-      await Promise.race([
-        Promise.allSettled(moving.map(({ finished }) => finished)),
-        // Endless animations never finish.
-        new Promise((resolve) => setTimeout(resolve, 1_000)),
-      ]);
+      // Infinite animations never finish.
+      const finite = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      await Promise.allSettled(finite.map(({ finished }) => finished));
       const { violations, passes } = await window.axe.run({
         resultTypes: ['violations'],
         rules: { 'target-size': { enabled: true } },
         ...(only && { runOnly: { type: 'rule', values: [...only] } }),
       });
-      if (violations.length + passes.length === 0) return ['axe looked at nothing'];
+      if (violations.length + passes.length === 0) return ['axe checked nothing'];
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),
       );

@@ -6,14 +6,14 @@ import type { Route } from '../../engine/routes/route-table.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 
-/** A kind of page that has a look of its own, and one page that stands for it. */
+/** A kind of page with its own layout, and one page that represents it. */
 export interface PageType {
-  /** "city-service": fit for a file's name. */
+  /** A name that is valid in file names, such as "city-service". */
   readonly name: string;
   readonly path: string;
 }
 
-/** Pages whose look matters for themselves; every other kind follows from templates and from block types. */
+/** Page documents that are always included. Other page types follow from templates and block types. */
 const chosenPages = [
   'index',
   'home',
@@ -31,12 +31,12 @@ const chosenPages = [
   'thank-you',
 ];
 
-/** An address that no site has. */
+/** An address that no site uses. */
 const notFound: PageType = { name: 'not-found', path: '/no-such-page' };
 
 /**
- * The pages named above, one page of each template, one for each block type that none of these shows, and the not-found
- * page. Throws when the content cannot be read or a chosen page is gone.
+ * Returns the chosen pages, one page of each template, one for each block type that none of these contains, and the
+ * not-found page. Throws if the content has errors or a chosen page is missing.
  */
 export function readPageTypes(now: number = Date.now()): readonly PageType[] {
   const routes = readRoutes(now);
@@ -67,7 +67,7 @@ function readRoutes(now: number): readonly Route[] {
 function pageNamed(slug: string, routes: readonly Route[]): Route {
   const route = routes.find(({ kind, document }) => kind === 'page' && document.slug === slug);
   if (route === undefined)
-    throw new Error(`There is no page "${slug}" any more: take it out of e2e/look/page-types.ts.`);
+    throw new Error(`There is no page "${slug}". Remove it from e2e/look/page-types.ts.`);
   return route;
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** Chromium draws no picture of 16,384 pixels or more. */
+/** Chromium cannot take a screenshot of 16,384 pixels or more. */
 const sliceHeight = 8_000;
 
 /** A picture of a page from top to bottom, as raw pixels. */
@@ -19,19 +19,19 @@ const visitedWindows = { 320: 640, 360: 740, 768: 1024, 1024: 768, 1440: 900, 19
 export type WindowWidth = keyof typeof visitedWindows;
 export const windowWidths = [320, 360, 768, 1024, 1440, 1920] as const satisfies readonly WindowWidth[];
 
-/** The window of a width: how high windows of that width are. */
+/** The window of a given width, with a usual height. */
 export function windowOf(width: WindowWidth): { readonly width: number; readonly height: number } {
   return { width, height: visitedWindows[width] };
 }
 
-/** A visitor who has made the choice about cookies, and in whose windows nothing moves. */
+/** Creates a context with a cookie choice and reduced motion. */
 export async function stillContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(1440) });
   await context.addInitScript(() => localStorage.setItem('cookie-consent', 'declined'));
   return context;
 }
 
-/** Brings a page into a width and scheme, with its fonts and everything that comes when it is seen. */
+/** Sets width and color scheme, and waits for fonts and for content that loads when visible. */
 export async function settlePage(page: Page, width: WindowWidth, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize(windowOf(width));
@@ -47,7 +47,7 @@ export async function settlePage(page: Page, width: WindowWidth, scheme: Scheme)
   });
 }
 
-/** The whole page as it stands, scaled down. */
+/** Takes a scaled picture of the whole page in its current state. */
 export async function takePicture(page: Page, scale: number): Promise<Picture> {
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,

@@ -32,17 +32,17 @@ const pages = new PageRenderer({
   },
 });
 
-/** The page of the gallery on which every block type stands with its examples in a state. Script is left out. */
+/** Renders the gallery page with the examples of every block type in a state, without scripts. */
 export function renderGallery(state: ExampleState): string {
-  if (read.state === undefined) throw new Error('The content cannot be read; `npm run validate` says why.');
+  if (read.state === undefined) throw new Error('The content has errors. Run `npm run validate`.');
   const answer = galleryPage(pages, read.state, now, { state });
-  if (answer.kind !== 'page') throw new Error('The gallery is no page.');
+  if (answer.kind !== 'page') throw new Error('The gallery did not return a page.');
   return answer.html;
 }
 
 /**
- * Opens a page of the gallery with the fonts of the site. Each element of a block is marked with the name of its
- * example: `data-example="hero 2"`.
+ * Opens a gallery page with the fonts of the site. Marks each element of a block with the name of its example:
+ * `data-example="hero 2"`.
  */
 export async function openGallery(page: Page, html: string): Promise<void> {
   await openRendered(page, html);

@@ -5,7 +5,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 
 const host = 'http://rendered.test';
 
-/** Opens HTML as a page of its own host, with the files of `public/` and nothing else. */
+/** Opens HTML as a page of a test host that serves only the files of `public/`. */
 export async function openRendered(page: Page, html: string): Promise<void> {
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,8 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Picture } from './picture.ts';
 
-/** A picture with the words above it. */
-export interface LabelledPicture {
+/** A picture with a label above it. */
+export interface LabeledPicture {
   readonly label: string;
   readonly picture: Picture;
 }
@@ -18,12 +18,12 @@ interface Placed {
 }
 
 /**
- * One PNG of several rows of pictures. A picture that is higher than a column goes on in the column to its right, so
- * that a long page stays large enough to be looked at.
+ * Returns a PNG with rows of pictures. A picture that is higher than a column continues in the next column, so that long
+ * pages are legible.
  */
 export async function drawSheet(
   title: string,
-  rows: readonly (readonly LabelledPicture[])[],
+  rows: readonly (readonly LabeledPicture[])[],
   columnHeight: number,
 ): Promise<Buffer> {
   const overlays: OverlayOptions[] = [];
@@ -49,7 +49,7 @@ export async function drawSheet(
 }
 
 function placePicture(
-  { label: words, picture }: LabelledPicture,
+  { label: words, picture }: LabeledPicture,
   left: number,
   top: number,
   columnHeight: number,

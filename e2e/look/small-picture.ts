@@ -1,30 +1,30 @@
 import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 
-/** A picture of shades of gray, one byte for each pixel. */
+/** A grayscale picture, one byte for each pixel. */
 export interface SmallPicture {
   readonly shades: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** A part of two pictures that differs: where it is, and by how many of 255 shades it differs in the mean. */
+/** A tile in which two pictures differ: its position and the mean difference of its shades (0 to 255). */
 export interface DifferentTile {
   readonly left: number;
   readonly top: number;
   readonly shades: number;
 }
 
-/** Pixels of a tile's side: about a line of a heading. */
+/** The side of a tile in pixels, about a line of a heading. */
 export const tileSize = 12;
 
 /**
- * How much a tile may differ in the mean. Another machine draws the edges of letters otherwise, which is under 6 at this
- * scale; a word that is missing makes 20 and more.
+ * Maximum mean difference of a tile. Font rendering of other machines differs by less than 6 at this scale; a missing
+ * word differs by 20 or more.
  */
 const tolerance = 14;
 
-/** Sixteen shades of gray: small enough to be committed, fine enough to tell a line of text from none. */
+/** Encodes 16 shades of gray, which is small and still shows lines of text. */
 export function encodeSmall({ pixels, width, height, channels }: Picture): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels } })
     .greyscale()
@@ -38,7 +38,7 @@ export async function decodeSmall(png: Buffer): Promise<SmallPicture> {
   return { shades: Buffer.from(shades), width: info.width, height: info.height };
 }
 
-/** The tiles in which two pictures differ by more than the way of drawing; all below the end of the shorter one. */
+/** The tiles in which two pictures differ, including all tiles below the end of the shorter one. */
 export function differentTiles(before: SmallPicture, after: SmallPicture): readonly DifferentTile[] {
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
@@ -63,7 +63,7 @@ function meanDifference(before: SmallPicture, after: SmallPicture, left: number,
       count += 1;
     }
   }
-  // Of a tile at the edge, a line or two may come or go with rounding.
+  // Rounding may add or remove a line at the edge.
   return count < (tileSize * tileSize) / 3 ? 0 : sum / count;
 }
 

@@ -6,7 +6,7 @@ import { launchBrowser } from '../launch-browser.ts';
 import { startSite } from '../site-server.ts';
 import { stillContext, windowOf } from './picture.ts';
 
-/** Writes what a screen reader has of some pages, in its order: roles, names and states, one line each. */
+/** Writes the accessibility tree of pages: roles, names and states, one line each. */
 const { values, positionals } = parseArgs({
   options: {
     out: { type: 'string', default: join(projectRoot, 'test-results/spoken') },

@@ -11,7 +11,7 @@ export interface NamedCity {
   readonly city: Pick<City, 'name' | 'county' | 'about' | 'services' | 'description'>;
 }
 
-/** What is wrong with the local copy of cities, each as a line that names the city. */
+/** Returns the faults in the local copy of cities, one line each. */
 export function findCopyFaults(cities: readonly NamedCity[]): string[] {
   return [
     ...cities.flatMap(findFaultsOfCity),
@@ -54,7 +54,7 @@ function findSameOffer(cities: readonly NamedCity[]): string[] {
   return cities.length > 1 && offers.size === 1 ? ['every city offers the same services'] : [];
 }
 
-/** Sentences that would stand in two files if the names of places and the figures were the same. */
+/** Finds sentences that two files share apart from place names and numbers. */
 function findSharedSentences(cities: readonly NamedCity[]): string[] {
   const names = cities
     .flatMap(({ city }) => [city.name, city.county])
@@ -77,7 +77,7 @@ function findSharedSentences(cities: readonly NamedCity[]): string[] {
   );
 }
 
-/** Any number of miles, in figures or in words. */
+/** A number of miles, in digits or in words. */
 export const distance =
   /\b(?:\d[\d.,]*|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty)(?:-\w+)?)[ -](?:[\w-]+ )?(?:miles?|mi)\b/i;
 

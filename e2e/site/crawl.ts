@@ -8,20 +8,20 @@ export interface CrawlAnswer {
 export interface CrawledSite {
   readonly origin: string;
   readonly answer: (path: string) => CrawlAnswer;
-  /** Whether the server has a file at a path that is no page. */
+  /** Whether the server has a file, not a page, at a path. */
   readonly hasFile: (path: string) => boolean;
-  /** Paths that forms may send to. */
+  /** Paths that forms may submit to. */
   readonly endpoints: ReadonlySet<string>;
 }
 
 export interface Crawl {
-  /** Path of each page that was reached -> in how many clicks. */
+  /** Path of each reached page -> number of clicks from the start. */
   readonly clicks: ReadonlyMap<string, number>;
   readonly links: number;
   readonly anchors: number;
   readonly files: number;
   readonly external: ReadonlySet<string>;
-  /** What is wrong, each as a line that names the page. */
+  /** One line for each fault, with the path of the page. */
   readonly faults: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Reference {
   readonly address: string;
 }
 
-/** Follows every link from the start, and looks at everything that the pages refer to. Nothing leaves the process. */
+/** Follows every link from the start and checks all references of pages, without network requests. */
 export function crawl(site: CrawledSite, start: string): Crawl {
   const crawler = new Crawler(site);
   crawler.run(start);
@@ -52,7 +52,7 @@ class Crawler implements Crawl {
   files = 0;
   readonly #site: CrawledSite;
   readonly #pages = new Map<string, CrawledPage>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(site: CrawledSite) {
     this.#site = site;
@@ -60,7 +60,7 @@ class Crawler implements Crawl {
 
   run(start: string): void {
     this.clicks.set(start, 0);
-    // A map keeps its order while it grows: pages are visited in the order in which they were found.
+    // Iteration over a map includes entries added meanwhile: pages are visited breadth first.
     for (const [path, clicks] of this.clicks) {
       for (const { kind, address } of this.#page(path).references) {
         const target = this.#target(path, address);
@@ -73,38 +73,38 @@ class Crawler implements Crawl {
     }
   }
 
-  /** The address within the site; undefined for others, which are only checked for being well made. */
+  /** The URL within the site. Undefined for other URLs, of which only the form is checked. */
   #target(path: string, address: string): URL | undefined {
     if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+\d{11}|sms:\+\d{11}|data:.*)$/.test(address)) return undefined;
     const base = new URL(path, this.#site.origin);
     const target = URL.canParse(address, base) ? new URL(address, base) : undefined;
     if (target?.origin === this.#site.origin) return target;
     if (target?.protocol === 'https:') this.external.add(target.href);
-    else this.#tell(`${path} refers to "${address}", which is neither of this site nor https`);
+    else this.#report(`${path} refers to "${address}", which is neither of this site nor https`);
     return undefined;
   }
 
   #checkSubmission(path: string, { pathname }: URL): void {
     if (this.#site.endpoints.has(pathname) || this.#page(pathname).status === 200) return;
-    this.#tell(`${path} has a form that sends to ${pathname}, where nothing listens`);
+    this.#report(`${path} has a form that sends to ${pathname}, where nothing listens`);
   }
 
   #checkFile(path: string, { pathname }: URL): void {
     this.files += 1;
-    if (!this.#site.hasFile(pathname)) this.#tell(`${path} needs the file ${pathname}, which is not there`);
+    if (!this.#site.hasFile(pathname)) this.#report(`${path} needs the file ${pathname}, which is not there`);
   }
 
   #checkLink(path: string, { pathname, hash }: URL): boolean {
     this.links += 1;
     const page = this.#page(pathname);
     if (page.status !== 200) {
-      this.#tell(`${path} links to ${pathname}, which answers ${page.status}`);
+      this.#report(`${path} links to ${pathname}, which answers ${page.status}`);
       return false;
     }
     if (hash.length > 1) {
       this.anchors += 1;
       if (!page.ids.has(decodeURIComponent(hash.slice(1))))
-        this.#tell(`${path} links to ${pathname}${hash}, and that page has no such id`);
+        this.#report(`${path} links to ${pathname}${hash}, and that page has no such id`);
     }
     return true;
   }
@@ -119,9 +119,9 @@ class Crawler implements Crawl {
     return page;
   }
 
-  #tell(fault: string): void {
-    if (this.#told.has(fault)) return;
-    this.#told.add(fault);
+  #report(fault: string): void {
+    if (this.#reported.has(fault)) return;
+    this.#reported.add(fault);
     this.faults.push(fault);
   }
 }

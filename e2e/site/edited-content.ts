@@ -6,7 +6,7 @@ import { contentFolder } from './rendered-site.ts';
 
 type Folder = 'cities' | 'services' | 'posts';
 
-/** Sentences that no other file has, of at least a number of words. */
+/** Sentences that no other file contains, with at least a number of words. */
 function sentences(name: string, words: number): string {
   const letters = (count: number) => count.toString(2).replaceAll('0', 'a').replaceAll('1', 'b');
   const count = Math.ceil(words / 9);

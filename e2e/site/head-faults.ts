@@ -5,11 +5,11 @@ export interface HeadPage {
   readonly html: string;
 }
 
-// Search results cut a title at about 600 pixels. The name of the site stands last, so that it is what is cut.
+// Search results truncate a title at about 600 pixels. The site name is last, so that only it is truncated.
 const titleLimits = { ownWords: 60, whole: 70 } as const;
 const descriptionLimits = { least: 70, most: 160 } as const;
 
-/** What is wrong with how pages introduce themselves to search results and where they are shared, each as a line. */
+/** Returns the faults in the metadata of pages for search results and social cards, one line each. */
 export function findHeadFaults(pages: readonly HeadPage[], origin: string, siteName: string): string[] {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();

@@ -7,7 +7,7 @@ const tagPattern =
   /<!--[\s\S]*?-->|<(script|style)\b([^>]*)>[\s\S]*?<\/\1>|<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
 const attributePattern = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
-/** The opening tags of a document in their order; what stands in scripts, styles and comments is not looked at. */
+/** Yields the opening tags of a document in order. Skips scripts, styles and comments. */
 export function* tagsOf(html: string): Generator<Tag> {
   for (const [, opaque, opaqueAttributes, name = opaque, attributes = opaqueAttributes] of html.matchAll(
     tagPattern,

@@ -1,4 +1,4 @@
-/** A check that looked at nothing proves nothing. */
+/** A check examined nothing, which would make it pass for the wrong reason. */
 class NothingLookedAtError extends Error {
   readonly code = 'CB_NOTHING_LOOKED_AT';
 
@@ -7,7 +7,7 @@ class NothingLookedAtError extends Error {
   }
 }
 
-/** Prints how many things a check looked at. Throws when there were none. */
+/** Prints how many things a check examined. Throws if there were none. */
 export function lookedAt(check: string, count: number, things: string): void {
   if (count === 0) throw new NothingLookedAtError(check);
   console.log(`${check}: looked at ${count.toLocaleString('en-US')} ${things}`);

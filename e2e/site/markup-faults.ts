@@ -13,28 +13,28 @@ const validator = new HtmlValidate(
     ],
     rules: {
       ...Object.fromEntries(Object.keys(markupRules.rules ?? {}).map((name) => [name, 'error'])),
-      // Our own files come from where the page comes from.
+      // Files of the site have the same origin as the page.
       'require-sri': ['error', { target: 'crossorigin' }],
-      // How React writes HTML: names of attributes in its own case, `required=""`, `<input/>`. Browsers read both alike.
+      // React writes attribute names in its own case, `required=""` and `<input/>`, which are valid HTML.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'void-style': 'off',
-      // The document shell writes `<!doctype html>`, which every browser reads as it reads capitals.
+      // The document shell writes `<!doctype html>`, which is case-insensitive.
       'doctype-style': 'off',
-      // Telephone numbers stay on one line by their style, and are copied as they are written.
+      // CSS keeps telephone numbers on one line.
       'tel-non-breaking': 'off',
-      // Spaces at the ends of lines come with texts that content wraps.
+      // Wrapped texts of content have trailing spaces.
       'no-trailing-whitespace': 'off',
-      // How long titles are is looked at where it matters: on the pages that search engines list.
+      // head-faults.ts checks the title length of indexed pages.
       'long-title': 'off',
-      // Internet Explorer alone let keyboards walk into drawings.
+      // Only Internet Explorer made drawings focusable.
       'svg-focusable': 'off',
     },
   }),
 );
 
-/** What is wrong with the markup of a whole document, each as a line with the rule's name and the place. */
+/** Returns the faults in the markup of a document, one line each, with rule and position. */
 export async function findMarkupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

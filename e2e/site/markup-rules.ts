@@ -13,9 +13,7 @@ class NoInlineScript extends Rule {
   }
 }
 
-/**
- * What html-validate has no rule for, as rules of its own. Every rule looks at the finished tree of a page.
- */
+/** Rules that html-validate does not have. Each checks the parsed page. */
 export const markupRules: Plugin = {
   name: 'site',
   rules: {
@@ -29,29 +27,30 @@ export const markupRules: Plugin = {
     }),
     'site/control-name': rule((page, report) => {
       for (const control of page.querySelectorAll('a[href], button, summary'))
-        if (!isLabelled(control) && !isTold(control)) report(control, `${outline(control)} has no name`);
+        if (!isLabeled(control) && !hasAccessibleContent(control))
+          report(control, `${outline(control)} has no name`);
     }),
-    // What stands inside of a drawing is no HTML and not read here: a name must be an attribute.
+    // The content of a drawing is not HTML and is not parsed: its name must be an attribute.
     'site/drawing': rule((page, report) => {
       for (const drawing of page.querySelectorAll('svg'))
-        if (!isHidden(drawing) && !(drawing.getAttributeValue('role') === 'img' && isLabelled(drawing)))
-          report(drawing, 'a drawing is neither told nor hidden');
+        if (!isHidden(drawing) && !(drawing.getAttributeValue('role') === 'img' && isLabeled(drawing)))
+          report(drawing, 'a drawing is neither labeled nor hidden');
     }),
     'site/picture': rule((page, report) => {
       for (const picture of page.querySelectorAll('[role="img"]'))
-        if (!picture.is('svg') && !isHidden(picture) && !isLabelled(picture))
+        if (!picture.is('svg') && !isHidden(picture) && !isLabeled(picture))
           report(picture, `${outline(picture)} is a picture without a name`);
     }),
     'site/region-name': rule((page, report) => {
-      // The parts of an article are read on, not jumped between.
+      // Sections of an article need no name.
       for (const region of page.querySelectorAll('nav, section'))
-        if (!isLabelled(region) && (region.is('nav') || region.closest('article') === null))
+        if (!isLabeled(region) && (region.is('nav') || region.closest('article') === null))
           report(region, `${outline(region)} has no name`);
     }),
     'site/tab-order': rule((page, report) => {
       for (const element of page.querySelectorAll('[tabindex]'))
         if (Number(element.getAttributeValue('tabindex')) > 0)
-          report(element, `${outline(element)} has a place of its own in the order of the keyboard`);
+          report(element, `${outline(element)} has a positive tabindex`);
     }),
     'site/no-inline-script': NoInlineScript,
   },
@@ -78,32 +77,32 @@ function outline(element: HtmlElement): string {
   return `<${element.tagName}>${name === null ? '' : ` ${name}`}`;
 }
 
-function isLabelled(element: HtmlElement): boolean {
+function isLabeled(element: HtmlElement): boolean {
   return ['aria-label', 'aria-labelledby'].some(
     (name) => (element.getAttributeValue(name) ?? '').trim() !== '',
   );
 }
 
-/** The words of an element that are told, whether it is shown by now or only later. */
-function toldText(element: HtmlElement): string {
+/** The text of an element without hidden parts, also if it is not visible yet. */
+function accessibleText(element: HtmlElement): string {
   return element.childNodes
     .map((node) => {
       const child = element.childElements.find((candidate) => candidate.isSameNode(node));
       if (child === undefined) return node.textContent;
-      return isHidden(child) ? '' : toldText(child);
+      return isHidden(child) ? '' : accessibleText(child);
     })
     .join('')
     .trim();
 }
 
-/** Whether an element holds words, or a picture that has some, that are told to people who listen. */
-function isTold(element: HtmlElement): boolean {
-  if (toldText(element) !== '') return true;
+/** Whether an element contains text or a labeled picture for screen readers. */
+function hasAccessibleContent(element: HtmlElement): boolean {
+  if (accessibleText(element) !== '') return true;
   return element
     .querySelectorAll('svg, img')
     .some(
       (picture) =>
-        !isHidden(picture) && (isLabelled(picture) || (picture.getAttributeValue('alt') ?? '') !== ''),
+        !isHidden(picture) && (isLabeled(picture) || (picture.getAttributeValue('alt') ?? '') !== ''),
     );
 }
 

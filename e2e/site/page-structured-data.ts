@@ -1,18 +1,18 @@
 import { sentenceKey } from './page-text.ts';
 
-/** One thing of a page's structured data. */
+/** An object of a page's structured data. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 export interface ExpectedThings {
   readonly origin: string;
   readonly rating: Readonly<Record<'value' | 'best' | 'worst' | 'count', string | number>>;
-  /** The type that the page must hold besides the business, if any. */
+  /** The type that the page must contain in addition to the business, if any. */
   readonly wanted?: 'Service' | 'Service with areaServed' | 'BlogPosting' | 'JobPosting' | 'City' | undefined;
 }
 
 const businessTypes = new Set(['ProfessionalService', 'LocalBusiness']);
 
-/** What is wrong with the structured data of a page, each as a line that names the page. */
+/** Returns the faults in the structured data of a page, one line each. */
 export function findDataFaults(path: string, page: Document, expected: ExpectedThings): string[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')];
   const [script] = scripts;
@@ -29,7 +29,7 @@ export function findDataFaults(path: string, page: Document, expected: ExpectedT
   ].map((fault) => `${path} ${fault}`);
 }
 
-/** Every thing of a document, however deep it stands. */
+/** All objects of a document, at any depth. */
 function graphOf(parsed: unknown): readonly Thing[] {
   const things: Thing[] = [];
   const walk = (value: unknown) => {
@@ -43,7 +43,7 @@ function graphOf(parsed: unknown): readonly Thing[] {
   return things;
 }
 
-/** What the page is about: the things of its graph, and of the lists there. */
+/** The subjects of the page: the objects of its graph and the items of its lists. */
 function subjectsOf(parsed: unknown): readonly Thing[] {
   const graph = list(isThing(parsed) ? parsed['@graph'] : undefined);
   return graph.flatMap((thing) => [

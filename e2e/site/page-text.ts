@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 
-// One window for all pages: a window takes longer to make than a page takes to parse.
+// One window for all pages: creating a window takes longer than parsing a page.
 const { window } = new JSDOM();
 const parser = new window.DOMParser();
 
@@ -21,7 +21,7 @@ const inline = new Set(
 );
 const unread = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'SVG', 'svg', 'DIALOG']);
 
-/** The texts that are read as one piece: a paragraph, a heading, a list item, a cell. Drawings and scripts are left out. */
+/** The texts of paragraphs, headings, list items and table cells. Drawings and scripts are left out. */
 export function textRuns(root: Element): string[] {
   const runs: string[] = [];
   let run = '';
@@ -52,7 +52,7 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu) ?? [];
 }
 
-/** A sentence as it is compared with others: case, punctuation and spaces do not tell two apart. */
+/** A key for comparing sentences, which ignores case, punctuation and spaces. */
 export function sentenceKey(sentence: string): string {
   return wordsOf(sentence.toLowerCase())
     .map((word) => word.replaceAll(/[.,'’-]+$/g, ''))
@@ -64,7 +64,7 @@ export interface PageRuns {
   readonly runs: readonly string[];
 }
 
-/** Path -> how many words stand in sentences that no other of the pages holds. */
+/** Path -> number of words in sentences that no other page contains. */
 export function ownWordCounts(pages: readonly PageRuns[]): ReadonlyMap<string, number> {
   const holders = new Map<string, number>();
   for (const { runs } of pages) {

@@ -11,7 +11,7 @@ import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
 import { parseContent } from './page-text.ts';
 
-/** An address that no content links to as if it were another site. */
+/** An origin that no content links to as an external site. */
 export const siteUrl = 'https://site.test';
 
 /** The moment at which pages are rendered. Posts with a later date are not published yet. */

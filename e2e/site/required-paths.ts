@@ -9,7 +9,7 @@ export const listedPaths: readonly string[] = readFileSync(
   .split('\n')
   .filter((line) => line.startsWith('/'));
 
-/** The listed paths, without those of services and industries that the content no longer has. */
+/** The listed paths, without those of removed services and industries. */
 export function requiredPaths({ state }: RenderedSite): readonly string[] {
   const { services, industries } = state.snapshot.collections;
   const collections = { services, industries };

@@ -4,16 +4,16 @@ type Thing = Readonly<Record<string, unknown>>;
 
 interface RichResult {
   readonly type: string;
-  /** Where the search engine says what it needs. */
+  /** The documentation of the requirements. */
   readonly source: string;
-  /** Properties that must be there; of a list, one must be. */
+  /** Required properties; of a list, one is required. */
   readonly required: readonly (string | readonly string[])[];
 }
 
 const guide = (page: string) =>
   `https://developers.google.com/search/docs/appearance/structured-data/${page}`;
 
-/** What a result with more than a title needs. Types below a type need the same. */
+/** The requirements of rich results. Subtypes have the same requirements. */
 export const richResults: readonly RichResult[] = [
   { type: 'LocalBusiness', source: guide('local-business'), required: ['name', 'address'] },
   { type: 'Organization', source: guide('organization'), required: ['name', 'url'] },
@@ -59,7 +59,7 @@ export const richResults: readonly RichResult[] = [
   { type: 'Service', source: 'https://schema.org/Service', required: ['name'] },
 ];
 
-/** What things of structured data lack for the results that their types can have. */
+/** Returns the properties that objects of structured data lack for rich results. */
 export function findRichResultFaults(graph: readonly unknown[], vocabulary: Vocabulary): string[] {
   return thingsIn(graph).flatMap((thing) => {
     const type = String(thing['@type']);
@@ -82,7 +82,7 @@ export function findRichResultFaults(graph: readonly unknown[], vocabulary: Voca
   });
 }
 
-/** Every thing of a graph that says more than which other it refers to, however deep it stands. */
+/** All objects of a graph, at any depth, that are not mere references. */
 export function thingsIn(value: unknown): readonly Thing[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn);
   if (!isThing(value)) return [];
@@ -90,7 +90,7 @@ export function thingsIn(value: unknown): readonly Thing[] {
   return '@type' in value ? [value, ...inner] : inner;
 }
 
-// Two steps at least; each has its number and its name, and all but the last lead somewhere.
+// At least two steps; each has a position and a name, and all except the last have an address.
 function findTrailFaults({ itemListElement }: Thing): string[] {
   const steps = Array.isArray(itemListElement) ? itemListElement.filter(isThing) : [];
   if (steps.length < 2) return ['a BreadcrumbList has fewer than two steps'];

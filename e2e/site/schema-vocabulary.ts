@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What schema.org says of a type. */
+/** A type of schema.org. */
 export interface VocabularyType {
-  /** The types whose properties it has besides its own, nearest first. */
+  /** The types whose properties it inherits, nearest first. */
   readonly ancestors: ReadonlySet<string>;
   /** Property -> the types that its value may have. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
-  /** The names that stand for a value of an enumeration. */
+  /** The names of enumeration values. */
   readonly members: ReadonlySet<string>;
 }
 
-/** The vocabulary of schema.org by the names of its types; data types such as `Text` have no entry. */
+/** The types of schema.org by name. Data types such as `Text` have no entry. */
 export type Vocabulary = ReadonlyMap<string, VocabularyType>;
 
 const declarationStart =

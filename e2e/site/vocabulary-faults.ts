@@ -4,7 +4,7 @@ type Thing = Readonly<Record<string, unknown>>;
 
 export interface VocabularyCheck {
   readonly faults: readonly string[];
-  /** How many values of properties were looked at. */
+  /** Number of checked property values. */
   readonly values: number;
 }
 
@@ -12,7 +12,7 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isN
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
 
-/** Data types of schema.org, and the values that are of them. */
+/** Predicates for the values of the data types of schema.org. */
 const dataTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
   Text: (value) => typeof value === 'string' && value.trim() !== '',
   URL: (value) => typeof value === 'string' && isWebAddress(value),
@@ -27,13 +27,13 @@ const dataTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
   Time: (value) => typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(value),
 };
 
-// Google takes the address of a page where the vocabulary has a thing:
+// Google accepts the address of a page where the vocabulary requires an object:
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
 const addressesForThings: ReadonlySet<string> = new Set(['ListItem.item']);
 
 /**
- * Holds structured data against the vocabulary: every type exists, every property belongs to its type, every value is of
- * a type that the property expects, and every reference by `@id` leads to a thing of the same graph.
+ * Checks structured data against the vocabulary: every type exists, every property belongs to its type, every value has
+ * an expected type, and every reference by `@id` leads to an object of the same graph.
  */
 export function checkVocabulary(graph: readonly unknown[], vocabulary: Vocabulary): VocabularyCheck {
   const check = new GraphCheck(graph, vocabulary);

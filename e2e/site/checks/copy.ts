@@ -16,7 +16,7 @@ import { sentencesOf, textRuns, wordsOf } from '../page-text.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 
 it('finds bad copy', () => {
-  // Words of letters alone: figures are masked.
+  // Words without digits, because numbers are masked.
   const words = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
       `${name.toLowerCase()}-${index.toString(2)}`.replaceAll('0', 'a').replaceAll('1', 'b'),
@@ -116,7 +116,7 @@ export function copyChecks(site: RenderedSite): void {
     let distances = 0;
     const bare = paths.flatMap((path) => {
       const main = site.parse(path).querySelector('main');
-      // A drawing and the note below it are one thing to a reader: the section is the context of a figure.
+      // A drawing and its note belong together: the section is the context of a number.
       return [...(main?.querySelectorAll('section, nav, header') ?? [])].flatMap((section) => {
         const text = [...section.querySelectorAll('*')]
           .filter((element) => element.childElementCount === 0)

@@ -81,7 +81,7 @@ it.each([
   expect(faults.map((fault) => fault.split(':')[0])).toContain(rule);
 });
 
-/** Each page document, each indexed cell, and every hundredth of the other cells, which are composed alike. */
+/** All page documents and indexed cells, and every hundredth of the other cells, which share a template. */
 function everyPath(site: RenderedSite): readonly string[] {
   const indexed = new Set(site.sitemapPaths());
   const others = [...site.state.routes.routes(site.today)].filter(({ path }) => !indexed.has(path));

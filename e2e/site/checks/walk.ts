@@ -4,7 +4,7 @@ import { ownWordCounts, parseContent, textRuns } from '../page-text.ts';
 import { type RenderedSite, type SitePage, siteUrl } from '../rendered-site.ts';
 import { listedPaths, requiredPaths } from '../required-paths.ts';
 
-/** No page is exempt: forms, listings and the two starts have as many of their own. */
+/** Minimum number of words that only this page contains. No page is exempt. */
 const fewestWords = 250;
 
 interface WalkedPage {
@@ -33,7 +33,7 @@ function walk({ path, status, html }: SitePage): WalkedPage {
   };
 }
 
-/** The page without the words of its main region: many pages are read faster so. */
+/** The page without the text of its main region, which is faster to parse. */
 function walkHead({ path, status, html }: SitePage): WalkedPage {
   const headings = [...html.matchAll(/<h1[^>]*>[\s\S]*?<\/h1>/g)].join('');
   const [head = ''] = html.split('</head>');
@@ -44,7 +44,7 @@ function isIndexable({ path, robots, canonical }: WalkedPage): boolean {
   return robots === 'index,follow' && canonical === new URL(path, siteUrl).href;
 }
 
-/** What is wrong with the answers to the routes, each as a line that names the page. */
+/** Returns the faults of pages, one line each. */
 function findFaults(pages: readonly WalkedPage[]): string[] {
   const indexable = pages.filter(isIndexable);
   const words = ownWordCounts(indexable);
