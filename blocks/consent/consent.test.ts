@@ -5,6 +5,16 @@ import { consentEvent, cookieDomains, isTrackingAllowed, readConsent, saveConsen
 
 const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 
+/** Returns the details of the consent events that an action dispatches. */
+function announcedBy(action: () => void): readonly unknown[] {
+  const details: unknown[] = [];
+  const listen = (event: Event) => details.push(event instanceof CustomEvent ? event.detail : undefined);
+  document.addEventListener(consentEvent, listen);
+  action();
+  document.removeEventListener(consentEvent, listen);
+  return details;
+}
+
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -62,12 +72,23 @@ describe('the stored choice', () => {
   });
 
   it('is announced to the page by an event', () => {
-    const details: unknown[] = [];
-    const listen = (event: Event) => details.push(event instanceof CustomEvent ? event.detail : undefined);
-    document.addEventListener(consentEvent, listen);
-    saveConsent('dismissed');
-    document.removeEventListener(consentEvent, listen);
-    expect(details).toEqual([{ value: 'dismissed' }]);
+    expect(announcedBy(() => saveConsent('dismissed'))).toEqual([{ value: 'dismissed' }]);
+  });
+
+  it('is stored and announced, with a warning, if setting the cookie throws', () => {
+    vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError');
+    });
+    expect(announcedBy(() => saveConsent('accepted'))).toEqual([{ value: 'accepted' }]);
+    expect(console.warn).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('cookie-consent')).toBe('accepted');
+  });
+
+  it('is empty if reading cookies throws', () => {
+    vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError');
+    });
+    expect(readConsent()).toBeUndefined();
   });
 
   it('allows page view reports only if accepted and without Global Privacy Control', () => {

@@ -45,6 +45,15 @@ function cookie(): string | undefined {
     ?.slice(start.length);
 }
 
+/** Reads the cookie. A document that may not read cookies has none. */
+function storedCookie(): string | undefined {
+  try {
+    return cookie();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the domains for a site-wide cookie, widest first: for "www.example.co.uk" "co.uk", then "example.co.uk",
  * then "www.example.co.uk". Browsers refuse public suffixes. A single name ("localhost") and an IP address have none.
@@ -58,10 +67,15 @@ export function cookieDomains(host: string): readonly string[] {
 /** Sets the cookie on the widest domain that the browser accepts. Returns whether it was accepted. */
 function writeCookie(value: ConsentValue, host: string): boolean {
   const domains = cookieDomains(host).map((domain) => `; domain=${domain}`);
-  return (domains.length === 0 ? [''] : domains).some((domain) => {
-    document.cookie = `${consentKey}=${value}; max-age=${oneYear}; path=/; samesite=lax${domain}`;
-    return cookie() === value;
-  });
+  try {
+    return (domains.length === 0 ? [''] : domains).some((domain) => {
+      document.cookie = `${consentKey}=${value}; max-age=${oneYear}; path=/; samesite=lax${domain}`;
+      return cookie() === value;
+    });
+  } catch {
+    // A sandboxed document throws.
+    return false;
+  }
 }
 
 /**
@@ -71,7 +85,7 @@ function writeCookie(value: ConsentValue, host: string): boolean {
 export function readConsent(): ConsentValue | undefined {
   const local = stored('localStorage');
   if (isConsentValue(local)) return local;
-  const found = [cookie(), stored('sessionStorage')].find(isConsentValue);
+  const found = [storedCookie(), stored('sessionStorage')].find(isConsentValue);
   if (found !== undefined) store('localStorage', found);
   return found;
 }
