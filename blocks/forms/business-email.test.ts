@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type FreeMail, isFreeMailAddress } from './business-email.ts';
 
 const freeMail: FreeMail = { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.'] };
@@ -6,4 +8,46 @@ const freeMail: FreeMail = { domains: ['gmail.com', 'Proton.me'], prefixes: ['ya
 it('compares the text after the last @, case-insensitively', () => {
   expect(isFreeMailAddress('"a@gmail.com"@law.com', freeMail)).toBe(false);
   expect(isFreeMailAddress('ANA@PROTON.ME', freeMail)).toBe(true);
+});
+
+describe('the lists of the site', () => {
+  const siteSchema = z.object({
+    freeMail: z.object({ domains: z.array(z.string()), prefixes: z.array(z.string()) }),
+  });
+  const site = siteSchema.parse(
+    JSON.parse(readFileSync(new URL('../../content/site.json', import.meta.url), 'utf8')),
+  );
+
+  it.each([
+    'gmail.com',
+    'googlemail.com',
+    'yahoo.com',
+    'yahoo.co.jp',
+    'hotmail.fr',
+    'outlook.com',
+    'live.nl',
+    'icloud.com',
+    'yandex.ru',
+    'hey.com',
+    'gmx.de',
+    'gmx.at',
+    'zoho.eu',
+    'fastmail.fm',
+    'protonmail.ch',
+    'proton.me',
+    'aol.co.uk',
+    'web.de',
+    't-online.de',
+    'laposte.net',
+    'orange.fr',
+  ])('refuse %s', (domain) => {
+    expect(isFreeMailAddress(`ana@${domain}`, site.freeMail)).toBe(true);
+  });
+
+  it.each(['aolaw.com', 'gmxtools.com', 'webdesign.de', 'orange.example.com', 'mail.protonics.com'])(
+    'accept %s',
+    (domain) => {
+      expect(isFreeMailAddress(`ana@${domain}`, site.freeMail)).toBe(false);
+    },
+  );
 });
