@@ -171,7 +171,7 @@ describe('the contact form', () => {
     await vi.waitFor(
       () =>
         expect(toastStore.toasts()[0]?.description).toBe(
-          'There was an error submitting your form. Please try again.',
+          'Error 500. Your text is still in the form. Please try again, or call us.',
         ),
       { timeout: 30_000 },
     );

@@ -3,8 +3,9 @@ import { ResponseError } from '../requests/request.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';
 
 const fallback = 'There was an error submitting your form. Please try again.';
-const answered = (status: number, body: unknown) =>
-  leadFailure(new ResponseError(status, '', typeof body === 'string' ? body : JSON.stringify(body)));
+const whatToDo = 'Your text is still in the form. Please try again, or call us.';
+const answered = (status: number, body: unknown, statusText = '') =>
+  leadFailure(new ResponseError(status, statusText, typeof body === 'string' ? body : JSON.stringify(body)));
 
 describe('leadFailure', () => {
   it('returns the message and the field errors of the response', () => {
@@ -16,15 +17,24 @@ describe('leadFailure', () => {
     expect(answered(503, { message: 'Please call us.' })).toEqual({ message: 'Please call us.', errors: [] });
   });
 
+  it('returns the status and the text of the response, followed by what to do', () => {
+    expect(answered(500, 'boom')).toEqual({ message: `500: boom. ${whatToDo}`, errors: [] });
+    expect(answered(500, '', 'Internal Server Error').message).toBe(
+      `500: Internal Server Error. ${whatToDo}`,
+    );
+    expect(answered(500, '').message).toBe(`Error 500. ${whatToDo}`);
+  });
+
   it.each([
     [
       'a response of the HTTP framework',
-      { statusCode: 500, error: 'Internal Server Error', message: 'SQLITE_BUSY' },
+      { statusCode: 502, error: 'Internal Server Error', message: 'SQLITE_BUSY' },
     ],
     ['a response of a proxy', '<html>502 Bad Gateway</html>'],
     ['an empty message', { message: '' }],
-  ])('returns the fallback message for %s', (_, body) => {
-    expect(answered(500, body)).toEqual({ message: fallback, errors: [] });
+    ['a long text', 'stack '.repeat(100)],
+  ])('returns the status text instead of the body of %s', (_, body) => {
+    expect(answered(502, body, 'Bad Gateway').message).toBe(`502: Bad Gateway. ${whatToDo}`);
   });
 
   it('returns the fallback message without a response', () => {

@@ -8,8 +8,14 @@ const refusedSchema = z.object({
   statusCode: z.optional(z.unknown()),
 });
 
-/** The message if a lead could not be sent and the response has no message for visitors. */
+/** The message if a lead could not be sent and there is no response. */
 const leadFailureText = 'There was an error submitting your form. Please try again.';
+
+/** Follows the text of an error, which says what happened but not what to do. */
+const whatToDo = 'Your text is still in the form. Please try again, or call us.';
+
+/** The maximum length of a response body that is shown as the text of an error. */
+const maxErrorText = 120;
 
 /** The message of a response to a stored lead. */
 export function acceptedMessage(answer: unknown): string {
@@ -31,14 +37,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the message and the field errors of a failed request. */
+/** The status and the text of a response ("500: boom"). A document or JSON is replaced by the status text. */
+function errorText({ status, statusText, body }: ResponseError): string {
+  const isText = body !== '' && body.length <= maxErrorText && !/^\s*[<{[]/.test(body);
+  const text = (isText ? body : statusText).trim();
+  return text === '' ? `Error ${status}` : `${status}: ${text}`;
+}
+
+/**
+ * Returns the message and the field errors of a failed request. The message is the one that the server wrote for
+ * visitors, else the error text followed by what to do.
+ */
 export function leadFailure(failure: unknown): LeadFailure {
   const read = refusedSchema.safeParse(
     failure instanceof ResponseError ? parseJson(failure.body) : undefined,
   );
   // A body with a statusCode comes from the HTTP framework and is not meant for visitors.
   if (!read.success || read.data.statusCode !== undefined || read.data.message === '') {
-    return { message: leadFailureText, errors: [] };
+    if (!(failure instanceof ResponseError)) return { message: leadFailureText, errors: [] };
+    return { message: `${errorText(failure).replace(/[.!]$/, '')}. ${whatToDo}`, errors: [] };
   }
   return { message: read.data.message, errors: read.data.errors };
 }

@@ -1,12 +1,14 @@
 /** A response that is not a success. Its message is `status: body`, or `status: status text` when the body is empty. */
 export class ResponseError extends Error {
   readonly status: number;
+  readonly statusText: string;
   readonly body: string;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ResponseError';
     this.status = status;
+    this.statusText = statusText;
     this.body = body;
   }
 }

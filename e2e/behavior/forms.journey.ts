@@ -258,10 +258,15 @@ describe('sending', () => {
       'Our desk is closed; please call.',
     ],
     [
-      'the default message for a response of a proxy',
+      'the text of the error and what to do',
+      (route: Route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'boom' }),
+      '500: boom. Your text is still in the form. Please try again, or call us.',
+    ],
+    [
+      'the status of a response of a proxy and what to do',
       (route: Route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-      fallback,
+      '502: Bad Gateway. Your text is still in the form. Please try again, or call us.',
     ],
     ['the default message if there is no response', (route: Route) => route.abort(), fallback],
   ])('that fails shows %s and keeps the typed text', async (_, answer, description) => {
