@@ -1,0 +1,94 @@
+import type { VariablePath } from '../compose/placeholder.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
+import { type CollectionName, collectionNames, isCollectionName } from '../content/model/collections.ts';
+import { suggestName } from '../content/suggestion.ts';
+import type { Dimension } from '../routes/matrix.ts';
+import type { CheckableContent } from './load-content.ts';
+
+/** The schema of a variable, or the reason why it does not exist. */
+export type VariableLookup =
+  | { readonly ok: true; readonly schema: JsonSchema }
+  | { readonly ok: false; readonly message: string; readonly hint: string | undefined };
+
+/** Finds the schemas of the variables that documents name. */
+export class VariableSchemas {
+  readonly #content: CheckableContent;
+  readonly #model: ContentModel;
+
+  constructor(content: CheckableContent, model: ContentModel) {
+    this.#content = content;
+    this.#model = model;
+  }
+
+  /** Returns the schema of a variable. */
+  lookUp(variable: VariablePath, dimensions: readonly Dimension[]): VariableLookup {
+    const [name = '', ...path] = variable;
+    const written = variable.join('.');
+    const roots = this.#roots(dimensions);
+    const schema = roots.get(name);
+    if (schema !== undefined) return follow(written, schema, path);
+    if (isCollectionName(name)) return this.#entry(written, name, path);
+    return {
+      ok: false,
+      message: `there is no variable "${name}" on this page`,
+      hint: suggestName(name, [...roots.keys(), ...collectionNames]),
+    };
+  }
+
+  #entry(written: string, collection: CollectionName, path: readonly string[]): VariableLookup {
+    const [slug, ...rest] = path;
+    const slugs =
+      this.#content.present?.get(collection) ?? new Set(this.#content.collections[collection].keys());
+    if (slug === undefined) {
+      return {
+        ok: false,
+        message: `"${written}" is a whole collection`,
+        hint: `Name one entry: "${collection}.${[...slugs][0] ?? 'some-slug'}.name".`,
+      };
+    }
+    if (slugs.has(slug)) return follow(written, this.#model.schemaOf(collection), rest);
+    return {
+      ok: false,
+      message: `there is no entry "${slug}" in ${collection}/`,
+      hint: suggestName(slug, slugs),
+    };
+  }
+
+  #roots(dimensions: readonly Dimension[]): ReadonlyMap<string, JsonSchema> {
+    const roots = new Map<string, JsonSchema>([
+      ['site', this.#model.schemaOf('site')],
+      ['page', { properties: { path: { type: 'string' } } }],
+    ]);
+    for (const dimension of dimensions) {
+      const schema = this.#model.schemaOf(dimension.collection);
+      roots.set(dimension.name, {
+        ...schema,
+        properties: { ...schema.properties, slug: { type: 'string' } },
+      });
+    }
+    const map = dimensions.findLast((dimension) => dimension.kind === 'within' && dimension.holds === 'map');
+    if (map?.kind === 'within') {
+      let schema: JsonSchema | undefined = this.#model.schemaOf(map.of);
+      for (const segment of map.path) schema = schema && schemaOfProperty(schema, segment);
+      roots.set('cell', (schema && schemaOfProperty(schema, '')) ?? {});
+    }
+    return roots;
+  }
+}
+
+function follow(written: string, schema: JsonSchema, path: readonly string[]): VariableLookup {
+  let at = schema;
+  for (const name of path) {
+    const next = schemaOfProperty(at, name);
+    if (next === undefined) {
+      return {
+        ok: false,
+        message: `"${written}" does not exist: there is no "${name}"`,
+        hint: suggestName(name, Object.keys(at.properties ?? {})),
+      };
+    }
+    at = next;
+  }
+  return { ok: true, schema: at };
+}
