@@ -67,7 +67,7 @@ const Panel = styled(Span)`
 const anchor = 'contact';
 
 export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {
-  const { phones, email, hours, office, freeMail } = page.site;
+  const { email, hours, office, freeMail } = page.site;
   return (
     <Section id={anchor} tone="tray">
       <SectionHead id={anchor} heading={block.heading} lead={block.text} />
@@ -104,7 +104,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               Phone
             </dt>
             <dd data-large="">
-              <a href={phones.main.href}>{phones.main.display}</a>
+              <a href={block.phone.href}>{block.phone.display}</a>
             </dd>
           </div>
           <div>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
@@ -35,11 +36,17 @@ const schema = z
     'The contact section of a page, with the anchor "contact": a lead form and other ways to get in touch.',
   );
 
+function phoneOf({ site, phone }: ContentReader): { readonly display: string; readonly href: string } {
+  const { display, href } = site.phones[phone];
+  return { display, href };
+}
+
 export const contactForm = blockType({
   schema,
   leadForm: { consent: ['note'] },
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,
+    phone: phoneOf(read),
     source: block.source ?? 'homepage',
     ...leadOrigin(read),
   }),

@@ -14,9 +14,7 @@ interface Source {
   readonly heading: string;
   readonly lead?: string | undefined;
   readonly geography?: true | undefined;
-  readonly phone?:
-    | { readonly number: 'main' | 'local' | 'sales' | 'support'; readonly label: string }
-    | undefined;
+  readonly phone?: { readonly label: string } | undefined;
   readonly booking?: true | undefined;
   readonly actions?: readonly HeroAction[] | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[] | undefined;
@@ -51,13 +49,12 @@ interface HeroContent {
 
 export function resolveHero(block: Source, read: ContentReader): HeroContent {
   const { booking, phones } = read.site;
-  const phone = block.phone && phones[block.phone.number];
   return {
     variant: block.variant ?? 'page',
     heading: block.heading,
     lead: block.lead ?? openingOf(read),
     geography: block.geography && geographyOf(read),
-    phone: block.phone && phone && { label: block.phone.label, display: phone.display, href: phone.href },
+    phone: block.phone && phoneOf(block.phone.label, phones[read.phone]),
     actions: [
       ...(block.booking ? [{ label: booking.label, href: booking.href }] : []),
       ...(block.actions ?? []),
@@ -67,6 +64,13 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
     map: block.map === undefined ? undefined : mapOf(block.map, read),
     timeline: block.timeline,
   };
+}
+
+function phoneOf(
+  label: string,
+  { display, href }: ContentReader['site']['phones']['main'],
+): HeroContent['phone'] {
+  return { label, display, href };
 }
 
 /** The first sentence of the copy of a cell without a lead; the block that shows the copy omits it. */

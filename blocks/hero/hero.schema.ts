@@ -28,16 +28,13 @@ export const hero = blockType({
         ),
       phone: z
         .strictObject({
-          number: z
-            .enum(['main', 'local', 'sales', 'support'])
-            .describe('The telephone number of the site to show, such as "main".'),
           label: line({ max: 80 }).describe(
             'The result of calling this number, such as "A technician answers".',
           ),
         })
         .optional()
         .describe(
-          'The telephone number. "statement" shows it largest; "page" shows it next to the heading, or among the actions if there are facts.',
+          'The telephone number of the page. "statement" shows it largest; "page" shows it next to the heading, or among the actions if there are facts.',
         ),
       booking: z
         .literal(true)

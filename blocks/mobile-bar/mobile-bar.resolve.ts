@@ -12,5 +12,5 @@ interface MobileBarContent extends Source {
 }
 
 export function resolveMobileBar(block: Source, read: ContentReader): MobileBarContent {
-  return { ...block, bookingHref: read.site.booking.href, phoneHref: read.site.phones.main.href };
+  return { ...block, bookingHref: read.site.booking.href, phoneHref: read.site.phones[read.phone].href };
 }

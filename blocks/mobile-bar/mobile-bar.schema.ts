@@ -8,7 +8,7 @@ export const mobileBar = blockType({
     .strictObject({
       label: line({ max: 40 }).describe('The name of the bar for screen readers.'),
       schedule: line({ max: 20 }).describe('The text of the link to the booking page.'),
-      call: line({ max: 20 }).describe('The text of the link that calls the main number.'),
+      call: line({ max: 20 }).describe('The text of the link that calls the number of the page.'),
     })
     .describe('The bar at the bottom of small screens: book or call.'),
   resolve: resolveMobileBar,

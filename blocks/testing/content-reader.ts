@@ -41,6 +41,7 @@ export function contentReader(content: ReaderContent): ContentReader {
     return name === undefined ? undefined : { path: asked, name };
   };
   return {
+    phone: 'main',
     site: exampleSite,
     clock: clockOn(today),
     path,

@@ -4,6 +4,8 @@ const phone = (label: string, number: string) => ({
   label,
   display: `(555) ${number}`,
   href: `tel:+1555${number.replace('-', '')}`,
+  purpose: `Callers with a ${label.toLowerCase()} question`,
+  when: 'During opening hours',
 });
 
 /** A complete site of another trade, for tests of blocks. */

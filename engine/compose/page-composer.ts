@@ -51,7 +51,13 @@ export function pageScope(
     today: calendarDateAt(now, snapshot.site.value.timeZone),
     subjects: route.kind === 'cell' ? route.subjects : new Map(),
     cell: route.kind === 'cell' ? route.cell : undefined,
-    page: { path: route.path, section: sectionOf(route.path), query, submission },
+    page: {
+      path: route.path,
+      section: sectionOf(route.path),
+      phone: route.document.value.phone ?? 'main',
+      query,
+      submission,
+    },
   };
 }
 

@@ -9,7 +9,8 @@ import type { ReadRecorder } from './read-recorder.ts';
 /** The location of a variable: `city.name` is a value of the page's city, `claims.years.value` a value of a named entry. */
 export type VariableLocation =
   | { readonly kind: 'content'; readonly root: Root; readonly path: ContentPath }
-  | { readonly kind: 'page'; readonly property: 'path' };
+  | { readonly kind: 'page'; readonly property: 'path' }
+  | { readonly kind: 'page-phone'; readonly path: ContentPath };
 
 type LocationCache = WeakMap<VariablePath, { readonly location: VariableLocation | undefined }>;
 
@@ -44,8 +45,11 @@ function findVariable(
   const [name = '', ...path] = variable;
   if (name === 'site') return { kind: 'content', root: { kind: 'entry', id: 'site' }, path };
   if (name === 'cell') return { kind: 'content', root: { kind: 'cell' }, path };
-  if (name === 'page')
-    return path.length === 1 && path[0] === 'path' ? { kind: 'page', property: 'path' } : undefined;
+  if (name === 'page') {
+    const [property, ...within] = path;
+    if (property === 'phone') return { kind: 'page-phone', path: within };
+    return property === 'path' && within.length === 0 ? { kind: 'page', property } : undefined;
+  }
   const dimension = dimensions.find((candidate) => candidate.name === name);
   if (dimension !== undefined)
     return { kind: 'content', root: { kind: 'subject', collection: dimension.collection }, path };
@@ -62,6 +66,7 @@ export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimen
       const location = locateVariable(variable, dimensions);
       if (location === undefined) return undefined;
       if (location.kind === 'page') return recorder.path;
+      if (location.kind === 'page-phone') return phoneValue(recorder, recorder.phone, location.path);
       return recorder.value(location.root, location.path);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
@@ -76,11 +81,21 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
       const location = locateVariable(variable, dimensions);
       if (location === undefined) return undefined;
       if (location.kind === 'page') return route.path;
+      if (location.kind === 'page-phone')
+        return phoneValue(
+          recorder,
+          String(recorder.value({ kind: 'entry', id: route.document.id }, ['phone']) ?? 'main'),
+          location.path,
+        );
       const absolute = absoluteRoot(location.root, route);
       return absolute && recorder.value(absolute.root, [...absolute.path, ...location.path]);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
   };
+}
+
+function phoneValue(recorder: ReadRecorder, phone: string, path: ContentPath): unknown {
+  return recorder.value({ kind: 'entry', id: 'site' }, ['phones', phone, ...path]);
 }
 
 const noDimensions: readonly Dimension[] = [];

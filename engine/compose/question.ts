@@ -1,6 +1,7 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
+import type { PhoneName } from '../content/model/documents.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
 import { unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
@@ -44,7 +45,7 @@ export type Question =
   | { readonly kind: 'has-begun'; readonly date: CalendarDate }
   | { readonly kind: 'year' }
   /** A property of the request. */
-  | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'query' | 'submission' };
+  | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'phone' | 'query' | 'submission' };
 
 export interface Answer {
   readonly key: AnswerKey;
@@ -64,6 +65,8 @@ export interface Scope {
   readonly page: {
     readonly path: string;
     readonly section: string;
+    /** The telephone number of the site that the page shows. */
+    readonly phone: PhoneName;
     readonly query: Readonly<Record<string, string>>;
     readonly submission: object | undefined;
   };

@@ -1,5 +1,6 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
+import { type PhoneName, phoneNames } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
@@ -71,6 +72,11 @@ export class ReadRecorder implements ContentReader {
 
   get path(): string {
     return String(this.ask({ kind: 'page', property: 'path' }).value);
+  }
+
+  get phone(): PhoneName {
+    const { value } = this.ask({ kind: 'page', property: 'phone' });
+    return phoneNames.find((name) => name === value) ?? 'main';
   }
 
   get site(): Site {

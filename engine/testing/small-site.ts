@@ -41,7 +41,13 @@ const city = (name: string, neighbors: readonly string[], services: object) => (
   services,
 });
 
-const phone = { label: 'Main', display: '(603) 555-0100', href: 'tel:+16035550100' };
+const phone = {
+  label: 'Main',
+  display: '(603) 555-0100',
+  href: 'tel:+16035550100',
+  purpose: 'All callers',
+  when: 'During opening hours',
+};
 
 /** A site with a few pages that ask every kind of question. */
 export const smallSite: SmallSite = {

@@ -56,9 +56,11 @@ export class VariableSchemas {
   }
 
   #roots(dimensions: readonly Dimension[]): ReadonlyMap<string, JsonSchema> {
+    const phones = schemaOfProperty(this.#model.schemaOf('site'), 'phones');
+    const phone = phones && schemaOfProperty(phones, 'main');
     const roots = new Map<string, JsonSchema>([
       ['site', this.#model.schemaOf('site')],
-      ['page', { properties: { path: { type: 'string' } } }],
+      ['page', { properties: { path: { type: 'string' }, phone: phone ?? {} } }],
     ]);
     for (const dimension of dimensions) {
       const schema = this.#model.schemaOf(dimension.collection);

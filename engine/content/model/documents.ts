@@ -27,6 +27,11 @@ export const blockEnvelope = {
 /** A block of any type: the common properties and unchecked properties of its type. */
 const blockSchema = z.looseObject(blockEnvelope);
 
+/** The names of the telephone numbers of a site. */
+export const phoneNames = ['main', 'local', 'sales', 'support'] as const;
+
+export type PhoneName = (typeof phoneNames)[number];
+
 export const structuredDataKinds = [
   'service',
   'city-service',
@@ -49,6 +54,12 @@ const head = {
     .regex(/^\//)
     .optional()
     .describe('The path of the page with the same content that search engines should index instead.'),
+  phone: z
+    .enum(phoneNames)
+    .optional()
+    .describe(
+      'The telephone number of the site that the page shows: in its hero, in the bar at the bottom of small screens and next to the form. The default is "main".',
+    ),
   structuredData: z
     .array(z.enum(structuredDataKinds))
     .optional()

@@ -10,6 +10,8 @@ const phone = () =>
       /^tel:\+\d{7,15}$/,
       'Write the number with its country code: "tel:+12025550100".',
     ).describe('The link to the number: "tel:+12025550100".'),
+    purpose: line({ max: 160 }).describe('Who calls the number: "Clients with a problem".'),
+    when: line({ max: 160 }).describe('When the number is answered, and what happens at other times.'),
   });
 
 const linkItem = () =>
@@ -99,6 +101,13 @@ export const siteSchema = z.strictObject({
       structuredData: line({ max: 60 }).describe('The price range for search engines.'),
     })
     .describe('The price range.'),
+  firmSize: line({ max: 60 })
+    .optional()
+    .describe('The size of the firms that are served: "5 to 150 people".'),
+  nightCover: line({ max: 300 })
+    .optional()
+    .describe('What happens outside opening hours: who watches, who answers, and when calls are returned.'),
+  visits: line({ max: 80 }).optional().describe('How visitors come to the office: "by appointment".'),
   rating: z
     .strictObject({
       sample: sample(),
