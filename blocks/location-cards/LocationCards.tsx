@@ -45,7 +45,7 @@ export function LocationCards({ block }: BlockProps<ResolvedBlock<typeof locatio
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} place="side" />
       <SectionBody>
-        <Register data-text="small" data-stagger="50">
+        <Register data-text="small" data-stagger="50" data-behavior="cards-in-view" data-due="visible">
           {block.cards.map((card) => (
             <Place key={card.slug} card={card} />
           ))}

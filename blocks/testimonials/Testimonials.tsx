@@ -109,7 +109,7 @@ export function Testimonials({ block }: BlockProps<ResolvedBlock<typeof testimon
   return (
     <Section id={block.id} tone="tray">
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
-      <Voices data-stagger="100">
+      <Voices data-stagger="100" data-behavior="cards-in-view" data-due="visible">
         {block.voices.map((voice) => (
           <Quote key={voice.slug} voice={voice} />
         ))}

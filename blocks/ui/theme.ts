@@ -208,7 +208,7 @@ main { view-transition-name: main; }
   ${staggerRules()}
 @media (prefers-reduced-motion: no-preference) {
   html { scroll-behavior: smooth; }
-  [data-stagger] > * { animation: rise var(--calm) var(--ease-out) calc(var(--order, 0) * var(--stagger)) backwards; }
+  [data-stagger][data-seen] > * { animation: rise var(--calm) var(--ease-out) calc(var(--order, 0) * var(--stagger)) backwards; }
 }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after {
@@ -238,7 +238,7 @@ const print = `
   [data-print='keep'], li, tr, dl > div, figure { break-inside: avoid; }
   h1, h2, h3, h4 { break-after: avoid; }
   p { orphans: 3; widows: 3; }
-  [data-stagger] > * { animation: none; }
+  [data-stagger][data-seen] > * { animation: none; }
 }`;
 
 /** Removes comments and indentation, because every page contains these styles. */

@@ -48,7 +48,7 @@ test('shows the first six testimonials, each with its rating', async () => {
   expect(first.length).toBeGreaterThan(0);
 });
 
-test('cards appear one after another: services and testimonials 100 ms apart, cities 50 ms', async () => {
+test('cards appear when their list comes into view, services and testimonials 100 ms apart, cities 50 ms', async () => {
   const page = await site.visit('/home');
   const listIn = (heading: string) => section(page, heading).locator('[data-stagger]');
   for (const [heading, step] of [
@@ -56,7 +56,13 @@ test('cards appear one after another: services and testimonials 100 ms apart, ci
     ['What clients say after a bad morning', 100],
     ['Find the page for your city', 50],
   ] as const) {
-    const found = await delays(listIn(heading));
+    const list = listIn(heading);
+    const firstCard = list.locator(':scope > *').first();
+    const animation = () => firstCard.evaluate((card) => getComputedStyle(card).animationName);
+    expect(await animation(), `${heading}, out of view`).toBe('none');
+    await list.scrollIntoViewIfNeeded();
+    await expect.poll(animation).toBe('rise');
+    const found = await delays(list);
     expect(found.length).toBeGreaterThan(1);
     expect(found).toEqual(multiplesOf(step, found.length));
   }
