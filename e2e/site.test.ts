@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { businessChecks } from './site/checks/business.ts';
+import { cardChecks } from './site/checks/cards.ts';
 import { copyChecks } from './site/checks/copy.ts';
 import { crawlChecks } from './site/checks/crawl.ts';
 import { fileChecks } from './site/checks/files.ts';
@@ -23,6 +24,7 @@ describe('the content', () => {
   copyChecks(site);
   fileChecks(site);
   businessChecks(site);
+  cardChecks(site);
   structuredDataChecks(site);
   vocabularyChecks(site);
   yearChecks(site);
@@ -39,6 +41,7 @@ describe('the content after an editor added, renamed and removed a city, a servi
   // `npm run lastmod` adds the dates of new pages.
   fileChecks(site, (path) => lastmod.includes(` ${path}\n`));
   businessChecks(site);
+  cardChecks(site);
   structuredDataChecks(site);
   vocabularyChecks(site);
   yearChecks(site);

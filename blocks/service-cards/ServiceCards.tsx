@@ -126,7 +126,7 @@ function ServiceItem({ card }: { readonly card: Card }) {
       </ul>
       {card.path && (
         <TextLink href={card.path}>
-          {card.ctaText}
+          {card.linkLabel}
           <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
         </TextLink>
       )}
@@ -138,7 +138,7 @@ export function ServiceCards({ block }: BlockProps<ResolvedBlock<typeof serviceC
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
-      <Cards data-stagger="100">
+      <Cards data-stagger="100" data-behavior="cards-in-view" data-due="visible">
         {block.cards.map((card) => (
           <ServiceItem key={card.slug} card={card} />
         ))}

@@ -11,7 +11,8 @@ interface ServiceCard {
   readonly title: string;
   readonly description: string;
   readonly features: readonly string[];
-  readonly ctaText: string;
+  /** The label of the link, which names the page of the service. */
+  readonly linkLabel: string;
 }
 
 interface Source {
@@ -34,7 +35,7 @@ function cardOf(service: EntryView<'services'>, read: ContentReader): ServiceCar
     title: service.title,
     description: service.description,
     features: service.features.slice(0, shownFeatures).map(({ title }) => title),
-    ctaText: service.ctaText,
+    linkLabel: `More about ${service.name}`,
   };
 }
 

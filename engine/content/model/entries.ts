@@ -161,7 +161,9 @@ export const serviceSchema = z.strictObject({
   ),
   faqs: z.array(question()).min(2).max(8).describe('Frequent questions about the service.'),
   related: z.array(referenceTo('services')).min(2).max(4).describe('Slugs of related services.'),
-  ctaText: line({ max: 40 }).describe('The text of the button, which names the action.'),
+  ctaText: line({ max: 40 }).describe(
+    'The text of the button to the form on the page of the service, which names the request: "Ask for a survey".',
+  ),
 });
 
 export const industrySchema = z.strictObject({
