@@ -31,6 +31,17 @@ const Panel = styled(Span)`
     font-size: var(--size-small);
     color: var(--ink-soft);
   }
+  @media (max-width: 679px) {
+    gap: var(--space-4);
+
+    & dl > div {
+      padding-block-end: var(--space-2);
+    }
+    & ul {
+      gap: 0;
+      font-size: var(--size-small);
+    }
+  }
   & dd {
     padding-inline-start: calc(28px + var(--space-3));
   }

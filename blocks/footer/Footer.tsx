@@ -59,7 +59,7 @@ const Business = styled.address`
 const Lists = styled.nav`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
-  gap: var(--space-8) var(--column-gap);
+  gap: var(--space-6) var(--column-gap);
   align-items: start;
 
   @media (min-width: 900px) {
@@ -77,7 +77,7 @@ const Lists = styled.nav`
   }
   a {
     display: inline-block;
-    padding-block: 5px;
+    padding-block: 2px;
     line-height: 1.4;
     font-size: var(--size-small);
   }

@@ -42,7 +42,12 @@ function FieldControl({ field, id, message, value, registration }: FieldControlP
     'aria-describedby': message === undefined ? undefined : messageId,
   };
   return (
-    <div className="field" data-type={field.type} data-wide={field.wide}>
+    <div
+      className="field"
+      data-type={field.type}
+      data-wide={field.wide}
+      data-half={field.autoComplete === 'given-name' || field.autoComplete === 'family-name' || undefined}
+    >
       <label htmlFor={id}>
         {field.label}
         {field.optional && <span className="field-note"> (optional)</span>}

@@ -30,6 +30,17 @@ const Sheet = styled(Card)`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--space-5) var(--space-4);
   }
+  /* A first and a last name fit next to each other on phones too. */
+  @media (max-width: 559px) {
+    .field-group {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: var(--space-4) var(--space-3);
+    }
+    .field-group > legend,
+    .field:not([data-half]) {
+      grid-column: 1 / -1;
+    }
+  }
   .field-group > legend {
     margin-block-end: var(--space-4);
     padding: 0;

@@ -48,6 +48,14 @@ const Index = styled.ul`
     grid-column: 2;
     color: var(--ink-soft);
   }
+  @media (max-width: 679px) {
+    & > li {
+      padding-block: var(--space-3);
+    }
+    p {
+      display: none;
+    }
+  }
   @media (min-width: 900px) {
     & > li {
       grid-template-columns: 28px minmax(0, 4fr) minmax(0, 7fr);

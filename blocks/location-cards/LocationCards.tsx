@@ -21,6 +21,17 @@ const Register = styled(ItemList)`
     padding-block: var(--space-1);
     font-size: var(--size-small);
   }
+  @media (max-width: 679px) {
+    & > li {
+      gap: 0;
+      padding-block: var(--space-2);
+    }
+    p,
+    .in-city {
+      display: none;
+    }
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   @media (min-width: 680px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
@@ -33,7 +44,8 @@ function Place({ card }: { readonly card: Card }) {
       <p>{card.description}</p>
       {card.service && (
         <a href={card.service.path}>
-          {card.service.name} in {card.name}
+          {card.service.name}
+          <span className="in-city"> in {card.name}</span>
         </a>
       )}
     </li>

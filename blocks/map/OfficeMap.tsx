@@ -57,6 +57,12 @@ const Ground = styled.div`
     line-height: 1.5;
     color: var(--ink-soft);
   }
+  /* On phones the address is enough until the visitor asks for the map. */
+  @media (max-width: 599px) {
+    & > div:not(.ask) {
+      display: none;
+    }
+  }
   @media (scripting: none) {
     & > .ask {
       display: none;

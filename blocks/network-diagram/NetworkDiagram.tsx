@@ -51,21 +51,9 @@ const Drawing = styled.div`
   .middle {
     text-anchor: middle;
   }
+  /* On phones its names would be too small to read, and the list says the same. */
   @media (max-width: 599px) {
-    overflow-x: clip;
-
-    svg {
-      width: 125%;
-      max-width: none;
-      margin-inline-start: -5%;
-    }
-    .office {
-      width: 290px;
-    }
-    svg text.figure {
-      font-size: 32px;
-    }
-    svg text.name {
+    && {
       display: none;
     }
   }

@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Island } from '../../engine/render/Island.tsx';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
 import ReferralFormIsland from './ReferralForm.island.tsx';
 import type { referralForm } from './referral-form.schema.ts';
@@ -29,43 +30,64 @@ const Aside = styled(Span)`
   }
 `;
 
+const Opened = styled.div`
+  display: grid;
+  gap: var(--space-8);
+`;
+
 export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof referralForm>>) {
+  const refusal = refusedSubmission(page, block.id);
+  const form = (
+    <LeadFormSheet
+      siteName={page.site.name}
+      id={block.id}
+      title={block.formTitle}
+      path={page.path}
+      source={block.source}
+      service={block.service}
+      location={block.location}
+    >
+      <Island
+        name="ReferralForm"
+        component={ReferralFormIsland}
+        props={{
+          id: block.id,
+          submitLabel: block.submitLabel,
+          note: block.note,
+          consentLabel: block.consentLabel,
+          freeMail: page.site.freeMail,
+          ...refusal,
+        }}
+        due="visible"
+      />
+    </LeadFormSheet>
+  );
+  const steps = (
+    <Aside data-columns={block.collapsed ? undefined : '1-4'}>
+      <ol>
+        {block.steps.map((step) => (
+          <li key={step}>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Aside>
+  );
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} />
-      <Aside data-columns="1-4">
-        <ol>
-          {block.steps.map((step) => (
-            <li key={step}>
-              <span>{step}</span>
-            </li>
-          ))}
-        </ol>
-      </Aside>
+      {!block.collapsed && steps}
       <Span data-columns="6-12">
-        <LeadFormSheet
-          siteName={page.site.name}
-          id={block.id}
-          title={block.formTitle}
-          path={page.path}
-          source={block.source}
-          service={block.service}
-          location={block.location}
-        >
-          <Island
-            name="ReferralForm"
-            component={ReferralFormIsland}
-            props={{
-              id: block.id,
-              submitLabel: block.submitLabel,
-              note: block.note,
-              consentLabel: block.consentLabel,
-              freeMail: page.site.freeMail,
-              ...refusedSubmission(page, block.id),
-            }}
-            due="visible"
-          />
-        </LeadFormSheet>
+        {block.collapsed ? (
+          <Disclosure summary={block.formTitle} open={refusal.refused !== undefined}>
+            <Opened>
+              {steps}
+              {form}
+            </Opened>
+          </Disclosure>
+        ) : (
+          form
+        )}
       </Span>
     </Section>
   );

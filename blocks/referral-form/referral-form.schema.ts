@@ -12,6 +12,10 @@ const schema = z
       .min(2)
       .max(5)
       .describe('The steps after the form is sent, in order.'),
+    collapsed: z
+      .literal(true)
+      .optional()
+      .describe('True to show the form only after the visitor opens it, on a page with another form.'),
     formTitle: line({ max: 60 }).describe('The title of the form.'),
     submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send referral".'),
     consentLabel: line({ max: 200 }).describe('The text of the consent checkbox.'),

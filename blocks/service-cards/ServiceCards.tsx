@@ -11,9 +11,10 @@ type Card = ResolvedBlock<typeof serviceCards>['cards'][number];
 
 const Cards = styled.ul`
   display: grid;
-  gap: var(--space-10) var(--column-gap);
+  gap: var(--space-5) var(--column-gap);
 
   @media (min-width: 680px) {
+    row-gap: var(--space-10);
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     & > :first-child {
@@ -108,6 +109,29 @@ const Item = styled.li`
   &:first-child > ul > li {
     padding-block: var(--space-4);
     border-block-start: 1px solid var(--hairline);
+  }
+  /* On phones all cards but the first are an index: title, features and link. */
+  @media (max-width: 679px) {
+    gap: var(--space-2);
+
+    &:not(:first-child) > p {
+      display: none;
+    }
+    & > ul > li {
+      line-height: 1.4;
+    }
+    &:first-child h3 {
+      font-size: var(--size-heading-3);
+    }
+    &:first-child > p {
+      font-size: var(--size-text);
+    }
+    &:first-child > ul {
+      margin-block-start: 0;
+    }
+    &:first-child > ul > li {
+      padding-block: var(--space-2);
+    }
   }
 `;
 

@@ -9,9 +9,10 @@ const best = 5;
 
 const Voices = styled.ul`
   display: grid;
-  gap: var(--space-10) var(--column-gap);
+  gap: var(--space-5) var(--column-gap);
 
   @media (min-width: 680px) {
+    row-gap: var(--space-10);
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     & > :first-child {
@@ -69,6 +70,16 @@ const Item = styled.li`
   &:first-child blockquote {
     font: 480 var(--size-heading-3) / 1.35 var(--font-heading);
     letter-spacing: -0.01em;
+  }
+  @media (max-width: 679px) {
+    &:not(:first-child) blockquote {
+      font-size: var(--size-small);
+      line-height: 1.5;
+    }
+    &:first-child > figure {
+      gap: var(--space-3);
+      padding-block-start: var(--space-3);
+    }
   }
 `;
 

@@ -106,6 +106,11 @@ export function Section({ id, tone = 'paper', plain = false, children }: Section
 }
 
 const Head = styled(Stack)`
+  @media (max-width: 679px) {
+    & > p {
+      font-size: var(--size-text);
+    }
+  }
   @media (min-width: 900px) {
     grid-column: 1 / span 9;
     margin-block-end: var(--space-4);

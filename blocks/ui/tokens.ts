@@ -45,7 +45,7 @@ export const tokens = {
   },
   space: {
     ...Object.fromEntries(steps.map((step) => [`space-${step}`, `${step * 4}px`])),
-    'space-section': 'clamp(56px, 2rem + 6.667vw, 128px)',
+    'space-section': 'clamp(44px, 0.9rem + 8.2vw, 128px)',
   },
   grid: {
     measure: '66ch',

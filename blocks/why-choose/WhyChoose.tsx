@@ -31,6 +31,15 @@ const Ledger = styled.ul`
     color: var(--ink);
     font-variant-numeric: tabular-nums;
   }
+  @media (max-width: 679px) {
+    & > li {
+      padding-block: var(--space-4);
+    }
+    p {
+      font-size: var(--size-small);
+      line-height: 1.5;
+    }
+  }
   @media (min-width: 680px) {
     & > li {
       grid-template-columns: 3fr 5fr;
