@@ -44,10 +44,45 @@ const Banner = styled(Card)`
     border-inline-start: 4px solid var(--work);
   }
 
+  /* The bar with the quick actions stays free. */
+  @media (max-width: 759px) and (min-height: 480px) {
+    inset-block-end: calc(73px + env(safe-area-inset-bottom));
+    max-height: calc(100svh - 73px - 2 * var(--space-3));
+  }
+  /* On phones the question is a low strip; the settings say the rest. */
+  @media (max-width: 639px) {
+    inset-inline: 0;
+    padding: var(--space-2) var(--space-3);
+    border-radius: 0;
+
+    & > [data-view='simple'] {
+      grid-template-columns: auto 1fr;
+      align-items: baseline;
+      gap: 0 var(--space-3);
+    }
+    & > [data-view='simple'] > h2 {
+      padding: 0;
+      font-size: var(--size-text);
+      line-height: 36px;
+    }
+    & > [data-view='simple'] > p > span {
+      display: none;
+    }
+    & > [data-view='simple'] > :not(h2, p:first-of-type) {
+      grid-column: 1 / -1;
+    }
+    & > [data-view='simple'] > :last-child > button {
+      padding-inline: 6px;
+      font-size: 0.8125rem;
+      white-space: nowrap;
+    }
+  }
   @media (min-width: 640px) {
     inset-inline: auto var(--space-5);
-    inset-block-end: var(--space-5);
     width: 440px;
+  }
+  @media (min-width: 760px) {
+    inset-block-end: var(--space-5);
   }
   @media print {
     display: none;
@@ -114,7 +149,8 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
       <div data-view="simple">
         <Heading>{block.heading}</Heading>
         <p>
-          {block.text} <a href={block.policy.href}>{block.policy.label}</a>
+          <span>{block.text} </span>
+          <a href={block.policy.href}>{block.policy.label}</a>
         </p>
         {privacyControl}
         <Choices>

@@ -88,6 +88,15 @@ const Call = styled.div`
 `;
 
 const StatementWords = styled(Intro)`
+  /* On phones the number stays above the consent strip. */
+  @media (max-width: 639px) {
+    margin-block: -12px -20px;
+
+    p {
+      font-size: var(--size-text);
+      line-height: 1.45;
+    }
+  }
   @media (min-width: 900px) {
     &&& {
       grid-column: 1 / -1;

@@ -118,12 +118,32 @@ const Scroll = styled.section`
       line-height: 1.35;
     }
   }
-  @media (max-width: 379px) {
-    tr {
-      column-gap: var(--space-2);
+  /* On phones the plans are too wide side by side: every value has its own line, after the name of its plan. */
+  @media (max-width: 479px) {
+    &&& tr {
+      grid-template-columns: minmax(0, 1fr);
     }
-    .name {
-      font-size: 0.875rem;
+    thead th {
+      padding-block: var(--space-3);
+    }
+    thead th + th {
+      border-block-start: var(--hair);
+    }
+    tbody tr {
+      padding-block: var(--space-3);
+    }
+    tbody th,
+    td {
+      padding-block: 2px;
+    }
+    td {
+      display: grid;
+      grid-template-columns: 7.5rem minmax(0, 1fr);
+      column-gap: var(--space-3);
+    }
+    td::before {
+      content: attr(data-plan);
+      color: var(--ink-soft);
     }
   }
 `;
@@ -140,10 +160,10 @@ const Foot = styled.div`
   }
 `;
 
-function Value({ value }: { readonly value: string | boolean }) {
-  if (typeof value === 'string') return <td>{value}</td>;
+function Value({ plan, value }: { readonly plan: string; readonly value: string | boolean }) {
+  if (typeof value === 'string') return <td data-plan={plan}>{value}</td>;
   return (
-    <td data-included={value ? 'yes' : 'no'}>
+    <td data-plan={plan} data-included={value ? 'yes' : 'no'}>
       {value ? (
         <Check size={20} strokeWidth={2} aria-hidden="true" />
       ) : (
@@ -179,7 +199,7 @@ export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>
               <tr key={item}>
                 <th scope="row">{item}</th>
                 {plans.map(({ name }, index) => (
-                  <Value key={name} value={values[index] ?? false} />
+                  <Value key={name} plan={name} value={values[index] ?? false} />
                 ))}
               </tr>
             ))}

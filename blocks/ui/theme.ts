@@ -113,7 +113,8 @@ html {
 /* Focused elements stay clear of the bar and the consent banner at the bottom of small screens. */
 @media (max-width: 639px) {
   html { scroll-padding-bottom: 88px; }
-  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 45svh; }
+  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 190px; }
+  html:has(#cookie-settings:not([hidden]) > [data-view='simple'][hidden]) { scroll-padding-bottom: 45svh; }
 }
 body {
   min-height: 100svh;
