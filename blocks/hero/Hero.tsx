@@ -92,7 +92,7 @@ const StatementWords = styled(Intro)`
   @media (max-width: 639px) {
     margin-block: -12px -20px;
 
-    p {
+    &&& p {
       font-size: var(--size-text);
       line-height: 1.45;
     }
