@@ -29,7 +29,11 @@ const city = {
   description: 'IT support and security for Added Harbor offices, clinics and workshops beside the water.',
   about: ['A paragraph that only this city has.'],
   services: {
-    [service]: { intro: 'A sentence about the service in this city alone.' },
+    [service]: {
+      lead: 'The harbor offices of Added Harbor share one breakwater line and two carriers.',
+      intro: `A sentence about the service in this city alone. ${'Boats, cranes and offices share the pier. '.repeat(18)}`,
+      faqs: [{ question: 'Do you come on board?', answer: 'Yes, while the boat is at the pier.' }],
+    },
     [secondService]: {},
   },
 };
@@ -89,6 +93,13 @@ test('a file that is added while the server runs adds its hub and its cells', as
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('index,follow');
 });
 
+test('a cell without copy is thin: it is served, but neither indexed nor linked', async () => {
+  const thin = `/locations/added-harbor/${secondService}`;
+  await page.goto(`${site.url}${thin}`);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+  expect(linksOf(await text('/locations/added-harbor'))).not.toContain(thin);
+});
+
 test('a service that the city does not offer has the fallback page, which is not indexed', async () => {
   await page.goto(`${site.url}/locations/added-harbor/${unofferedService}`);
   expect(await page.locator('h1').textContent()).toContain('Added Harbor');
@@ -102,7 +113,6 @@ test('the list of places, its map and the sitemap contain the city', async () =>
   await page.waitForURL('**/locations/added-harbor');
   expect(await inSitemap('harbor')).toEqual([
     '/locations/added-harbor',
-    `/locations/added-harbor/${secondService}`,
     `/locations/added-harbor/${service}`,
   ]);
 });

@@ -14,6 +14,10 @@ const Parts = styled.div`
     font-size: var(--size-heading-4);
     margin-block-end: var(--space-2);
   }
+  ul {
+    padding: 0;
+    list-style: none;
+  }
   li {
     padding-block: var(--space-2);
     border-block-start: var(--hair);

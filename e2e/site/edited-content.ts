@@ -77,7 +77,19 @@ export function editedContent(): string {
     services: Object.fromEntries(
       Object.keys(model.services)
         .slice(0, 3)
-        .map((slug) => [slug, { intro: sentences(`${slug} in Added Harbor`, 80) }]),
+        .map((slug) => [
+          slug,
+          {
+            lead: `Offices beside the water in Added Harbor ask for ${slug} of their own kind.`,
+            intro: sentences(`${slug} in Added Harbor`, 130),
+            faqs: [
+              {
+                question: `How is ${slug} different in Added Harbor?`,
+                answer: sentences(`a pier with ${slug}`, 20),
+              },
+            ],
+          },
+        ]),
     ),
   });
   rename('cities', city.renamed);

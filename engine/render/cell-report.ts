@@ -44,6 +44,19 @@ export function cellReports(
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   now: number,
 ): readonly CellReport[] {
+  const steps = cellReportsStepwise(state, model, blockTypes, now);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Like {@link cellReports}, but yields after every page, so that the caller can do other work in between. */
+export function* cellReportsStepwise(
+  state: SiteState,
+  model: ContentModel,
+  blockTypes: Readonly<Record<string, RenderableBlockType>>,
+  now: number,
+): Generator<undefined, readonly CellReport[]> {
   const templates = new Set(Object.keys(state.snapshot.quality?.value.cells ?? {}));
   if (templates.size === 0) return [];
   const mask = placeNameMask(state.snapshot);
@@ -59,6 +72,7 @@ export function cellReports(
     );
     families.set(family, [...(families.get(family) ?? []), cell]);
     cells.push({ cell, family });
+    yield;
   }
   const indexes = new Map([...families].map(([family, members]) => [family, indexRuns(members)]));
   return cells.map(({ cell, family }) => reportOn(cell, indexes.get(family) ?? new Map()));

@@ -33,7 +33,9 @@ export function scaffoldCity(folder: string, written: string): Scaffold {
     neighbors: [''],
     description: '',
     about: [''],
-    services: Object.fromEntries(first.map((service) => [service, { intro: [''] }])),
+    services: Object.fromEntries(
+      first.map((service) => [service, { lead: '', intro: [''], faqs: [{ question: '', answer: [''] }] }]),
+    ),
   } satisfies Blank<City>;
   const file = writeEntry(folder, 'cities', slug, city);
   const others = offered.filter((service) => !first.includes(service));

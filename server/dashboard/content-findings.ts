@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { ServedSite } from '../site/served-site.ts';
 
 /** Returns the diagnostics of the current content. Checking all pages takes seconds, so the result is cached per version. */
@@ -7,5 +8,14 @@ export function createContentFindings(site: ServedSite): (now: Date) => Promise<
   return (now) => {
     if (cached?.version !== site.version) cached = { version: site.version, findings: site.check(now) };
     return cached.findings;
+  };
+}
+
+/** Returns the reports on the cells of the current content, cached per version. */
+export function createCellReports(site: ServedSite): (now: Date) => Promise<readonly CellReport[]> {
+  let cached: { readonly version: string; readonly reports: Promise<readonly CellReport[]> } | undefined;
+  return (now) => {
+    if (cached?.version !== site.version) cached = { version: site.version, reports: site.cellReports(now) };
+    return cached.reports;
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { cellReports } from '../../engine/render/cell-report.ts';
 import { readSite, smallModel, withFiles } from '../../engine/testing/read-site.ts';
+import { smallBlockTypes } from '../../engine/testing/small-blocks.tsx';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { contentGrid } from './content-grid.ts';
@@ -16,7 +18,7 @@ function findingsWith(file: string, replace: (text: string) => string): readonly
 }
 
 const grid = (findings: readonly Diagnostic[] = [], leads = new Map<string, number>()) =>
-  contentGrid(readSite(), findings, leads, now);
+  contentGrid(readSite(), findings, [], leads, now);
 
 const faultsOf = (findings: readonly Diagnostic[]) =>
   grid(findings).cities.flatMap(({ slug, cells }) =>
@@ -41,6 +43,20 @@ describe('the grid of content', () => {
       'keene/repair /towns/keene/repair true',
       'keene/tuning /towns/keene/tuning true',
     ]);
+  });
+
+  it('has the state of each cell with its reasons, and its figures', () => {
+    const site = withFiles({ 'quality.json': { cells: { 'town-service': { evidence: 1 } } } });
+    const reports = cellReports(readSite(site), smallModel, smallBlockTypes, now.getTime());
+    const { cities } = contentGrid(readSite(site), [], reports, new Map(), now);
+    const cells = new Map(cities.flatMap(({ cells }) => cells).map((cell) => [cell.path, cell]));
+    expect(cells.get('/towns/keene/tuning')).toMatchObject({ state: 'ready', reasons: [] });
+    expect(cells.get('/towns/keene/tuning')?.figures?.ownShare).toBeGreaterThan(0);
+    expect(cells.get('/towns/dover/tuning')).toMatchObject({
+      state: 'thin',
+      reasons: ['it has 0 of at least 1 questions, jobs and testimonials that name it'],
+    });
+    expect(cells.get('/towns/dover/repair')?.figures).toBeNull();
   });
 
   it('counts the leads of a page in its cell', () => {

@@ -1,6 +1,8 @@
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Entry } from '../../engine/content/snapshot.ts';
+import type { CellReport } from '../../engine/render/cell-report.ts';
+import type { CellState } from '../../engine/routes/cell-state.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ContentGrid } from './dashboard-api.ts';
@@ -13,12 +15,14 @@ interface CellRoute {
   readonly service: string;
   readonly path: string;
   readonly isOwn: boolean;
+  readonly state: CellState;
 }
 
 /** The pages of the matrix of cities and services, each with the diagnostics of its copy and its number of leads. */
 export function contentGrid(
   state: SiteState,
   findings: readonly Diagnostic[],
+  reports: readonly CellReport[],
   leads: LeadCounts,
   now: Date,
 ): ContentGrid {
@@ -28,6 +32,7 @@ export function contentGrid(
   const offered = new Set(cells.filter(({ isOwn }) => isOwn).map(({ service }) => service));
   const columns = [...services.values()].filter(({ slug }) => offered.has(slug));
   const cellOf = new Map(cells.map((cell) => [`${cell.city}/${cell.service}`, cell]));
+  const reportOf = new Map(reports.map((report) => [report.path, report]));
   return {
     services: columns.map(({ slug, value }) => ({ slug, name: value.name })),
     cities: [...cities.values()].map((city) => {
@@ -45,6 +50,9 @@ export function contentGrid(
               service: service.slug,
               path: cell.path,
               isOwn: cell.isOwn,
+              state: cell.state.state,
+              reasons: [...cell.state.reasons],
+              figures: figuresOf(reportOf.get(cell.path)),
               errors: found.filter(({ severity }) => severity === 'error').length,
               warnings: found.filter(({ severity }) => severity === 'warning').length,
               leads: leads.get(name) ?? 0,
@@ -73,7 +81,7 @@ function cellRoutes(routes: Iterable<Route>): readonly CellRoute[] {
     const service = route.subjects.get('services')?.slug;
     if (city === undefined || service === undefined || cells.has(`${city}/${service}`)) continue;
     const isOwn = route.document.value.noIndex !== true;
-    cells.set(`${city}/${service}`, { city, service, path: route.path, isOwn });
+    cells.set(`${city}/${service}`, { city, service, path: route.path, isOwn, state: route.state });
   }
   return [...cells.values()];
 }
@@ -92,4 +100,10 @@ function serviceAt(
     .filter(({ line, column }) => line < at.line || (line === at.line && column <= at.column))
     .sort((left, right) => left.line - right.line || left.column - right.column);
   return begun.at(-1)?.service;
+}
+
+function figuresOf(report: CellReport | undefined) {
+  if (report === undefined) return null;
+  const { ownWords, ownShare, nearest = null } = report;
+  return { ownWords, ownShare, nearest };
 }

@@ -159,6 +159,18 @@ export const contentGridSchema = z.object({
           path: z.string(),
           /** True if the page has copy of its own; false for a general page with `noindex`. */
           isOwn: z.boolean(),
+          /** Thin pages are served but not indexed. */
+          state: z.enum(['ready', 'thin']),
+          /** What a thin page lacks. */
+          reasons: z.array(z.string()),
+          /** Figures of pages with requirements: own words, the own share of the text, and the most similar sibling. */
+          figures: z
+            .object({
+              ownWords: z.number(),
+              ownShare: z.number(),
+              nearest: z.object({ path: z.string(), shared: z.number() }).nullable(),
+            })
+            .nullable(),
           errors: z.number(),
           warnings: z.number(),
           leads: z.number(),

@@ -15,7 +15,7 @@ import { readCellCounts, readLead, readSources, readTimeline } from '../leads/le
 import type { ServedSite } from '../site/served-site.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import { createChangeStream } from './change-stream.ts';
-import { createContentFindings } from './content-findings.ts';
+import { createCellReports, createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
 import {
   type ContentGrid,
@@ -57,6 +57,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     app.log.error({ err: error }, 'changes could not be sent to open dashboards'),
   );
   const findings = createContentFindings(site);
+  const cellReports = createCellReports(site);
   app.addHook('preClose', async () => changes.close());
   app.addHook('onRequest', authentication.requireUser);
 
@@ -158,7 +159,13 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 
   app.get('/content', async (_request, reply) => {
     if (site.state === undefined) return reply.code(503).send({ message: noContentMessage });
-    const grid = contentGrid(site.state, await findings(now()), await readCellCounts(database), now());
+    const [found, reports, counts] = [
+      await findings(now()),
+      await cellReports(now()),
+      await readCellCounts(database),
+    ];
+    if (site.state === undefined) return reply.code(503).send({ message: noContentMessage });
+    const grid = contentGrid(site.state, found, reports, counts, now());
     return grid satisfies ContentGrid;
   });
 

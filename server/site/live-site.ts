@@ -6,6 +6,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
+import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { ImageOf } from '../../engine/render/head.ts';
 import { PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
@@ -148,6 +149,13 @@ class LiveSite implements ServedSite {
     const steps = checkPagesStepwise(state, this.#model, blockTypes, now.getTime());
     const checked = await runInSlices(steps, () => this.#state === state);
     return checked?.diagnostics ?? this.check(now);
+  }
+
+  async cellReports(now: Date): Promise<readonly CellReport[]> {
+    const state = this.#state;
+    if (state === undefined) return [];
+    const steps = cellReportsStepwise(state, this.#model, blockTypes, now.getTime());
+    return (await runInSlices(steps, () => this.#state === state)) ?? this.cellReports(now);
   }
 
   respond(request: PageRequest, now: Date): SiteAnswer {

@@ -1,6 +1,7 @@
 import type { FreeMail } from '../../blocks/forms/business-email.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { FormContext } from './form-context.ts';
 import type { PageRequest, SiteAnswer } from './site-answer.ts';
@@ -38,6 +39,8 @@ export interface ServedSite {
   readonly state: SiteState | undefined;
   /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */
   check(now: Date): Promise<readonly Diagnostic[]>;
+  /** Reports on the cells of the templates in `quality.json`. Takes seconds, without blocking requests. */
+  cellReports(now: Date): Promise<readonly CellReport[]>;
   /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
   /** Renders the page with the refused submission in its form; undefined if there is no such page. */

@@ -33,6 +33,9 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     async check() {
       return [];
     },
+    async cellReports() {
+      return [];
+    },
     respond(request, now) {
       requested.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });

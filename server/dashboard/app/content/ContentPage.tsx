@@ -51,7 +51,7 @@ export function ContentPage() {
   return (
     <Page
       title="Content"
-      lead="Each cell is a page. “Own” has copy of its own; “general” has not, and is excluded from search engines."
+      lead="Each cell is a page. “Own” has copy of its own; “Thin” lacks what its reasons say, and “general” has no copy: both are excluded from search engines."
     >
       <Loaded query={grid} what="the pages">
         {(data) => (
@@ -87,6 +87,17 @@ function Findings({ findings }: { readonly findings: ContentGrid['findings'] }) 
   );
 }
 
+type GridCell = ContentGrid['cities'][number]['cells'][number];
+
+function stateOf({ isOwn, state }: GridCell): string {
+  if (!isOwn) return 'general';
+  return state === 'thin' ? 'Thin' : 'Own';
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
 function Matrix({ grid }: { readonly grid: ContentGrid }) {
   const serviceNames = new Map(grid.services.map(({ slug, name }) => [slug, name]));
   return (
@@ -113,10 +124,25 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
                   <td key={cell.service} data-own={cell.isOwn}>
                     <a
                       href={cell.path}
-                      aria-label={`${cell.isOwn ? 'Own' : 'general'}: ${serviceNames.get(cell.service)} in ${name}`}
+                      aria-label={`${stateOf(cell)}: ${serviceNames.get(cell.service)} in ${name}`}
                     >
-                      {cell.isOwn ? 'Own' : 'general'}
+                      {stateOf(cell)}
                     </a>
+                    {cell.figures && (
+                      <div
+                        title={
+                          cell.figures.nearest ? `Most similar: ${cell.figures.nearest.path}` : undefined
+                        }
+                      >
+                        {percent(cell.figures.ownShare)} own
+                        {cell.figures.nearest && `, ${percent(cell.figures.nearest.shared)} shared`}
+                      </div>
+                    )}
+                    {cell.reasons.map((reason) => (
+                      <div key={reason} className="problem">
+                        {reason}
+                      </div>
+                    ))}
                     {cell.leads > 0 && <div>{countOf(cell.leads, 'lead')}</div>}
                     {cell.errors + cell.warnings > 0 && (
                       <div className="problem">{formatNumber(cell.errors + cell.warnings)} to fix</div>
