@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { businessChecks } from './site/checks/business.ts';
 import { cardChecks } from './site/checks/cards.ts';
+import { cellChecks } from './site/checks/cells.ts';
 import { copyChecks } from './site/checks/copy.ts';
 import { crawlChecks } from './site/checks/crawl.ts';
 import { fileChecks } from './site/checks/files.ts';
@@ -22,6 +23,7 @@ describe('the content', () => {
   walkChecks(site);
   crawlChecks(site);
   copyChecks(site);
+  cellChecks(site);
   fileChecks(site);
   businessChecks(site);
   cardChecks(site);

@@ -32,10 +32,10 @@ describe('new content', () => {
     const found = findings();
     expect(found).toEqual(
       expect.arrayContaining([
-        'site/cities/canon-falls.json:4:13 error: "county" is empty. The county as readers know it, such as "Grafton County". [CB_LENGTH]',
+        'site/cities/canon-falls.json:4:13 error: "county" is empty. The name of the county, such as "Grafton County". [CB_LENGTH]',
         'site/cities/canon-falls.json:7:17 error: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
-        'site/cities/canon-falls.json:11:17 error: "neighbors[1]" is empty. Nearby places, nearest or most connected first. [CB_PATTERN]',
-        'site/cities/canon-falls.json:16:17 error: "services.piano-tuning.intro[1]" is empty. What is true of this service in this place and nowhere else. [CB_LENGTH]',
+        'site/cities/canon-falls.json:11:17 error: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first. [CB_PATTERN]',
+        'site/cities/canon-falls.json:17:17 error: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs. [CB_LENGTH]',
       ]),
     );
     expect(found.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
@@ -53,6 +53,9 @@ describe('new content', () => {
       '"description": ""':
         '"description": "Piano tuning in Plainfield, New Hampshire, from farmhouse parlors to the painted stage of the hall."',
       '"about": [""]': '"about": ["The hall is warm on two evenings a month, and its piano knows it."]',
+      '"lead": ""': '"lead": "The upright below the painted stage is tuned on the afternoon of a show."',
+      '"question": ""': '"question": "When is the hall warm?"',
+      '"answer": [""]': '"answer": ["On two evenings a month."]',
       '"intro": [""]': '"intro": ["The upright below the stage is tuned on the afternoon of a performance."]',
     };
     for (const [from, to] of Object.entries(written)) {

@@ -87,7 +87,7 @@ describe('the grid of content', () => {
 
   it('does not count errors of one town in the cells of another', () => {
     const findings = findingsWith('cities/epping.json', (whole) =>
-      whole.replace('"Repair here."', '"{{ nowhere }}"'),
+      whole.replace('"Repair by {{ site.name }}."', '"{{ nowhere }}"'),
     );
     expect(findings).toHaveLength(1);
     expect(faultsOf(findings)).toEqual(['epping/repair: 1']);
