@@ -10,6 +10,7 @@ import { fileChecks } from './site/checks/files.ts';
 import { headChecks } from './site/checks/heads.ts';
 import { markupChecks } from './site/checks/markup.ts';
 import { structuredDataChecks } from './site/checks/structured-data.ts';
+import { truthChecks } from './site/checks/truth.ts';
 import { vocabularyChecks } from './site/checks/vocabulary.ts';
 import { walkChecks } from './site/checks/walk.ts';
 import { yearChecks } from './site/checks/years.ts';
@@ -30,6 +31,7 @@ describe('the content', () => {
   structuredDataChecks(site);
   vocabularyChecks(site);
   yearChecks(site);
+  truthChecks(site);
   markupChecks(site);
 });
 
