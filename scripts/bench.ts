@@ -1,5 +1,8 @@
 import { buildIfStale } from './build-if-stale.ts';
+import { readOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
+
+readOptions('npm run bench', {});
 
 // Read before NODE_ENV is set, because .env counts in development only.
 const contentDir = readContentDir();

@@ -4,10 +4,12 @@ import { build as buildWithVite } from 'vite';
 import { precompressAssets } from '../server/precompress-assets.ts';
 import { hashInputs, removeBuildStamp, writeBuildStamp } from './build-staleness.ts';
 import { projectRoot } from './project-root.ts';
+import { readOptions } from './read-options.ts';
 
+const { quiet } = readOptions('npm run build -- [--quiet]', { quiet: { type: 'boolean' } });
 const hash = await hashInputs(projectRoot);
 await removeBuildStamp(projectRoot);
-const settings = { root: projectRoot, logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' } as const;
+const settings = { root: projectRoot, logLevel: quiet === true ? 'warn' : 'info' } as const;
 await build({ viteConfig: settings });
 await buildWithVite({ ...settings, configFile: join(projectRoot, 'vite.dashboard.config.ts') });
 await precompressAssets(join(projectRoot, 'dist/client'));

@@ -1,4 +1,7 @@
+import { readOptions } from './read-options.ts';
 import { runChecks } from './run-checks.ts';
+
+readOptions('npm run check', {});
 
 const results = await runChecks();
 const failed = results.filter(({ passed }) => !passed);

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { Supervisor } from './dev/supervisor.ts';
 import { projectRoot } from './project-root.ts';
+import { readOptions } from './read-options.ts';
+
+readOptions('npm run dev', {});
 
 process.env.NODE_ENV ??= 'development';
 

@@ -2,6 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawIcons } from './icon-set.ts';
 import { projectRoot } from './project-root.ts';
+import { readOptions } from './read-options.ts';
+
+readOptions('npm run icons', {});
 
 /** Draws the icon set from public/favicon.svg. Run it after a change of that file. */
 const folder = join(projectRoot, 'public');

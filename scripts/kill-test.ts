@@ -1,25 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runPostgres } from '../server/testing/run-postgres.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { runKillTest } from './kill-test/run-kill-test.ts';
+import { exitWithUsage, readOptions } from './read-options.ts';
 
-const usage = `Usage:
-  npm run kill-test -- --times 200               on SQLite
-  npm run kill-test -- --times 200 --postgres    on a temporary PostgreSQL server
-Kills the server at random moments under load, then checks that every acknowledged lead is stored once.`;
+const usage = 'npm run kill-test -- [--times NUMBER] [--postgres]';
 
-/** Exit codes: 0 every acknowledged lead is stored once, 1 lost or duplicate leads, 2 could not run. */
+/**
+ * Kills the server at random moments under load, then checks that every acknowledged lead is stored once. Exit codes: 0 every acknowledged lead is stored once, 1 lost or duplicate leads, 2 could not run.
+ */
 process.exitCode = await run();
 
 async function run(): Promise<number> {
   const request = readRequest();
-  if (request === undefined) {
-    console.error(usage);
-    return 2;
-  }
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-kill-database-'));
   const postgres = request.postgres ? await runPostgres() : undefined;
@@ -43,14 +38,12 @@ async function run(): Promise<number> {
   }
 }
 
-function readRequest(): { readonly times: number; readonly postgres: boolean } | undefined {
-  try {
-    const { values } = parseArgs({
-      options: { times: { type: 'string', default: '20' }, postgres: { type: 'boolean', default: false } },
-    });
-    const times = Number(values.times);
-    return Number.isInteger(times) && times > 0 ? { times, postgres: values.postgres } : undefined;
-  } catch {
-    return undefined;
-  }
+function readRequest(): { readonly times: number; readonly postgres: boolean } {
+  const { times: text = '20', postgres = false } = readOptions(usage, {
+    times: { type: 'string' },
+    postgres: { type: 'boolean' },
+  });
+  const times = Number(text);
+  if (!Number.isInteger(times) || times < 1) exitWithUsage(`"${text}" is not a number of kills`, usage);
+  return { times, postgres };
 }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { type CalendarDate, calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
@@ -15,6 +14,7 @@ import {
 } from '../engine/routes/page-dates.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
+import { readOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
 const model = new ContentModel(blockTypes);
@@ -26,11 +26,10 @@ const model = new ContentModel(blockTypes);
 process.exitCode = run();
 
 function run(): number {
-  const options = readOptions();
-  if (options === undefined) {
-    console.error('Usage: npm run lastmod -- [--check] [--content DIR]');
-    return 2;
-  }
+  const options = readOptions('npm run lastmod -- [--check] [--content DIR]', {
+    check: { type: 'boolean' },
+    content: { type: 'string' },
+  });
   const folder = options.content ?? readContentDir();
   if (folder === undefined) return 2;
   const state = readState(folder);
@@ -39,20 +38,6 @@ function run(): number {
     return 2;
   }
   return options.check ? check(folder, state) : write(folder, state);
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        check: { type: 'boolean', default: false },
-        content: { type: 'string' },
-      },
-    });
-    return { check: values.check, content: values.content };
-  } catch {
-    return undefined;
-  }
 }
 
 function readState(folder: string): SiteState | string {

@@ -1,22 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { projectRoot } from './project-root.ts';
 import { commentsIn, messagesIn, type Prose } from './prose.ts';
+import { readOptions } from './read-options.ts';
 import { isCode, readSourceFiles } from './structure/source-file.ts';
 
-const usage = 'Usage: npm run sample-prose -- [--seed TEXT] [--since REVISION]';
+const usage = 'npm run sample-prose -- [--seed TEXT] [--since REVISION]';
 const sampleSize = 20;
 
 /** Prints 20 comments, 20 messages and 20 commit subjects, chosen by a seed. Exit codes: 0 printed, 2 could not run. */
 process.exitCode = run();
 
 function run(): number {
-  const options = readOptions();
-  if (options === undefined) {
-    console.error(usage);
-    return 2;
-  }
+  const options = readOptions(usage, { seed: { type: 'string' }, since: { type: 'string' } });
   try {
     const seed = options.seed ?? git('rev-parse', 'HEAD').trim();
     const files = readSourceFiles(['engine', 'blocks', 'server', 'scripts', 'e2e']).filter(({ path }) =>
@@ -28,16 +24,10 @@ function run(): number {
     print('Commit subjects', sample(commitSubjects(options.since), seed));
     return 0;
   } catch (error) {
-    console.error(`Git failed. ${error instanceof Error ? error.message.split('\n')[0] : error}. ${usage}`);
+    console.error(
+      `Git failed. ${error instanceof Error ? error.message.split('\n')[0] : error}. Usage: ${usage}`,
+    );
     return 2;
-  }
-}
-
-function readOptions(): { readonly seed?: string; readonly since?: string } | undefined {
-  try {
-    return parseArgs({ options: { seed: { type: 'string' }, since: { type: 'string' } } }).values;
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { editorSchemas } from '../engine/content/editor-schemas.ts';
+import { readOptions } from './read-options.ts';
 
 /**
  * Writes the JSON Schemas for editors to content/schema/; `$schema` in content files refers to them. With `--check` it
  * writes nothing and exits with code 1 if a file is outdated.
  */
 const folder = 'content/schema';
-const check = process.argv.includes('--check');
+const check = readOptions('npm run schema -- [--check]', { check: { type: 'boolean' } }).check === true;
 const schemas = editorSchemas(new ContentModel(blockTypes));
 
 let stale = 0;

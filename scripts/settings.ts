@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { settingsTable } from '../server/settings/settings-table.ts';
 import { environmentExample, settingsMarkdown } from '../server/settings/settings-text.ts';
 import { projectRoot } from './project-root.ts';
+import { readOptions } from './read-options.ts';
 
 /**
  * Writes the settings table of README.md and `.env.example` from the settings in the code. With `--check` it writes
  * nothing and fails if one of them is stale.
  */
-const check = process.argv.includes('--check');
+const check = readOptions('npm run settings -- [--check]', { check: { type: 'boolean' } }).check === true;
 const readme = readText('README.md') ?? '';
 const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
 if (!markers.test(readme)) {

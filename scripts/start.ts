@@ -1,4 +1,7 @@
 import { BuildFailedError, buildIfStale } from './build-if-stale.ts';
+import { readOptions } from './read-options.ts';
+
+readOptions('npm start', {});
 
 process.env.NODE_ENV ??= 'production';
 

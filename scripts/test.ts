@@ -1,4 +1,5 @@
 import { buildIfStale } from './build-if-stale.ts';
+import { readOptions } from './read-options.ts';
 import { runChecks } from './run-checks.ts';
 import { runTests, type Tally } from './run-tests.ts';
 
@@ -18,6 +19,7 @@ async function tallyBuild(): Promise<Tally> {
   }
 }
 
+readOptions('npm test', {});
 const tallies: readonly Tally[] = [
   await tallyChecks(),
   await tallyBuild(),
