@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import { siteIdentityOf } from '../site/site-settings.ts';
 import { accountPage } from './account-page.ts';
 import { type Authentication, signedInUser } from './authentication.ts';
 import { NodeVersionError } from './password-hash.ts';
@@ -56,7 +57,12 @@ export async function authRoutes(
     if ((await authentication.userOf(request)) !== undefined) return redirect(reply, next);
     const notice = textIn(firstValues(query), 'signed-out') === '' ? undefined : 'You are signed out.';
     const form = { next, email: '', problems: [], notice };
-    return sendPrivateDocument(reply, 200, site.identity, signInPage(site.identity, form));
+    return sendPrivateDocument(
+      reply,
+      200,
+      siteIdentityOf(site.state),
+      signInPage(siteIdentityOf(site.state), form),
+    );
   });
 
   app.post('/api/auth/login', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
@@ -120,7 +126,12 @@ export async function authRoutes(
     setRetryAfter(reply, refusal);
     const next = safeReturnPath(textIn(submittedFields(request), 'next'));
     const form = { next, email: textIn(submittedFields(request), 'email'), problems: refusal.problems };
-    return sendPrivateDocument(reply, refusal.status, site.identity, signInPage(site.identity, form));
+    return sendPrivateDocument(
+      reply,
+      refusal.status,
+      siteIdentityOf(site.state),
+      signInPage(siteIdentityOf(site.state), form),
+    );
   }
 
   async function refusePassword(
@@ -141,7 +152,7 @@ export async function authRoutes(
     setRetryAfter(reply, refusal);
     const notice = changed ? 'The password is changed, and other browsers are signed out.' : undefined;
     const account = { user, sessions: await sessions.count(user.id), problems: refusal.problems, notice };
-    return sendPrivateDocument(reply, refusal.status, site.identity, accountPage(account));
+    return sendPrivateDocument(reply, refusal.status, siteIdentityOf(site.state), accountPage(account));
   }
 }
 

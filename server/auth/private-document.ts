@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
 import { fontFiles, globalCss } from '../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
-import type { SiteIdentity } from '../site/served-site.ts';
+import type { SiteIdentity } from '../site/site-settings.ts';
 import { privateDocumentCss } from './private-document-css.ts';
 
 export interface PrivateDocument {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../engine/render/html.ts';
-import type { SiteIdentity } from '../site/served-site.ts';
+import type { SiteIdentity } from '../site/site-settings.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 
 export interface SignInForm {

@@ -40,6 +40,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
   const detail = async (id: string) => leadDetailSchema.parse((await get(`/leads/${id}`)).json());
 
   it('answers 503 with a message for the list of pages if there is no valid content', async () => {
+    server.site.state = undefined;
     const answer = await get('/content');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ message: expect.stringContaining('no valid content') });

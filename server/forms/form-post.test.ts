@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { trapField } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { firstValues, submittedFields, textIn, textsIn } from './form-post.ts';
 
@@ -21,7 +22,7 @@ const technical = {
   duration: '12000',
   landing: 'https://www.example.com/?utm_source=letter',
   referrer: 'https://search.example/',
-  f1trap: 'https://spam.example',
+  [trapField]: 'https://spam.example',
 };
 
 describe('a refused form', () => {

@@ -3,6 +3,7 @@ import { pageField, technicalFields } from '../../blocks/forms/request-fields.ts
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import { leadSettingsOf } from '../site/site-settings.ts';
 
 export type FormError = Submission['errors'][number];
 
@@ -55,13 +56,14 @@ export function textIn(fields: unknown, name: string): string {
 export async function refuseForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<ServedSite, 'leadSettings' | 'renderWithSubmission'>,
+  site: Pick<ServedSite, 'state' | 'renderWithSubmission'>,
   { status, errors }: FormRefusal,
 ): Promise<FastifyReply> {
   const message = summarize(errors);
   if (!isForm(request)) return reply.code(status).send({ message, errors });
   const fields = submittedFields(request);
-  const submission: Submission = { values: typedValues(fields, site.leadSettings.trapField), errors };
+  const { trapField } = leadSettingsOf(site.state);
+  const submission: Submission = { values: typedValues(fields, trapField), errors };
   const path = canonicalPath(textIn(fields, pageField).trim().split(/[?#]/)[0] || '/');
   const page =
     (await site.renderWithSubmission(path, submission)) ?? (await site.renderWithSubmission('/', submission));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { trapField } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const lead = {
@@ -225,7 +226,7 @@ describe.each(dialectNames)('input on %s', (dialect) => {
       'referrer',
       'submissionId',
       'duration',
-      'f1trap',
+      trapField,
     ];
     const requests = fc.record(Object.fromEntries(names.map((name) => [name, values])), { requiredKeys: [] });
     let looked = 0;

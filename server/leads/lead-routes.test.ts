@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { trapField } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const lead = {
@@ -194,7 +195,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
 
   describe('a lead from a form without script', () => {
     it('is stored and redirected to the thank-you page', async () => {
-      const answer = await postForm({ ...lead, page: '/faq', f1trap: '' });
+      const answer = await postForm({ ...lead, page: '/faq', [trapField]: '' });
       expect(answer.statusCode).toBe(303);
       expect(answer.headers.location).toBe('/thank-you');
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -382,10 +383,10 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
 
   describe('a lead that may be from a bot', () => {
     it('is stored and flagged, never dropped', async () => {
-      expect((await postForm({ ...lead, f1trap: 'https://spam.example' })).statusCode).toBe(303);
-      expect((await postJson({ ...lead, firstName: 'Bot', f1trap: 'https://spam.example' })).statusCode).toBe(
-        201,
-      );
+      expect((await postForm({ ...lead, [trapField]: 'https://spam.example' })).statusCode).toBe(303);
+      expect(
+        (await postJson({ ...lead, firstName: 'Bot', [trapField]: 'https://spam.example' })).statusCode,
+      ).toBe(201);
       const flagged = { status: 'spam', spam_score: 5, spam_signs: expect.stringContaining('trap-field') };
       expect(await storedLeads()).toMatchObject([flagged, flagged]);
     });

@@ -12,6 +12,7 @@ import {
 import { describeForLog } from '../database/log-error.ts';
 import { type FormError, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import { leadSettingsOf } from '../site/site-settings.ts';
 import { spamSignals } from '../spam/spam-signals.ts';
 import { type ClaimedContext, readLeadContext } from './lead-context.ts';
 import type { LeadStore } from './lead-store.ts';
@@ -41,7 +42,8 @@ export async function leadRoutes(
         : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
     }
     const fields = submittedFields(request);
-    const result = leadRequestSchema(fields, site.leadSettings.freeMail).safeParse(fields);
+    const settings = leadSettingsOf(site.state);
+    const result = leadRequestSchema(fields, settings.freeMail).safeParse(fields);
     if (!result.success) {
       return refuseForm(request, reply, site, { status: 422, errors: firstErrors(result.error.issues) });
     }
@@ -49,7 +51,7 @@ export async function leadRoutes(
     const receivedAt = now();
     const signals = spamSignals({
       lead,
-      isTrapFilled: trimmedText(fields, site.leadSettings.trapField) !== undefined,
+      isTrapFilled: trimmedText(fields, settings.trapField) !== undefined,
       milliseconds: durationOf(fields),
       recentLeads: await recentLeads(request),
     });
@@ -71,7 +73,7 @@ export async function leadRoutes(
     }
     request.log.info({ lead: id }, 'lead stored');
     if (isForm(request)) return reply.redirect(thankYouPath, 303);
-    return reply.code(201).send({ id, message: site.leadSettings.receivedMessage });
+    return reply.code(201).send({ id, message: settings.receivedMessage });
   });
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
@@ -22,7 +21,7 @@ import { type FormContext, formContextAt } from './form-context.ts';
 import type { LiveEvents } from './live-events.ts';
 import { PageAnswers } from './page-answers.ts';
 import { runInSlices } from './run-in-slices.ts';
-import type { LeadSettings, ServedSite, SiteIdentity, SnapshotSwap } from './served-site.ts';
+import type { ServedSite, SnapshotSwap } from './served-site.ts';
 import type { PageRequest, SiteAnswer } from './site-answer.ts';
 
 export interface LiveSiteOptions {
@@ -123,20 +122,6 @@ class LiveSite implements ServedSite {
 
   get version(): string {
     return `${this.#state?.snapshot.version ?? 'none'}.${this.#generation}`;
-  }
-
-  get leadSettings(): LeadSettings {
-    const site = this.#state?.snapshot.site.value;
-    return {
-      freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
-      receivedMessage: site?.messages.leadReceived ?? '',
-      trapField: trapFieldOf(site?.name ?? ''),
-    };
-  }
-
-  get identity(): SiteIdentity {
-    const site = this.#state?.snapshot.site.value;
-    return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
   }
 
   get state(): SiteState | undefined {

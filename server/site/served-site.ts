@@ -1,26 +1,9 @@
-import type { FreeMail } from '../../blocks/forms/business-email.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { FormContext } from './form-context.ts';
 import type { PageRequest, SiteAnswer } from './site-answer.ts';
-
-/** The settings of lead forms that come from content. */
-export interface LeadSettings {
-  readonly freeMail: FreeMail;
-  /** The confirmation that a stored lead is answered with. */
-  readonly receivedMessage: string;
-  /** The name of the hidden trap field of the forms. */
-  readonly trapField: string;
-}
-
-/** The properties of the site for documents that are not part of its content. */
-export interface SiteIdentity {
-  readonly name: string;
-  readonly language: string;
-  readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
-}
 
 /** A change from one snapshot of content to the next. */
 export interface SnapshotSwap {
@@ -33,8 +16,6 @@ export interface SnapshotSwap {
 export interface ServedSite {
   /** Identifies the current snapshot; unique for each. */
   readonly version: string;
-  readonly leadSettings: LeadSettings;
-  readonly identity: SiteIdentity;
   /** The current content; undefined in development until the content is valid. */
   readonly state: SiteState | undefined;
   /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */

@@ -3,6 +3,7 @@ import { dialectNames } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
 import { deliverySummary } from '../deliveries/delivery-summary.ts';
 import { createWebhookReceiver } from '../deliveries/webhook-receiver.ts';
+import { trapField } from '../testing/in-memory-site.ts';
 import { sampleLead, sampleSite } from '../testing/sample-delivery.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
@@ -13,7 +14,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
   let inbox: WebhookInbox;
   let server: TemporaryApp;
   let receivers: readonly string[];
-  const trap = () => ({ [server.site.leadSettings.trapField]: 'https://spam.example' });
+  const trap = () => ({ [trapField]: 'https://spam.example' });
 
   async function serve(leads: { readonly count: number; readonly seconds: number } | null = null) {
     inbox = await openWebhookInbox();

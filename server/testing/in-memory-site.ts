@@ -1,11 +1,26 @@
+import { z } from 'zod';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { line } from '../../engine/content/model/common.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
+import { RouteTable } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
 import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
 import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';
+import { leadSettingsOf } from '../site/site-settings.ts';
+
+const state = readState();
+
+/** The name of the trap field in the forms of in-memory sites. */
+export const { trapField } = leadSettingsOf(state);
 
 export type PageFunction = (request: PageRequest, now: Date) => SiteAnswer;
 
 /** A site of functions, for tests of the server. Records the requested paths. */
 export interface InMemorySite extends ServedSite {
+  /** A small valid site. A test can replace it. */
+  state: SiteState | undefined;
   readonly requested: string[];
   /** Replaces pages and announces the swap. */
   swap(pages: Readonly<Record<string, PageFunction>>, affected: SnapshotSwap['affected']): void;
@@ -23,13 +38,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     get version() {
       return `snapshot-${version}`;
     },
-    leadSettings: {
-      freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
-      receivedMessage: 'Thank you. We will call you within one business day.',
-      trapField: 'f1trap',
-    },
-    identity: { name: 'Piano Tuning', language: 'en' },
-    state: undefined,
+    state,
     async check() {
       return [];
     },
@@ -74,4 +83,38 @@ export function page(html: string, properties: Partial<PageAnswer> = {}): PageAn
 
 function showSubmission({ values, errors }: Submission): string {
   return `<pre>${JSON.stringify({ values, errors })}</pre>`;
+}
+
+/** The entries of the small site with one page. Its block type has no component. */
+function readState(): SiteState {
+  const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } });
+  const entries = Object.entries(smallSite).filter(([file]) =>
+    /^(?:cities|services|claims|posts)\//.test(file),
+  );
+  const { snapshot, diagnostics } = new ContentLoader(model).load(
+    toFiles({
+      ...Object.fromEntries(entries),
+      'site.json': {
+        ...z.looseObject({}).parse(smallSite['site.json']),
+        templates: [],
+        freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
+        messages: {
+          skipLink: 'Skip to content',
+          leadReceived: 'Thank you. We will call you within one business day.',
+          failure: { title: 'A fault', text: 'Please try again.' },
+        },
+      },
+      'layouts/bare.json': { before: [], after: [] },
+      'pages/not-found.json': {
+        path: '/not-found',
+        layout: 'bare',
+        noIndex: true,
+        title: 'No such page here',
+        description: 'The description of the page for unknown paths, which is long enough.',
+        blocks: [{ id: 'head', type: 'text', text: 'No such page' }],
+      },
+    }),
+  );
+  if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
+  return { snapshot, routes: new RouteTable(snapshot, model) };
 }

@@ -1,0 +1,35 @@
+import type { FreeMail } from '../../blocks/forms/business-email.ts';
+import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+
+/** The settings of lead forms that come from content. */
+export interface LeadSettings {
+  readonly freeMail: FreeMail;
+  /** The confirmation that a stored lead is answered with. */
+  readonly receivedMessage: string;
+  /** The name of the hidden trap field of the forms. */
+  readonly trapField: string;
+}
+
+/** The properties of the site for documents that are not part of its content. */
+export interface SiteIdentity {
+  readonly name: string;
+  readonly language: string;
+  readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
+}
+
+/** Returns the settings of lead forms, with defaults while there is no valid content. */
+export function leadSettingsOf(state: SiteState | undefined): LeadSettings {
+  const site = state?.snapshot.site.value;
+  return {
+    freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
+    receivedMessage: site?.messages.leadReceived ?? '',
+    trapField: trapFieldOf(site?.name ?? ''),
+  };
+}
+
+/** Returns the identity of the site, with defaults while there is no valid content. */
+export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
+  const site = state?.snapshot.site.value;
+  return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
+}
