@@ -122,7 +122,7 @@ describe('the dimensions of a template', () => {
   });
 
   it.each([
-    ['a collection that is not there', { for: { city: 'towns' } }, /neither a collection nor read/],
+    ['an unknown collection', { for: { city: 'towns' } }, /neither a collection nor read/],
     [
       'a property that is no list of entries',
       { for: { city: 'cities', x: 'city.name' }, path: '/x/:city/:x' },

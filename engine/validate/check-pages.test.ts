@@ -374,15 +374,15 @@ describe('an override', () => {
   };
 
   it.each([
-    ['a template that is not there', { twon: {} }, 'there is no template "twon"', 'Did you mean "town"?'],
+    ['a template that does not exist', { twon: {} }, 'there is no template "twon"', 'Did you mean "town"?'],
     [
-      'a block that is not there',
+      'a block that does not exist',
       { town: { abuot: {} } },
       'the template "town" has no block "abuot"',
       'Did you mean "about"?',
     ],
     [
-      'a property that is not there',
+      'a property that does not exist',
       { town: { about: { txt: 'x' } } },
       'a block of type "text" has no property "txt" to replace',
       'Did you mean "text"?',

@@ -114,7 +114,7 @@ function isAllowed(own: Room, other: Room, blockTypes: ReadonlySet<string>): boo
   return lineOf(other) !== -1 && lineOf(other) < lineOf(own);
 }
 
-/** The block type whose folder holds the file, told by `blocks/<type>/<type>.schema.ts`. */
+/** The block type that the file `blocks/<type>/<type>.schema.ts` defines; undefined for other files. */
 function blockTypeOf(path: string): string | undefined {
   return /^blocks\/(?<type>[^/]+)\/\k<type>\.schema\.ts$/.exec(path)?.groups?.type;
 }

@@ -208,27 +208,21 @@ export const jobSchema = z
   .strictObject({
     $schema: schemaLink(),
     sample: sample(),
-    title: line({ max: 80 }).describe('What was done: "Moved a law office to new fiber over one weekend".'),
-    text: markdown().describe('The situation and what was done, in a few sentences.'),
-    result: line({ max: 200 }).describe(
-      'What changed for the client: "No lost working hour; old line ended".',
+    title: line({ max: 80 }).describe(
+      'The work, as a heading: "Moved a law office to new fiber over one weekend".',
     ),
-    cities: z
-      .array(referenceTo('cities'))
-      .min(1)
-      .max(6)
-      .describe('The cities where it was done: ["glendale"].'),
-    service: referenceTo('services').describe('The service that it was part of: "it-support".'),
+    text: markdown().describe('The situation and the work, in a few sentences.'),
+    result: line({ max: 200 }).describe('The result for the client: "No lost working hour; old line ended".'),
+    cities: z.array(referenceTo('cities')).min(1).max(6).describe('The cities of the job: ["glendale"].'),
+    service: referenceTo('services').describe('The service that the job belongs to: "it-support".'),
     industry: referenceTo('industries').optional().describe('The industry of the client: "legal".'),
     client: line({ max: 80 }).optional().describe('The kind of firm: "A law office of twelve people".'),
-    date: month().describe('The month in which it was completed: "2026-03".'),
+    date: month().describe('The month of completion: "2026-03".'),
     source: line({ max: 200 })
       .optional()
-      .describe(
-        'Where it can be checked: "Ticket 4711; the client agreed to publication". Give this or "sample".',
-      ),
+      .describe('The evidence: "Ticket 4711; the client agreed to publication". Give this or "sample".'),
   })
-  .describe('One completed job: what was done, where, for which kind of firm, when, and the result.');
+  .describe('One completed job: the work, the cities, the kind of firm, the month and the result.');
 
 export const postSchema = z.strictObject({
   $schema: schemaLink(),
