@@ -33,7 +33,8 @@ function serve(refused?: Submission): void {
   page.innerHTML = `<form action="/api/leads" method="post">
     <input type="hidden" name="form" value="contact"><input type="hidden" name="page" value="/stale">
     <input type="hidden" name="source" value="homepage"><input type="hidden" name="service" value="IT Support">
-    <input type="hidden" name="location" value="Glendale"><input name="fk3r9"><div id="island">${island}</div></form>`;
+    <input type="hidden" name="location" value="Glendale"><input name="fk3r9">
+    <section class="sent" tabindex="-1" hidden>Your message has arrived</section><div id="island">${island}</div></form>`;
 }
 
 async function hydrate(refused?: Submission): Promise<void> {
@@ -150,6 +151,9 @@ describe('the contact form', () => {
     arrive(new Response('{"id":"1","message":"We call you."}', { status: 201 }));
     await vi.waitFor(() => expect(button?.disabled).toBe(false), { timeout: 30_000 });
     expect(Object.keys(filled).map((name) => control(name).value)).toEqual(['', '', '', '', '', '']);
+    const confirmation = document.querySelector<HTMLElement>('.sent');
+    expect(confirmation?.hidden).toBe(false);
+    expect(document.activeElement).toBe(confirmation);
     expect(toastStore.toasts()[0]).toMatchObject({
       title: 'Thank you for your interest!',
       description: 'We call you.',

@@ -87,6 +87,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           siteName={page.site.name}
           id={block.id}
           title={block.formTitle}
+          sent={block.sent}
           path={page.path}
           source={block.source}
           service={block.service}

@@ -3,6 +3,7 @@ import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
+import { sentConfirmation } from '../forms/sent-confirmation.schema.ts';
 
 const schema = z
   .strictObject({
@@ -15,6 +16,7 @@ const schema = z
         'The label of the service and the city that the page is about; both are sent with the message.',
       ),
     submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send message".'),
+    sent: sentConfirmation(),
     note: line({ max: 400 }).describe('The terms that the visitor accepts by sending the form.'),
     source: line({ max: 100 })
       .optional()

@@ -114,6 +114,14 @@ function carriedValues(form: HTMLFormElement, island: Node): Readonly<Record<str
   );
 }
 
+/** Shows or hides the confirmation of the surrounding form. If shown, it takes the focus. */
+function showConfirmation(island: HTMLElement | null, isShown: boolean): void {
+  const confirmation = island?.closest('form')?.querySelector<HTMLElement>('.sent');
+  if (!confirmation) return;
+  confirmation.hidden = !isShown;
+  if (isShown) confirmation.focus();
+}
+
 export interface LeadFormProps<Input extends FieldValues> {
   /** The prefix of the ids of the fields. */
   readonly id: string;
@@ -156,9 +164,11 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
         submissionId.current = undefined;
         startedAt.current = undefined;
         reset(blank);
+        showConfirmation(root.current, true);
         toast({ title: 'Thank you for your interest!', description: message });
       },
       onError(error) {
+        showConfirmation(root.current, false);
         const { message, errors } = leadFailure(error);
         let hasFocus = false;
         for (const refusal of errors) {

@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { field } from '../ui/Field.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { formField, pageField } from './request-fields.ts';
+import type { SentConfirmation } from './sent-confirmation.schema.ts';
 import { trapFieldOf } from './trap-field.ts';
 
 /** Styles all parts of a lead form by class, so that the island inside needs no style library. */
@@ -17,6 +18,15 @@ const Sheet = styled(Card)`
   .origin > p {
     margin-block: calc(-1 * var(--space-4)) var(--space-6);
     color: var(--ink-soft);
+  }
+  .sent {
+    display: grid;
+    gap: var(--space-2);
+    margin-block-end: var(--space-6);
+    padding: var(--space-4);
+    border: 2px solid var(--work);
+    border-radius: var(--radius);
+    background: var(--work-wash);
   }
   .origin strong {
     color: var(--ink);
@@ -142,6 +152,7 @@ interface LeadFormSheetProps {
   readonly location: string;
   /** The label of the service and the city of the page, if it has them. */
   readonly aboutLabel?: string | undefined;
+  readonly sent: SentConfirmation;
   /** The island with the fields. */
   readonly children: ReactNode;
 }
@@ -152,7 +163,7 @@ interface LeadFormSheetProps {
  * come from the server or the script, never from the browser.
  */
 export function LeadFormSheet(props: LeadFormSheetProps) {
-  const { siteName, id, title, path, source, service, location, aboutLabel, children } = props;
+  const { siteName, id, title, path, source, service, location, aboutLabel, sent, children } = props;
   const about = [service, location].filter((name) => name !== '').join(', ');
   return (
     <Sheet
@@ -168,6 +179,14 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
         {title}
       </Heading>
       <div id={`${id}-origin`} className="origin" data-swap="">
+        {/* The island shows it and moves the focus to it. */}
+        <section className="sent" tabIndex={-1} aria-labelledby={`${id}-sent`} hidden>
+          <strong id={`${id}-sent`}>{sent.heading}</strong>
+          <span>{sent.text}</span>
+          <span>
+            {sent.urgent.text} <a href={sent.urgent.href}>{sent.urgent.label}</a>
+          </span>
+        </section>
         {aboutLabel !== undefined && about !== '' && (
           <p>
             {aboutLabel} <strong>{about}</strong>

@@ -42,6 +42,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
       siteName={page.site.name}
       id={block.id}
       title={block.formTitle}
+      sent={block.sent}
       path={page.path}
       source={block.source}
       service={block.service}

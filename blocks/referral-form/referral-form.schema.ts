@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
+import { sentConfirmation } from '../forms/sent-confirmation.schema.ts';
 
 const schema = z
   .strictObject({
@@ -19,6 +20,7 @@ const schema = z
     formTitle: line({ max: 60 }).describe('The title of the form.'),
     submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send referral".'),
     consentLabel: line({ max: 200 }).describe('The text of the consent checkbox.'),
+    sent: sentConfirmation(),
     note: line({ max: 400 }).describe('How the data is used.'),
     source: line({ max: 100 }).describe('The source that is stored with the lead, such as "referral page".'),
   })
