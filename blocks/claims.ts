@@ -7,13 +7,17 @@ export interface ShownClaim {
   readonly value: string;
   readonly label: string;
   readonly source: string;
+  /** Present if the claim is a sample, which is marked. */
+  readonly sample?: true;
 }
 
 /** Returns a claim as shown today, with years counted from `since` ("29+"), or undefined if it has expired. */
 export function claimToday(claim: Claim, clock: Clock): ShownClaim | undefined {
   if (claim.expires !== undefined && clock.hasBegun(claim.expires)) return undefined;
   const value = claim.since === undefined ? claim.value : `${clock.yearsSince(claim.since)}+`;
-  return value === undefined ? undefined : { value, label: claim.label, source: claim.source };
+  if (value === undefined) return undefined;
+  const { label, source, sample } = claim;
+  return { value, label, source, ...(sample && { sample }) };
 }
 
 /** Returns the claim of a slug as shown today, or undefined if there is none or it has expired. */

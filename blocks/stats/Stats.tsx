@@ -39,12 +39,13 @@ export function Stats({ block }: BlockProps<ResolvedBlock<typeof stats>>) {
     <Section id={block.id} tone="band" plain>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} />
       <Figures>
-        {block.claims.map(({ value, label, source }) => (
+        {block.claims.map(({ value, label, source, sample }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="value">{value}</dd>
             <Text as="dd" data-kind="note" className="source">
               {source}
+              {sample && ' · Sample'}
             </Text>
           </div>
         ))}

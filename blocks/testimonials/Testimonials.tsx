@@ -108,6 +108,7 @@ function Quote({ voice }: { readonly voice: Voice }) {
         <figcaption>
           <strong>{voice.name}</strong>
           {voice.role}
+          {voice.sample && ' · Sample'}
           <Level rating={voice.rating} />
         </figcaption>
       </figure>

@@ -58,12 +58,15 @@ export function TrustBar({ block }: BlockProps<ResolvedBlock<typeof trustBar>>) 
       <Grid>
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         <Figures>
-          {block.claims.map(({ value, label, source }) => (
+          {block.claims.map(({ value, label, source, sample }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd data-value>{value}</dd>
               <dd>
-                <small>{source}</small>
+                <small>
+                  {source}
+                  {sample && ' · Sample'}
+                </small>
               </dd>
             </div>
           ))}

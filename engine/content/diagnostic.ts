@@ -32,6 +32,7 @@ export const diagnosticCodes = [
   'CB_PATTERN',
   'CB_PLACEHOLDER',
   'CB_REFERENCE',
+  'CB_REPEATED_FACT',
   'CB_RESOLVE',
   'CB_SAMPLE',
   'CB_SIMILAR',

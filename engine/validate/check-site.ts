@@ -7,6 +7,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import { cellReports } from '../render/cell-report.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { checkSimilarity } from './check-similarity.ts';
+import { repeatedFacts } from './repeated-facts.ts';
 import { SiteContent } from './site-content.ts';
 
 export interface SiteReport {
@@ -41,7 +42,13 @@ export function checkSite({ folder, blockTypes, release, now }: SiteCheck): Site
   return {
     files,
     pages: checked.pages,
-    diagnostics: [...diagnostics, ...checked.diagnostics, ...similar, ...samples].sort(compareDiagnostics),
+    diagnostics: [
+      ...diagnostics,
+      ...checked.diagnostics,
+      ...similar,
+      ...samples,
+      ...repeatedFacts(state.snapshot),
+    ].sort(compareDiagnostics),
   };
 }
 
