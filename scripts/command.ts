@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
@@ -32,13 +31,13 @@ export async function runCommand(
     output += text;
     if (options.echo) process.stderr.write(text);
   });
-  const exitCode = await Promise.race([
-    once(child, 'close').then(([code]) => (typeof code === 'number' ? code : 1)),
-    once(child, 'error').then(([error]) => {
-      output += `${program} could not be started: ${error}\n`;
-      return 1;
-    }),
-  ]);
+  const exitCode = await new Promise<number>((resolve) => {
+    child.once('close', (code) => resolve(code ?? 1));
+    child.once('error', (error) => {
+      output += `${program} could not be started: ${error.message}\n`;
+      resolve(1);
+    });
+  });
   return { exitCode, output, seconds: (performance.now() - started) / 1000 };
 }
 

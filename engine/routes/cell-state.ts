@@ -7,7 +7,7 @@ import { type CellLocation, cellValue } from './matrix.ts';
 /** Whether a cell may be indexed, listed and linked. */
 export interface CellState {
   readonly state: 'ready' | 'thin';
-  /** What a thin cell lacks, one clause each. Empty for a ready cell. */
+  /** The missing parts of a thin cell, one clause each. Empty for a ready cell. */
   readonly reasons: readonly string[];
   /** Words in the cell's own entries; samples and placeholders are not counted. */
   readonly ownWords: number;

@@ -161,7 +161,7 @@ export const contentGridSchema = z.object({
           isOwn: z.boolean(),
           /** Thin pages are served but not indexed. */
           state: z.enum(['ready', 'thin']),
-          /** What a thin page lacks. */
+          /** The missing parts of a thin page. */
           reasons: z.array(z.string()),
           /** Figures of pages with requirements: own words, the own share of the text, and the most similar sibling. */
           figures: z

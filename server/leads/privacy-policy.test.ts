@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-/** What the privacy policy says about each column that is stored with a lead. */
+/** The statements of the privacy policy about each column that is stored with a lead. */
 const named: Readonly<Record<string, string>> = {
   id: 'submission id',
   received_at: 'when the message arrived',
