@@ -123,7 +123,7 @@ const mistakes: readonly Mistake[] = [
     to: '"ctaText": ▶""',
     code: 'CB_LENGTH',
     message: '"ctaText" is empty',
-    hint: 'The text of the button, which names the action.',
+    hint: 'The text of the button to the form on the page of the service, which names the request: "Ask for a survey".',
   },
   {
     file: 'services/piano-tuning.json',
@@ -162,7 +162,7 @@ const mistakes: readonly Mistake[] = [
     to: '"company": ▶"Sample Parish',
     code: 'CB_JSON_SYNTAX',
     message: 'invalid JSON: a closing double quote is missing',
-    hint: 'Close the text with a double quote on the same line; write \\n for a line break.',
+    hint: 'Close the text with a double quote on the same line. Write \\n for a line break.',
   },
   {
     file: 'testimonials/example-chamber-society.json',
@@ -170,6 +170,7 @@ const mistakes: readonly Mistake[] = [
     to: '"rating": ▶6',
     code: 'CB_VALUE',
     message: '"rating" must be at most 5',
+    hint: 'The rating, from 1 to 5.',
   },
   {
     file: 'testimonials/specimen-music-school.json',

@@ -131,7 +131,7 @@ function Facts({ city, facts, wide = false, neighborhood }: FactsProps) {
         <Fact label={city.zipCodes.length === 1 ? 'ZIP code' : 'ZIP codes'}>{city.zipCodes.join(', ')}</Fact>
       )}
       {city.neighbors.length > 0 && isShown('neighbors') && (
-        <Fact label="Nearby">
+        <Fact label="Nearby, in a straight line">
           {neighborhood ? (
             <PlaceList from={neighborhood.city.name} places={neighborhood.neighbors} />
           ) : (

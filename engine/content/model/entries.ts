@@ -213,8 +213,12 @@ export const jobSchema = z
     ),
     text: markdown().describe('The situation and the work, in a few sentences.'),
     result: line({ max: 200 }).describe('The result for the client: "No lost working hour; old line ended".'),
-    cities: z.array(referenceTo('cities')).min(1).max(6).describe('The cities of the job: ["glendale"].'),
-    service: referenceTo('services').describe('The service that the job belongs to: "it-support".'),
+    cities: z
+      .array(referenceTo('cities'))
+      .min(1)
+      .max(6)
+      .describe('The cities of the job: ["lebanon", "hanover"].'),
+    service: referenceTo('services').describe('The service that the job belongs to: "piano-tuning".'),
     industry: referenceTo('industries').optional().describe('The industry of the client: "legal".'),
     client: line({ max: 80 }).optional().describe('The kind of firm: "A law office of twelve people".'),
     date: month().describe('The month of completion: "2026-03".'),
