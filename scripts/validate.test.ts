@@ -181,6 +181,14 @@ const mistakes: readonly Mistake[] = [
     hint: 'Write straight double quotes around names and texts: "county".',
   },
   {
+    file: 'jobs/sample-school-hall.json',
+    from: '"sample": true,\n  "title"',
+    to: '▶"title"',
+    code: 'CB_SOURCE',
+    message: 'the job has neither "source" nor "sample"',
+    hint: 'Add "source": the evidence of the job. If the job is invented, write "sample": true.',
+  },
+  {
     file: 'posts/why-february.json',
     from: '"topic": "Seasons"',
     to: '"topic": "Seasons▶\t"',

@@ -36,6 +36,7 @@ export const diagnosticCodes = [
   'CB_RESOLVE',
   'CB_SAMPLE',
   'CB_SIMILAR',
+  'CB_SOURCE',
   'CB_TEMPLATE_PATH',
   'CB_THIN_CELL',
   'CB_UNKNOWN_BLOCK',

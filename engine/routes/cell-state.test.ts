@@ -18,6 +18,7 @@ const job = {
   cities: ['keene'],
   service: 'tuning',
   date: '2026-03',
+  source: 'Ticket 4711',
 };
 
 const cell = { lead: 'Keene is dry.', intro: 'Old halls with old stoves.' };

@@ -35,6 +35,7 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
     }
     if (isKind('pages', entry) || isKind('templates', entry))
       diagnostics.push(...unknownLayout(entry, slugs));
+    if (isKind('jobs', entry)) diagnostics.push(...jobsWithoutSource(entry));
     if (isKind('quality', entry)) diagnostics.push(...unknownTemplates(entry, slugs));
     if (isKind('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
   }
@@ -118,6 +119,12 @@ function unknownLayout(entry: Entry<{ readonly layout: string }>, slugs: SlugsBy
       suggestName(entry.value.layout, known),
     ),
   ];
+}
+
+function jobsWithoutSource({ source, value }: Entry<EntryValues['jobs']>): Diagnostic[] {
+  if (value.sample === true || value.source !== undefined) return [];
+  const hint = 'Add "source": the evidence of the job. If the job is invented, write "sample": true.';
+  return [errorAt(source, ['title'], 'CB_SOURCE', 'the job has neither "source" nor "sample"', hint, true)];
 }
 
 function unknownTemplates(entry: Entry<EntryValues['quality']>, slugs: SlugsByKind): Diagnostic[] {

@@ -326,3 +326,28 @@ describe('the coordinates of a city', () => {
     expect(load(at(44, -72)).diagnostics).toEqual([]);
   });
 });
+
+describe('a job', () => {
+  const job = {
+    title: 'Tuned the hall',
+    text: 'Two visits in one week.',
+    result: 'In tune.',
+    cities: ['keene'],
+    service: 'tuning',
+    date: '2026-03',
+  };
+  const withJob = (properties: object) => withFiles({ 'jobs/hall.json': { ...job, ...properties } });
+
+  it('without a source is an error, reported at its title', () => {
+    expect(only(withJob({}))).toMatchObject({
+      file: 'jobs/hall.json',
+      line: lineOf(withJob({}), 'jobs/hall.json', '"title"'),
+      code: 'CB_SOURCE',
+      severity: 'error',
+    });
+  });
+
+  it.each([{ source: 'Ticket 4711' }, { sample: true }])('with %j is valid', (properties) => {
+    expect(load(withJob(properties)).diagnostics).toEqual([]);
+  });
+});
