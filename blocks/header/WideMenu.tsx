@@ -61,7 +61,6 @@ const Submenu = styled(Card)`
   transition: opacity var(--fast) var(--ease-out), transform var(--fast) var(--ease-out), visibility 0s var(--fast);
 
   li:hover > &,
-  li:has(:focus-visible) > &,
   details[open] + & {
     visibility: visible;
     opacity: 1;

@@ -14,11 +14,10 @@ export default function startHeader(root: HTMLElement): () => void {
   const dismiss = () => {
     closeSubmenus();
     for (const { parentElement: item } of submenus) {
-      if (!item?.matches(':hover, :focus-within')) continue;
+      if (!item?.matches(':hover')) continue;
       item.dataset.dismissed = '';
       const forget = () => delete item.dataset.dismissed;
       item.addEventListener('pointerleave', forget, { once: true, signal });
-      item.addEventListener('focusout', forget, { once: true, signal });
     }
   };
 
@@ -30,7 +29,17 @@ export default function startHeader(root: HTMLElement): () => void {
     }
   };
 
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss(), { signal });
+  const dismissByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    // A link that becomes invisible would lose the focus.
+    const left = submenus.find(
+      ({ open, parentElement }) => open && parentElement?.contains(document.activeElement),
+    );
+    dismiss();
+    left?.querySelector('summary')?.focus();
+  };
+
+  document.addEventListener('keydown', dismissByKey, { signal });
   document.addEventListener(
     'pointerdown',
     (event) => {

@@ -136,10 +136,12 @@ describe('submenus on a wide screen', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus();
     await page.keyboard.press('Tab');
     expect(await services.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await submenu(page).isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
     await submenu(page).waitFor();
     await page.keyboard.press('Escape');
     await submenu(page).waitFor({ state: 'hidden' });
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await submenu(page).waitFor();
     await page.keyboard.press('Tab');
