@@ -63,6 +63,12 @@ export function Ledger({ block }: BlockProps<ResolvedBlock<typeof ledger>>) {
       <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
       <SectionBody>
         <Rows>
+          {block.features?.map(({ title, description }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
           {block.included.map(({ item, detail }) => (
             <div key={item}>
               <dt>{item}</dt>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../engine/content/model/common.ts';
+import { icon, line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 
 export const ledger = blockType({
@@ -7,6 +7,18 @@ export const ledger = blockType({
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what is included.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      features: z
+        .array(
+          z
+            .strictObject({
+              title: line({ max: 90 }).describe('The name of the feature.'),
+              description: line({ max: 400 }).describe('A sentence about the feature.'),
+              icon: icon().optional().describe('Not shown here; entries of services have it.'),
+            })
+            .describe('A row above the included items.'),
+        )
+        .optional()
+        .describe('What the service consists of: rows above the included items.'),
       included: z
         .array(
           z

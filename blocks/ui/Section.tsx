@@ -82,6 +82,12 @@ export const Scale = styled.div`
   &:dir(rtl) {
     scale: -1 1;
   }
+  /* Only drawings have a ruler; other sections start with a hairline. */
+  section:not(:has(figure:not(li > *), svg[data-for])) > div > & {
+    height: 0;
+    border-color: var(--hairline);
+    background: none;
+  }
 `;
 
 interface SectionProps {
