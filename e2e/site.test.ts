@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 import { businessChecks } from './site/checks/business.ts';
 import { cardChecks } from './site/checks/cards.ts';
 import { cellChecks } from './site/checks/cells.ts';
+import { claimChecks } from './site/checks/claims.ts';
 import { copyChecks } from './site/checks/copy.ts';
 import { crawlChecks } from './site/checks/crawl.ts';
 import { fileChecks } from './site/checks/files.ts';
@@ -28,6 +29,7 @@ describe('the content', () => {
   fileChecks(site);
   businessChecks(site);
   cardChecks(site);
+  claimChecks(site);
   structuredDataChecks(site);
   vocabularyChecks(site);
   yearChecks(site);

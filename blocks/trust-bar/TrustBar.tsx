@@ -22,6 +22,11 @@ const Figures = styled.dl`
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     grid-template-columns: none;
+
+    &:has(> :nth-child(5)) {
+      grid-auto-flow: row;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
   }
   & > div {
     display: grid;

@@ -7,7 +7,7 @@ export const trustBar = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The small heading above the figures.'),
-      claims: z.array(referenceTo('claims')).min(1).max(4).describe('The slugs of the claims, in order.'),
+      claims: z.array(referenceTo('claims')).min(1).max(6).describe('The slugs of the claims, in order.'),
     })
     .describe('Figures, each with its source.'),
   resolve: resolveTrustBar,

@@ -111,7 +111,7 @@ function yearsInBusiness(now: Date): number {
 test('counts the years in business from July 1, 1997', async () => {
   expect(yearsInBusiness(new Date('2026-11-21T12:00:00-08:00'))).toBe(29);
   const page = await site.visit('/home');
-  const text = await section(page, 'Four figures, and where each comes from').innerText();
+  const text = await section(page, 'Six figures, and where each comes from').innerText();
   expect(text).toContain(`${yearsInBusiness(new Date())}+`);
   expect(text).toContain('Counted from the founding date, July 1, 1997');
 });

@@ -156,6 +156,12 @@ export const serviceSchema = z.strictObject({
     .min(1)
     .max(6)
     .describe('The items that the price does not include.'),
+  claims: z
+    .array(referenceTo('claims'))
+    .min(1)
+    .max(4)
+    .optional()
+    .describe('Slugs of the claims about this service, which its page shows with their sources.'),
   cost: markdown().describe(
     'The approximate cost and the factors that determine it. Markdown: one string, or a list of paragraphs.',
   ),
