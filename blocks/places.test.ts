@@ -11,6 +11,8 @@ const cities = {
   harborton: exampleCity({
     name: 'Harborton',
     population: '1,200',
+    fullName: 'City of Harborton',
+    localBusinessCount: '85+',
     zipCodes: ['04101'],
     neighbors: ['upriver', 'island', 'nowhere'],
     services: { winding: { intro: ['Wound on **Mondays**. And again on Fridays.'] }, repair: {} },
@@ -127,6 +129,17 @@ describe('nearby cities', () => {
 
 describe('city facts', () => {
   const source = { heading: 'Facts', populationSource: '2020 Census', industriesLabel: 'We prepare for' };
+
+  it('shows the full name and the number of local businesses where a city has them', () => {
+    expect(resolveCityFacts(source, hub).city).toMatchObject({
+      fullName: 'City of Harborton',
+      localBusinessCount: '85+',
+    });
+    expect(resolveCityFacts({ ...source, city: 'island' }, hub).city).toMatchObject({
+      fullName: undefined,
+      localBusinessCount: undefined,
+    });
+  });
 
   it('shows the population together with its source', () => {
     expect(resolveCityFacts(source, hub).city?.population).toEqual({ count: '1,200', source: '2020 Census' });

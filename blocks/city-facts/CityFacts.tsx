@@ -106,10 +106,11 @@ interface FactsProps {
 }
 
 function Facts({ city, facts, wide = false, neighborhood }: FactsProps) {
-  const { office, population, partOf, industries } = city;
+  const { fullName, office, population, localBusinessCount, partOf, industries } = city;
   const isShown = (name: CityFactName) => facts.includes(name);
   return (
     <Ledger data-wide={wide ? '' : undefined}>
+      {fullName && isShown('full-name') && <Fact label="Full name">{fullName}</Fact>}
       {partOf && isShown('part-of') && (
         <Fact label="Part of">
           <Links places={[partOf]} />
@@ -120,6 +121,9 @@ function Facts({ city, facts, wide = false, neighborhood }: FactsProps) {
         <Fact label="Population">
           {population.count} <small>({population.source})</small>
         </Fact>
+      )}
+      {localBusinessCount && isShown('businesses') && (
+        <Fact label="Local businesses">{localBusinessCount}</Fact>
       )}
       {isShown('office') && (
         <Fact label={`From our ${office.locality} office`}>

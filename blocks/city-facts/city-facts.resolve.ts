@@ -7,9 +7,11 @@ import { withoutFirstSentence } from '../ui/markdown-text.ts';
 
 /** The facts that the block can show, in their order. */
 export const cityFactNames = [
+  'full-name',
   'part-of',
   'county',
   'population',
+  'businesses',
   'office',
   'zip-codes',
   'neighbors',
@@ -29,10 +31,13 @@ export interface CityFacts {
   readonly city:
     | {
         readonly name: string;
+        /** Only if the city states it. */
+        readonly fullName: string | undefined;
         readonly kind: string | undefined;
         readonly partOf: PossibleLink | undefined;
         readonly county: string;
         readonly population: { readonly count: string; readonly source: string } | undefined;
+        readonly localBusinessCount: string | undefined;
         readonly office: {
           readonly locality: string;
           readonly miles: number;
@@ -82,10 +87,12 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
     neighborhood: block.distances && neighborhoodOf(read, city, undefined),
     city: {
       name: city.name,
+      fullName: city.fullName,
       kind: city.kind,
       partOf: city.partOf === undefined ? undefined : linked(city.partOf)[0],
       county: city.county,
       population: city.population ? { count: city.population, source: block.populationSource } : undefined,
+      localBusinessCount: city.localBusinessCount,
       office: {
         locality,
         miles: greatCircleMiles(geo, city.geo),
