@@ -9,6 +9,7 @@ import { copyChecks } from './site/checks/copy.ts';
 import { crawlChecks } from './site/checks/crawl.ts';
 import { fileChecks } from './site/checks/files.ts';
 import { headChecks } from './site/checks/heads.ts';
+import { inboundLinkChecks } from './site/checks/inbound-links.ts';
 import { markupChecks } from './site/checks/markup.ts';
 import { structuredDataChecks } from './site/checks/structured-data.ts';
 import { truthChecks } from './site/checks/truth.ts';
@@ -30,6 +31,7 @@ describe('the content', () => {
   businessChecks(site);
   cardChecks(site);
   claimChecks(site);
+  inboundLinkChecks(site);
   structuredDataChecks(site);
   vocabularyChecks(site);
   yearChecks(site);
