@@ -30,7 +30,11 @@ export class EntryFiller {
     this.#model = model;
   }
 
-  fill(written: readonly Entry[]): {
+  /** @param unavailable whether an entry is missing or broken for a reason that another diagnostic reports */
+  fill(
+    written: readonly Entry[],
+    unavailable: (id: EntryId) => boolean,
+  ): {
     readonly entries: readonly Entry[];
     readonly diagnostics: readonly Diagnostic[];
   } {
@@ -40,7 +44,8 @@ export class EntryFiller {
       if (!takesPlaceholders(entry)) return entry;
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(([id, supplier]) => byId.get(id) === supplier);
-      const result = known !== undefined && isCurrent ? known : fillOne(entry, byId, this.#model);
+      const result =
+        known !== undefined && isCurrent ? known : fillOne(entry, byId, unavailable, this.#model);
       filled.set(entry, result);
       return result.entry;
     });
@@ -53,7 +58,12 @@ function takesPlaceholders({ kind, source }: Entry): boolean {
   return isCollectionName(kind) && kind !== 'claims' && source.text.includes('{{');
 }
 
-function fillOne(entry: Entry, entries: ReadonlyMap<EntryId, Entry>, model: ContentModel): FilledEntry {
+function fillOne(
+  entry: Entry,
+  entries: ReadonlyMap<EntryId, Entry>,
+  unavailable: (id: EntryId) => boolean,
+  model: ContentModel,
+): FilledEntry {
   const { source, value, kind } = entry;
   if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [] };
   const schema = model.schemaOf(kind);
@@ -64,6 +74,8 @@ function fillOne(entry: Entry, entries: ReadonlyMap<EntryId, Entry>, model: Cont
     const id = locateEntryVariable(variable)?.entry;
     return id === undefined ? [] : [[id, entries.get(id)] as const];
   });
+  if (faults.length === 0 && suppliers.some(([id]) => unavailable(id)))
+    return { entry, diagnostics: [], suppliers };
   const diagnostics = [
     ...faults.map(({ path, fault }) => error(source, source.positionInText(path, fault.offset), fault)),
     ...reads.flatMap((read) => checkRead(source, read, entries)),

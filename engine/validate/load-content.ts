@@ -15,6 +15,7 @@ import {
   type Collections,
   contentVersion,
   type Entry,
+  type EntryId,
   isKind,
   ofKind,
   readableDocument,
@@ -88,10 +89,12 @@ export class ContentLoader {
     const reads = [...cached.values()].flatMap((file) => file.read ?? []);
     const unique = uniqueSlugs(reads, diagnostics);
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
-    const { entries, diagnostics: unfilled } = this.#filler.fill([...this.#entries.values()]);
+    const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
+    const slugs = slugsByKind(identities);
+    const valid = [...this.#entries.values()];
+    const { entries, diagnostics: unfilled } = this.#filler.fill(valid, unavailableAmong(identities, valid));
     diagnostics.push(...unfilled);
 
-    const slugs = slugsByKind([...cached.values()].flatMap(({ identity }) => identity ?? []));
     for (const read of unique)
       diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs));
     const site = entries.find((entry) => isKind('site', entry));
@@ -213,10 +216,27 @@ function misplacedFile(source: JsonSource, kind: EntryKind, linkedKind: EntryKin
   return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
 }
 
+function entryIdOf({ kind, slug }: FileIdentity): EntryId {
+  return isSingleFileKind(kind) ? kind : `${kind}/${slug}`;
+}
+
+/** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
+function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[]): (id: EntryId) => boolean {
+  const present = new Set<EntryId>(['site', ...files.map(entryIdOf)]);
+  const usable = new Set(valid.map(({ id }) => id));
+  return (id) => present.has(id) && !usable.has(id);
+}
+
 function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {
   const { value } = source;
-  const id = isSingleFileKind(kind) ? kind : `${kind}/${slug}`;
-  return { id, kind, slug, source, value, readable: readableForm(model, kind, value) };
+  return {
+    id: entryIdOf({ kind, slug }),
+    kind,
+    slug,
+    source,
+    value,
+    readable: readableForm(model, kind, value),
+  };
 }
 
 function readableForm(model: ContentModel, kind: EntryKind, value: unknown): unknown {
