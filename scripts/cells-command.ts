@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stringify } from 'csv-stringify/sync';
+import { blockTypes } from '../blocks/block-types.ts';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { type CellReport, cellReports } from '../engine/render/cell-report.ts';
+import { SiteContent } from '../engine/validate/site-content.ts';
+
+const formats = ['text', 'json', 'csv'] as const;
+type Format = (typeof formats)[number];
+
+/** The output of the command. Exit codes: 0 done, 2 could not run. */
+export interface CellsOutcome {
+  readonly exitCode: 0 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const failure = (message: string): CellsOutcome => ({ exitCode: 2, stdout: '', stderr: `${message}\n` });
+
+/** Reports on cells as `npm run cells` does. Paths are relative to the working directory, which tests choose. */
+export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CellsOutcome {
+  const options = readOptions(args);
+  if (typeof options === 'string') return failure(options);
+  try {
+    const model = new ContentModel(blockTypes);
+    const { state } = new SiteContent(resolve(workingDirectory, options.folder), model).read();
+    if (state === undefined)
+      return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+    const reports = cellReports(state, model, blockTypes, Date.now());
+    return { exitCode: 0, stdout: `${format(reports, options.format)}\n`, stderr: '' };
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failure(`${error.message} [${error.code}]`);
+  }
+}
+
+function format(reports: readonly CellReport[], wanted: Format): string {
+  switch (wanted) {
+    case 'text':
+      return [...reports.map(textLine), ...summary(reports)].join('\n');
+    case 'json':
+      return JSON.stringify({ cells: reports.map(row) });
+    case 'csv':
+      return stringify(
+        reports.map(row).map(({ reasons, nearest, ...cell }) => ({
+          ...cell,
+          reasons: reasons.join('; '),
+          nearest: nearest?.path ?? '',
+          shared: nearest?.shared ?? '',
+        })),
+        { header: true },
+      ).trimEnd();
+  }
+}
+
+function row({ path, template, state, reasons, words, ownWords, ownShare, nearest }: CellReport) {
+  return {
+    path,
+    template,
+    state,
+    reasons,
+    words,
+    ownWords,
+    ownShare: rounded(ownShare),
+    nearest: nearest === undefined ? null : { path: nearest.path, shared: rounded(nearest.shared) },
+  };
+}
+
+function textLine({ path, state, reasons, words, ownWords, ownShare, nearest }: CellReport): string {
+  const shared = nearest === undefined ? '' : `, shares ${percent(nearest.shared)} with ${nearest.path}`;
+  const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
+  return `${state} ${path}: ${words} words, ${ownWords} own, own share ${percent(ownShare)}${shared}${why}`;
+}
+
+function summary(reports: readonly CellReport[]): readonly string[] {
+  const ready = reports.filter(({ state }) => state === 'ready');
+  const total = `${reports.length} cells, ${ready.length} ready, ${reports.length - ready.length} thin.`;
+  if (ready.length === 0) return [total];
+  const own = sorted(ready.map(({ ownShare }) => ownShare));
+  const shared = sorted(ready.map(({ nearest }) => nearest?.shared ?? 0));
+  const ownWords = sorted(ready.map((report) => report.ownWords));
+  const words = sorted(ready.map((report) => report.words));
+  return [
+    total,
+    `Ready cells: own share ${percent(at(own, 0.5))} in the median, ${percent(at(own, 0.1))} at the 10th percentile; ` +
+      `shared with the nearest sibling ${percent(at(shared, 0.5))} in the median, ${percent(at(shared, 1))} at most; ` +
+      `${at(words, 0.5)} words in the median, ${at(ownWords, 0.5)} of them own.`,
+  ];
+}
+
+function sorted(values: readonly number[]): readonly number[] {
+  return [...values].sort((left, right) => left - right);
+}
+
+function at(values: readonly number[], quantile: number): number {
+  return values[Math.floor(quantile * (values.length - 1))] ?? 0;
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+function readOptions(args: readonly string[]): { readonly format: Format; readonly folder: string } | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        format: { type: 'string', default: 'text' },
+        content: { type: 'string', default: process.env.CONTENT_DIR || 'content' },
+      },
+    });
+    const wanted = formats.find((known) => known === values.format);
+    if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}.`;
+    return { format: wanted, folder: values.content };
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\nUsage: npm run cells -- [--format ${formats.join('|')}] [--content DIR]`;
+  }
+}
