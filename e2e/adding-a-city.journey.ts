@@ -130,9 +130,9 @@ test('its pages have breadcrumbs and links to nearby cities', async () => {
 
 test('the neighbors that it lists link back to it, with the same service', async () => {
   await page.goto(site.url + neighborPath);
-  expect(await page.locator('#map .places a[href="/locations/added-harbor"]').count()).toBe(1);
+  expect(await page.locator('main .places a[href="/locations/added-harbor"]').count()).toBe(1);
   await page.goto(site.url + otherCell.path);
-  expect(await page.locator(`#local .places a[href="/locations/added-harbor/${service}"]`).count()).toBe(1);
+  expect(await page.locator(`main .places a[href="/locations/added-harbor/${service}"]`).count()).toBe(1);
 });
 
 test('an invalid save changes nothing and is logged; renaming the file moves its pages', async () => {

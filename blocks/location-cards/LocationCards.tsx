@@ -23,7 +23,7 @@ const Register = styled(ItemList)`
   }
   @media (max-width: 679px) {
     & > li {
-      gap: 0;
+      gap: var(--space-3);
       padding-block: var(--space-2);
     }
     p,

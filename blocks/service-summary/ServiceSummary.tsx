@@ -22,6 +22,10 @@ const Parts = styled.div`
     padding-block: var(--space-2);
     border-block-start: var(--hair);
   }
+  a {
+    min-inline-size: 24px;
+    padding-block: var(--space-1);
+  }
   [data-list='excluded'] li {
     color: var(--ink-soft);
   }
@@ -42,6 +46,9 @@ const Others = styled.nav`
   }
   li {
     border: 0;
+  }
+  a {
+    display: inline-block;
   }
 `;
 

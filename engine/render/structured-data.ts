@@ -1,4 +1,13 @@
-import type { BlogPosting, City, LocalBusiness, Service, Thing, WebPage, WebSite } from 'schema-dts';
+import type {
+  AdministrativeArea,
+  BlogPosting,
+  City,
+  LocalBusiness,
+  Service,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 import type { ContentReader, EntryView } from '../compose/content-reader.ts';
 import { structuredDataKinds } from '../content/model/documents.ts';
 import type { Head } from './head.ts';
@@ -70,7 +79,8 @@ function business(read: ContentReader, address: Address): LocalBusiness {
     },
     areaServed: site.serviceAreas.flatMap((slug) => {
       const city = read.entry('cities', slug);
-      return city === undefined ? [] : [place(city)];
+      // The coordinates are on the page of the city; here they would cost bytes on every page.
+      return city === undefined ? [] : [namedPlace(city)];
     }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
@@ -125,7 +135,8 @@ function about(kind: Kind, head: Head, read: ContentReader, address: Address): T
     case 'city-service':
       return service === undefined || city === undefined ? [] : [offered(service, city, head, address)];
     case 'city':
-      return city === undefined ? [] : [place(city)];
+      // The coordinates are on the page of the city; here they would cost bytes on every page.
+      return city === undefined ? [] : [namedPlace(city)];
     case 'article': {
       const post = read.subject('posts');
       return post === undefined ? [] : [posting(post, head, read, address)];
@@ -154,12 +165,21 @@ function offered(
   };
 }
 
+function containingCounty(city: EntryView<'cities'>): AdministrativeArea {
+  return { '@type': 'AdministrativeArea', name: `${city.county}, ${city.state}` };
+}
+
+function namedPlace(city: EntryView<'cities'>): City {
+  return { '@type': 'City', name: city.name, containedInPlace: containingCounty(city) };
+}
+
 function place(city: EntryView<'cities'>): City {
+  const { latitude, longitude } = city.geo;
   return {
     '@type': 'City',
     name: city.name,
-    containedInPlace: { '@type': 'AdministrativeArea', name: `${city.county}, ${city.state}` },
-    geo: { '@type': 'GeoCoordinates', latitude: city.geo.latitude, longitude: city.geo.longitude },
+    containedInPlace: containingCounty(city),
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
   };
 }
 
