@@ -9,9 +9,8 @@ export function yearChecks(site: RenderedSite): void {
   /** The years in business that the home page shows at a moment. */
   const yearsShown = (at: number): { readonly years: string | undefined; readonly until: number } => {
     const { html, until } = site.renderAt('/home', at);
-    const terms = [...parseContent(html).querySelectorAll('dt')];
-    const term = terms.find(({ textContent }) => textContent === 'years in business');
-    return { years: term?.nextElementSibling?.textContent ?? undefined, until };
+    const text = parseContent(html).querySelector('main')?.textContent ?? '';
+    return { years: /\b\d+\+(?=\s*years)/.exec(text)?.[0], until };
   };
 
   it('the years in business increase at midnight of July 1 in the time zone of the office', () => {
