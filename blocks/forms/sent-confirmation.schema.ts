@@ -12,7 +12,7 @@ export const sentConfirmation = () =>
           text: line({ max: 120 }).describe(
             'The question for urgent matters, such as "Is something down right now?".',
           ),
-          label: line({ max: 60 }).describe('The text of the link, such as "Call (626) 555-0130".'),
+          label: line({ max: 60 }).describe('The text of the link, such as "Call (603) 555-0130".'),
           href: link().describe('The target of the link, usually a telephone number.'),
         })
         .describe('What to do if the matter cannot wait.'),
