@@ -131,30 +131,39 @@ describe('city facts', () => {
   const source = { heading: 'Facts', populationSource: '2020 Census', industriesLabel: 'We prepare for' };
 
   it('shows the full name and the number of local businesses where a city has them', () => {
-    expect(resolveCityFacts(source, hub).city).toMatchObject({
+    expect(resolveCityFacts(source, hub).facts).toMatchObject({
       fullName: 'City of Harborton',
       localBusinessCount: '85+',
     });
-    expect(resolveCityFacts({ ...source, city: 'island' }, hub).city).toMatchObject({
+    expect(resolveCityFacts({ ...source, city: 'island' }, hub).facts).toMatchObject({
       fullName: undefined,
       localBusinessCount: undefined,
     });
   });
 
   it('shows the population together with its source', () => {
-    expect(resolveCityFacts(source, hub).city?.population).toEqual({ count: '1,200', source: '2020 Census' });
+    expect(resolveCityFacts(source, hub).facts?.population).toEqual({
+      count: '1,200',
+      source: '2020 Census',
+    });
   });
 
   it('leaves out unknown facts', () => {
-    expect(resolveCityFacts({ ...source, city: 'island' }, hub).city).toMatchObject({
+    expect(resolveCityFacts({ ...source, city: 'island' }, hub).facts).toMatchObject({
       population: undefined,
       zipCodes: [],
       neighbors: [],
     });
   });
 
+  it('has only the facts that it shows, so that no other counts as text of the page', () => {
+    const { facts } = resolveCityFacts({ ...source, facts: ['county'] }, hub);
+    expect(Object.values(facts ?? {}).filter((fact) => fact !== undefined)).toHaveLength(1);
+    expect(facts?.county).toBeDefined();
+  });
+
   it('names the city of a neighborhood', () => {
-    expect(resolveCityFacts({ ...source, city: 'pier' }, hub).city?.partOf).toEqual({
+    expect(resolveCityFacts({ ...source, city: 'pier' }, hub).facts?.partOf).toEqual({
       name: 'Harborton',
       path: '/cities/harborton',
     });

@@ -6,10 +6,8 @@ import { PlaceList } from '../cities/PlaceList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { formatMiles } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
-import type { CityFactName, PossibleLink } from './city-facts.resolve.ts';
+import type { PossibleLink, ShownFacts } from './city-facts.resolve.ts';
 import type { cityFacts } from './city-facts.schema.ts';
-
-type City = NonNullable<ResolvedBlock<typeof cityFacts>['city']>;
 
 const Ledger = styled.dl`
   border-block-start: 3px solid var(--ink);
@@ -98,65 +96,71 @@ function Links({ places }: { readonly places: readonly PossibleLink[] }) {
 }
 
 interface FactsProps {
-  readonly city: City;
-  readonly facts: readonly CityFactName[];
+  readonly facts: ShownFacts;
   /** Label and value are side by side because the row has the full width. */
   readonly wide?: boolean;
   readonly neighborhood?: Neighborhood | undefined;
 }
 
-function Facts({ city, facts, wide = false, neighborhood }: FactsProps) {
-  const { fullName, office, population, localBusinessCount, partOf, industries } = city;
-  const isShown = (name: CityFactName) => facts.includes(name);
+function Facts({ facts, wide = false, neighborhood }: FactsProps) {
+  const {
+    fullName,
+    county,
+    office,
+    population,
+    localBusinessCount,
+    partOf,
+    zipCodes,
+    neighbors,
+    industries,
+  } = facts;
   return (
     <Ledger data-wide={wide ? '' : undefined}>
-      {fullName && isShown('full-name') && <Fact label="Full name">{fullName}</Fact>}
-      {partOf && isShown('part-of') && (
+      {fullName && <Fact label="Full name">{fullName}</Fact>}
+      {partOf && (
         <Fact label="Part of">
           <Links places={[partOf]} />
         </Fact>
       )}
-      {isShown('county') && <Fact label="County">{city.county}</Fact>}
-      {population && isShown('population') && (
+      {county && <Fact label="County">{county}</Fact>}
+      {population && (
         <Fact label="Population">
           {population.count} <small>({population.source})</small>
         </Fact>
       )}
-      {localBusinessCount && isShown('businesses') && (
-        <Fact label="Local businesses">{localBusinessCount}</Fact>
-      )}
-      {isShown('office') && (
+      {localBusinessCount && <Fact label="Local businesses">{localBusinessCount}</Fact>}
+      {office && (
         <Fact label={`From our ${office.locality} office`}>
           {formatMiles(office.miles)} {office.miles >= 0.95 && office.direction}{' '}
           <small>in a straight line</small>
         </Fact>
       )}
-      {city.zipCodes.length > 0 && isShown('zip-codes') && (
-        <Fact label={city.zipCodes.length === 1 ? 'ZIP code' : 'ZIP codes'}>{city.zipCodes.join(', ')}</Fact>
+      {zipCodes !== undefined && zipCodes.length > 0 && (
+        <Fact label={zipCodes.length === 1 ? 'ZIP code' : 'ZIP codes'}>{zipCodes.join(', ')}</Fact>
       )}
-      {city.neighbors.length > 0 && isShown('neighbors') && (
+      {neighbors !== undefined && neighbors.length > 0 && (
         <Fact label="Nearby, in a straight line">
           {neighborhood ? (
             <PlaceList from={neighborhood.city.name} places={neighborhood.neighbors} />
           ) : (
-            <Links places={city.neighbors} />
+            <Links places={neighbors} />
           )}
         </Fact>
       )}
-      {isShown('industries') && <Fact label={industries.label}>{industries.names.join(', ')}</Fact>}
+      {industries && <Fact label={industries.label}>{industries.names.join(', ')}</Fact>}
     </Ledger>
   );
 }
 
 export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>) {
-  const { id, heading, text, copy, neighborhood, facts, city } = block;
-  if (!city) return null;
+  const { id, heading, text, copy, neighborhood, facts } = block;
+  if (!facts) return null;
   if (copy === undefined) {
     return (
       <Section id={id}>
         <SectionHead id={id} heading={heading} lead={text} place="side" />
         <SectionBody>
-          <Facts city={city} facts={facts} wide />
+          <Facts facts={facts} wide />
         </SectionBody>
       </Section>
     );
@@ -168,7 +172,7 @@ export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>
         <Markdown text={copy} />
       </Copy>
       <Rail data-columns="9-12">
-        <Facts city={city} facts={facts} neighborhood={neighborhood} />
+        <Facts facts={facts} neighborhood={neighborhood} />
       </Rail>
     </Section>
   );

@@ -1,4 +1,4 @@
-import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import type { ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { cityOf, pathInCity } from '../cities/page-city.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
@@ -20,6 +20,22 @@ export const cityFactNames = [
 
 export type CityFactName = (typeof cityFactNames)[number];
 
+/** The facts that the block shows; the others are undefined. */
+export interface ShownFacts {
+  /** Only if the city states it. */
+  readonly fullName: string | undefined;
+  readonly partOf: PossibleLink | undefined;
+  readonly county: string | undefined;
+  readonly population: { readonly count: string; readonly source: string } | undefined;
+  readonly localBusinessCount: string | undefined;
+  readonly office:
+    | { readonly locality: string; readonly miles: number; readonly direction: CompassPoint }
+    | undefined;
+  readonly zipCodes: readonly string[] | undefined;
+  readonly neighbors: readonly PossibleLink[] | undefined;
+  readonly industries: { readonly label: string; readonly names: readonly string[] } | undefined;
+}
+
 export interface CityFacts {
   readonly heading: string;
   readonly text: string | undefined;
@@ -27,27 +43,7 @@ export interface CityFacts {
   readonly copy: MarkdownText | undefined;
   /** The neighbors with their distances. Without it, only their names are shown. */
   readonly neighborhood: Neighborhood | undefined;
-  readonly facts: readonly CityFactName[];
-  readonly city:
-    | {
-        readonly name: string;
-        /** Only if the city states it. */
-        readonly fullName: string | undefined;
-        readonly kind: string | undefined;
-        readonly partOf: PossibleLink | undefined;
-        readonly county: string;
-        readonly population: { readonly count: string; readonly source: string } | undefined;
-        readonly localBusinessCount: string | undefined;
-        readonly office: {
-          readonly locality: string;
-          readonly miles: number;
-          readonly direction: CompassPoint;
-        };
-        readonly zipCodes: readonly string[];
-        readonly neighbors: readonly PossibleLink[];
-        readonly industries: { readonly label: string; readonly names: readonly string[] };
-      }
-    | undefined;
+  readonly facts: ShownFacts | undefined;
 }
 
 export interface PossibleLink {
@@ -70,37 +66,42 @@ interface Source {
 export function resolveCityFacts(block: Source, read: ContentReader): CityFacts {
   const city = cityOf(read, block.city);
   const { heading, text } = block;
-  const facts = block.facts ?? cityFactNames;
   const isOpeningShown = block.withoutOpening === true && read.cell?.lead === undefined;
   const copy = block.copy === undefined || !isOpeningShown ? block.copy : withoutFirstSentence(block.copy);
-  if (!city) return { heading, text, copy, facts, neighborhood: undefined, city: undefined };
+  if (!city) return { heading, text, copy, neighborhood: undefined, facts: undefined };
+  return {
+    heading,
+    text,
+    copy,
+    neighborhood: block.distances && neighborhoodOf(read, city, undefined),
+    facts: shownFacts(block, city, read),
+  };
+}
+
+function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReader): ShownFacts {
+  const names = block.facts ?? cityFactNames;
+  const ifShown = <Fact>(name: CityFactName, fact: Fact) => (names.includes(name) ? fact : undefined);
   const linked = (slug: string): readonly PossibleLink[] => {
     const other = read.entry('cities', slug);
     return other ? [{ name: other.name, path: pathInCity(read, other) }] : [];
   };
   const { locality, geo } = read.site.office;
   return {
-    heading,
-    text,
-    copy,
-    facts,
-    neighborhood: block.distances && neighborhoodOf(read, city, undefined),
-    city: {
-      name: city.name,
-      fullName: city.fullName,
-      kind: city.kind,
-      partOf: city.partOf === undefined ? undefined : linked(city.partOf)[0],
-      county: city.county,
-      population: city.population ? { count: city.population, source: block.populationSource } : undefined,
-      localBusinessCount: city.localBusinessCount,
-      office: {
-        locality,
-        miles: greatCircleMiles(geo, city.geo),
-        direction: compassPoint(geo, city.geo),
-      },
-      zipCodes: [...(city.zipCodes ?? [])],
-      neighbors: city.neighbors.flatMap(linked),
-      industries: { label: block.industriesLabel, names: [...city.keyIndustries] },
-    },
+    fullName: ifShown('full-name', city.fullName),
+    partOf: ifShown('part-of', city.partOf === undefined ? undefined : linked(city.partOf)[0]),
+    county: ifShown('county', city.county),
+    population: ifShown(
+      'population',
+      city.population ? { count: city.population, source: block.populationSource } : undefined,
+    ),
+    localBusinessCount: ifShown('businesses', city.localBusinessCount),
+    office: ifShown('office', {
+      locality,
+      miles: greatCircleMiles(geo, city.geo),
+      direction: compassPoint(geo, city.geo),
+    }),
+    zipCodes: ifShown('zip-codes', [...(city.zipCodes ?? [])]),
+    neighbors: ifShown('neighbors', city.neighbors.flatMap(linked)),
+    industries: ifShown('industries', { label: block.industriesLabel, names: [...city.keyIndustries] }),
   };
 }

@@ -194,8 +194,8 @@ function GeographyLine({ geography }: { readonly geography: Geography }) {
   const { county, office } = geography;
   return (
     <Text data-kind="note">
-      {county}. {formatMiles(office.miles)} {office.miles >= 0.95 && `${office.direction} `}
-      from our {office.locality} office in a straight line.
+      {county}. {formatMiles(office.miles)} {office.miles >= 0.95 ? `${office.direction} of` : 'from'} our{' '}
+      {office.locality} office, in a straight line.
     </Text>
   );
 }

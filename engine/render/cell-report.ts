@@ -142,7 +142,6 @@ function mainTexts(
 /** Properties of resolved blocks that are not shown as text, or that name a computed direction. */
 const notShown: ReadonlySet<string> = new Set([
   'direction',
-  'facts',
   'from',
   'href',
   'icon',

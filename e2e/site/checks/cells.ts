@@ -7,8 +7,11 @@ import { lookedAt } from '../looked-at.ts';
 import { parseContent } from '../page-text.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 
-/** The largest differences between the figures of `npm run cells` and those measured on HTML, which has more words. */
-const tolerance = { ownShare: 0.06, shared: 0.1 };
+/**
+ * The largest differences between the figures of `npm run cells` and those measured on HTML. HTML has words of the
+ * components, such as "in a straight line"; content has headings of sections that are not shown when they are empty.
+ */
+const tolerance = { ownShare: 0.045, shared: 0.055 };
 
 export function cellChecks(site: RenderedSite): void {
   it('the figures of npm run cells agree with those measured on the HTML of ready cells', () => {
