@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import styled from 'styled-components';
 import { inNewTab } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import styled from 'styled-components';
 import { Card } from '../ui/Card.tsx';
 import { type HeaderBlock, type Item, MenuLink } from './MenuLink.tsx';

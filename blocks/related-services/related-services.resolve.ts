@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import type { IconName } from '../../engine/content/model/common.ts';
+import type { IconName } from '../../engine/content/model/icon-names.ts';
 
 interface Source {
   readonly heading: string;

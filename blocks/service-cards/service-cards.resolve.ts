@@ -1,5 +1,5 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
-import type { IconName } from '../../engine/content/model/common.ts';
+import type { IconName } from '../../engine/content/model/icon-names.ts';
 
 /** Maximum number of features on a service's card. */
 const shownFeatures = 3;

@@ -1,6 +1,7 @@
 import type { ContentModel } from './content-model.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { isRecord, type JsonSchema } from './json-schema.ts';
 import { entryKinds, schemaFileOf } from './model/entry-kinds.ts';
+import { iconNames } from './model/icon-names.ts';
 
 /** A JSON Schema for editors, which may have keywords that validation does not use. */
 export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
@@ -11,15 +12,29 @@ export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
  */
 export function editorSchemas(model: ContentModel): Readonly<Record<string, EditorSchema>> {
   const block = anyBlock(model);
-  return Object.fromEntries(
-    entryKinds.map((kind) => {
-      const schema = model.schemaOf(kind);
-      const title = `Cityblock ${schemaFileOf(kind)}`;
-      return [
-        schemaFileOf(kind),
-        withBlocks({ $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema }, block),
-      ];
-    }),
+  const schemas = entryKinds.map((kind) => {
+    const title = `Cityblock ${schemaFileOf(kind)}`;
+    const schema = withBlocks({ $schema: dialect, title, ...model.schemaOf(kind) }, block);
+    return [schemaFileOf(kind), withIconNames(schema)] as const;
+  });
+  return { ...Object.fromEntries(schemas), 'icon-name': iconNameSchema };
+}
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+const iconNameSchema: EditorSchema = {
+  $schema: dialect,
+  title: 'Cityblock icon name',
+  description: 'The name of an icon; https://lucide.dev/icons shows them all.',
+  enum: iconNames,
+};
+
+/** Refers to the file with the names of all icons wherever a schema accepts one. */
+function withIconNames(schema: EditorSchema): EditorSchema {
+  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    isRecord(value) && value.iconName === true
+      ? { description: value.description, $ref: './icon-name.json' }
+      : value,
   );
 }
 

@@ -24,9 +24,11 @@ export interface JsonSchema {
   readonly markdown?: boolean;
   readonly link?: boolean;
   readonly calendarDate?: boolean;
+  /** The value is the name of an icon. It replaces an `enum`, whose 2,400 names would be in every schema. */
+  readonly iconName?: boolean;
 }
 
-/** The keywords of {@link JsonSchema} that are not part of JSON Schema. They annotate; validation ignores them. */
+/** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
 export const annotationKeywords = [
   'patternErrorMessage',
   'reference',
@@ -38,7 +40,17 @@ export const annotationKeywords = [
 /** Converts a zod schema to the JSON Schema that ajv and editors read. */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   // Through JSON, so that validation uses exactly the schema that is written to content/schema/.
-  return JSON.parse(JSON.stringify(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' })));
+  return JSON.parse(
+    JSON.stringify(
+      z.toJSONSchema(schema, {
+        target: 'draft-2020-12',
+        io: 'input',
+        override: ({ jsonSchema }) => {
+          if (jsonSchema.iconName === true) delete jsonSchema.enum;
+        },
+      }),
+    ),
+  );
 }
 
 /** Called for a value with the schema that applies to it. */

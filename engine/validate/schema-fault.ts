@@ -2,6 +2,7 @@ import type { DefinedError, ErrorObject } from 'ajv/dist/2020.js';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import { iconNames } from '../content/model/icon-names.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { nearestName, suggestName } from '../content/suggestion.ts';
 import { schemaAt, valueAt } from './value-path.ts';
@@ -45,6 +46,8 @@ export function toFault(error: ErrorObject, context: FaultContext): SchemaFault 
 }
 
 function word(error: ErrorObject, context: FaultContext): Wording {
+  if (error.keyword === 'iconName')
+    return unknownValue(context, iconNames, 'https://lucide.dev/icons lists all icons by name.');
   if (!isDefinedError(error))
     return { code: 'CB_VALUE', message: error.message ?? 'the value is not accepted' };
   const { path, schema, root } = context;
@@ -80,13 +83,8 @@ function word(error: ErrorObject, context: FaultContext): Wording {
       };
     }
     case 'enum': {
-      const written = String(value);
       const allowed = error.params.allowedValues.map(String);
-      return {
-        code: 'CB_UNKNOWN_VALUE',
-        message: written === '' ? `${name} is empty` : `${name} cannot be "${shorten(written)}"`,
-        hint: suggestName(written, allowed) ?? `Available: ${allowed.join(', ')}.`,
-      };
+      return unknownValue(context, allowed, `Available: ${allowed.join(', ')}.`);
     }
     case 'const':
       return {
@@ -204,6 +202,16 @@ function count(number: number, name: string): string {
 }
 
 // Ajv's type lists every keyword of the draft; errors of other keywords do not occur with these schemas.
+function unknownValue(context: FaultContext, allowed: readonly string[], otherwise: string): Wording {
+  const written = String(valueAt(context.root, context.path));
+  const name = nameOf(context);
+  return {
+    code: 'CB_UNKNOWN_VALUE',
+    message: written === '' ? `${name} is empty` : `${name} cannot be "${shorten(written)}"`,
+    hint: suggestName(written, allowed) ?? otherwise,
+  };
+}
+
 function isDefinedError(error: ErrorObject): error is DefinedError {
   return 'keyword' in error;
 }

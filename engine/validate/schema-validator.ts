@@ -1,8 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { annotationKeywords, type JsonSchema } from '../content/json-schema.ts';
+import { iconNames } from '../content/model/icon-names.ts';
 import { foldErrors } from './fold-errors.ts';
 import { type SchemaFault, toFault } from './schema-fault.ts';
 import { pathOfPointer } from './value-path.ts';
+
+const knownIcons: ReadonlySet<string> = new Set(iconNames);
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -11,7 +14,10 @@ const ajv = new Ajv2020({
   // A command validates each value once, and zod generates valid schemas: neither checking nor optimizing them pays.
   validateSchema: false,
   code: { optimize: false },
-  keywords: [...annotationKeywords],
+  keywords: [
+    ...annotationKeywords,
+    { keyword: 'iconName', type: 'string', schema: false, validate: (name: string) => knownIcons.has(name) },
+  ],
 });
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>();

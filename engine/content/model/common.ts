@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { iconNames } from './icon-names.ts';
 
 /** A text that must match a pattern. The validator and editors show the hint for texts that do not. */
 export const textMatching = (pattern: RegExp, hint: string) =>
@@ -55,68 +56,8 @@ export const sample = () =>
 
 export const schemaLink = () => z.string().optional().describe('The path of the JSON Schema, for editors.');
 
-/** The names of the available icons, from the lucide icon set. */
-export const iconNames = [
-  'activity',
-  'archive',
-  'bot',
-  'briefcase',
-  'building',
-  'calculator',
-  'calendar',
-  'chart',
-  'clipboard-check',
-  'clock',
-  'cloud',
-  'code',
-  'coins',
-  'cpu',
-  'database',
-  'factory',
-  'file-check',
-  'gauge',
-  'globe',
-  'graduation-cap',
-  'hand-heart',
-  'handshake',
-  'hard-drive',
-  'headset',
-  'heart-pulse',
-  'key',
-  'laptop',
-  'layers',
-  'life-buoy',
-  'lock',
-  'mail',
-  'map-pin',
-  'message',
-  'monitor',
-  'network',
-  'phone',
-  'plug',
-  'printer',
-  'refresh',
-  'route',
-  'scale',
-  'search',
-  'server',
-  'settings',
-  'shield',
-  'shield-alert',
-  'shield-check',
-  'shopping-bag',
-  'smartphone',
-  'star',
-  'truck',
-  'user-check',
-  'users',
-  'wifi',
-  'workflow',
-  'wrench',
-  'zap',
-] as const;
-export const icon = () => z.enum(iconNames);
-export type IconName = (typeof iconNames)[number];
+/** The name of an icon of the lucide set. The validator resolves the `iconName` annotation. */
+export const icon = () => z.enum(iconNames).meta({ iconName: true });
 
 export const question = () =>
   z.strictObject({
