@@ -1,50 +1,17 @@
-import { LRUCache } from 'lru-cache';
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt from 'markdown-it';
+import { firstSentenceOfMarkdown, inlineText, wordsOfMarkdown } from '../../engine/content/markdown-words.ts';
 import { type MarkdownText, markdownSource } from './markdown.ts';
 
 const parser = new MarkdownIt({ html: false });
 
-function inlineText(token: Token): string {
-  const inside = token.children ?? [];
-  return inside
-    .map((child) => {
-      if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
-      return child.content;
-    })
-    .join('');
-}
-
 /** Returns the plain text of a Markdown text, with its blocks separated by spaces. */
 export function markdownWords(text: MarkdownText): string {
-  return parser
-    .parse(markdownSource(text), {})
-    .flatMap((token) => {
-      if (token.type === 'inline') return [inlineText(token)];
-      return token.type === 'fence' || token.type === 'code_block' ? [token.content.trim()] : [];
-    })
-    .join(' ');
+  return wordsOfMarkdown(markdownSource(text));
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-// Cards show the same few texts on hundreds of pages.
-const firstSentences = new LRUCache<string, string>({ max: 2000 });
 
 /** Returns the first sentence of a Markdown text as plain text. */
 export function firstSentence(text: MarkdownText): string {
-  const source = markdownSource(text);
-  const cached = firstSentences.get(source);
-  if (cached !== undefined) return cached;
-  const sentence = findFirstSentence(source);
-  firstSentences.set(source, sentence);
-  return sentence;
-}
-
-function findFirstSentence(source: string): string {
-  const [paragraph = ''] = source.trimStart().split(/\n{2,}/, 1);
-  const words = markdownWords(paragraph);
-  const [first] = segmenter.segment(words);
-  return (first?.segment ?? words).trim();
+  return firstSentenceOfMarkdown(markdownSource(text));
 }
 
 /**

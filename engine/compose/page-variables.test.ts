@@ -32,7 +32,10 @@ describe('the variables of a page', () => {
     ['/towns/keene/tuning', 'city.neighbors', ['dover', 'epping']],
     ['/towns/keene/tuning', 'service.name', 'Tuning'],
     ['/towns/keene/tuning', 'cell.intro', 'Tuning here.'],
+    ['/towns/keene/tuning', 'cell.opening', 'Tuning here.'],
+    ['/towns/keene', 'cell.opening', undefined],
     ['/towns/keene/repair', 'cell.intro', undefined],
+    ['/towns/keene/repair', 'cell.opening', undefined],
     ['/towns/dover/repair', 'cell.intro', undefined],
     ['/towns/keene', 'cell.intro', undefined],
     ['/towns/keene', 'service.name', undefined],
@@ -56,6 +59,24 @@ describe('the variables of a page', () => {
     ['/towns', 'site.links.menu.0', undefined],
   ])('on %s: %s is %j', (path, variable, value) => {
     expect(valueOn(path, variable).value).toEqual(value);
+  });
+
+  it('have the lead of a cell as its opening, or else the first sentence of its copy without markup', () => {
+    const opening = (cell: object) => {
+      const state = readSite(withProperties('cities/keene.json', { services: { tuning: cell } }));
+      const { route } = state.routes.match('/towns/keene/tuning', '2026-11-21');
+      if (route === undefined) throw new Error('there is no cell');
+      const recorder = recordIn(pageScope(state, route, now));
+      return [
+        pageVariables(recorder, dimensionsOf(route)).value(['cell', 'opening']),
+        foreignVariables(recorder, route).value(['cell', 'opening']),
+      ];
+    };
+    const intro = ['Tuned in a [cold hall](/halls). Then twice a year.', 'More.'];
+    const lead = 'Pianos in cold halls.';
+    expect(opening({ intro })).toEqual(['Tuned in a cold hall.', 'Tuned in a cold hall.']);
+    expect(opening({ intro: 'One. Two.' })).toEqual(['One.', 'One.']);
+    expect(opening({ intro, lead })).toEqual([lead, lead]);
   });
 
   it('are read relative to the subjects, so that the record is valid for other cells', () => {

@@ -1,3 +1,4 @@
+import { firstSentenceOfMarkdown } from '../content/markdown-words.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import { isCollectionName } from '../content/model/collections.ts';
 import type { Dimension } from '../routes/matrix.ts';
@@ -10,7 +11,9 @@ import type { ReadRecorder } from './read-recorder.ts';
 export type VariableLocation =
   | { readonly kind: 'content'; readonly root: Root; readonly path: ContentPath }
   | { readonly kind: 'page'; readonly property: 'path' }
-  | { readonly kind: 'page-phone'; readonly path: ContentPath };
+  | { readonly kind: 'page-phone'; readonly path: ContentPath }
+  /** The lead of the cell, or else the first sentence of its copy. */
+  | { readonly kind: 'cell-opening' };
 
 type LocationCache = WeakMap<VariablePath, { readonly location: VariableLocation | undefined }>;
 
@@ -44,6 +47,7 @@ function findVariable(
 ): VariableLocation | undefined {
   const [name = '', ...path] = variable;
   if (name === 'site') return { kind: 'content', root: { kind: 'entry', id: 'site' }, path };
+  if (name === 'cell' && path.join('.') === 'opening') return { kind: 'cell-opening' };
   if (name === 'cell') return { kind: 'content', root: { kind: 'cell' }, path };
   if (name === 'page') {
     const [property, ...within] = path;
@@ -67,6 +71,8 @@ export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimen
       if (location === undefined) return undefined;
       if (location.kind === 'page') return recorder.path;
       if (location.kind === 'page-phone') return phoneValue(recorder, recorder.phone, location.path);
+      if (location.kind === 'cell-opening')
+        return openingOf((path) => recorder.value({ kind: 'cell' }, path));
       return recorder.value(location.root, location.path);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
@@ -87,8 +93,12 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
           String(recorder.value({ kind: 'entry', id: route.document.id }, ['phone']) ?? 'main'),
           location.path,
         );
-      const absolute = absoluteRoot(location.root, route);
-      return absolute && recorder.value(absolute.root, [...absolute.path, ...location.path]);
+      const read = (root: Root, path: ContentPath): unknown => {
+        const absolute = absoluteRoot(root, route);
+        return absolute && recorder.value(absolute.root, [...absolute.path, ...path]);
+      };
+      if (location.kind === 'cell-opening') return openingOf((path) => read({ kind: 'cell' }, path));
+      return read(location.root, location.path);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
   };
@@ -96,6 +106,15 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
 
 function phoneValue(recorder: ReadRecorder, phone: string, path: ContentPath): unknown {
   return recorder.value({ kind: 'entry', id: 'site' }, ['phones', phone, ...path]);
+}
+
+/** @param read returns a value of the cell */
+function openingOf(read: (path: ContentPath) => unknown): string | undefined {
+  const lead = read(['lead']);
+  if (typeof lead === 'string') return lead;
+  const intro = read(['intro']);
+  if (typeof intro === 'string') return firstSentenceOfMarkdown(intro);
+  return Array.isArray(intro) ? firstSentenceOfMarkdown(intro.join('\n\n')) : undefined;
 }
 
 const noDimensions: readonly Dimension[] = [];

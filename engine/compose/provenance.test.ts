@@ -41,6 +41,14 @@ describe('the provenance of a value', () => {
     ]);
   });
 
+  it('names the copy of a cell without a lead as the source of its opening', () => {
+    const site = withProperties('templates/town-service.json', { description: 'See: {{ cell.opening }}' });
+    expect(brief(headProvenance('description', pageAt('/towns/keene/tuning', site)))).toEqual([
+      'template templates/town-service description',
+      'entry cities/keene services.tuning.intro',
+    ]);
+  });
+
   it('names the layout', () => {
     expect(brief(provenanceOf('/', 'layout-foot', ['heading']))).toEqual([
       'layout layouts/plain after.0.heading',

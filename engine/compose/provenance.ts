@@ -75,6 +75,10 @@ export function sourceOfVariable(
   { route, recorder }: Pick<ComposedPage, 'route' | 'recorder'>,
 ): ValueSource | undefined {
   const found = locateVariable(variable, dimensionsOf(route));
+  if (found?.kind === 'cell-opening') {
+    const hasLead = recorder.value({ kind: 'cell' }, ['lead']) !== undefined;
+    return sourceOfVariable(['cell', hasLead ? 'lead' : 'intro'], { route, recorder });
+  }
   const location = found?.kind === 'content' ? locate(found.root, found.path, recorder.scope) : undefined;
   const entry = location && recorder.scope.snapshot.entries.get(location.entry);
   return entry && location && entrySource(entry, location.path, recorder.scope);

@@ -73,7 +73,8 @@ export class VariableSchemas {
     if (map?.kind === 'within') {
       let schema: JsonSchema | undefined = this.#model.schemaOf(map.of);
       for (const segment of map.path) schema = schema && schemaOfProperty(schema, segment);
-      roots.set('cell', (schema && schemaOfProperty(schema, '')) ?? {});
+      const cell = (schema && schemaOfProperty(schema, '')) ?? {};
+      roots.set('cell', { ...cell, properties: { ...cell.properties, opening: { type: 'string' } } });
     }
     return roots;
   }

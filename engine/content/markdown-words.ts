@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import MarkdownIt, { type Token } from 'markdown-it';
+
+const parser = new MarkdownIt({ html: false });
+
+/** The plain text of a paragraph or a heading. */
+export function inlineText(token: Token): string {
+  const inside = token.children ?? [];
+  return inside
+    .map((child) => {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
+      return child.content;
+    })
+    .join('');
+}
+
+/** Returns the plain text of Markdown, with its blocks separated by spaces. */
+export function wordsOfMarkdown(source: string): string {
+  return parser
+    .parse(source, {})
+    .flatMap((token) => {
+      if (token.type === 'inline') return [inlineText(token)];
+      return token.type === 'fence' || token.type === 'code_block' ? [token.content.trim()] : [];
+    })
+    .join(' ');
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+// Cards show the same few texts on hundreds of pages.
+const firstSentences = new LRUCache<string, string>({ max: 2000 });
+
+/** Returns the first sentence of Markdown as plain text. */
+export function firstSentenceOfMarkdown(source: string): string {
+  const cached = firstSentences.get(source);
+  if (cached !== undefined) return cached;
+  const sentence = findFirstSentence(source);
+  firstSentences.set(source, sentence);
+  return sentence;
+}
+
+function findFirstSentence(source: string): string {
+  const [paragraph = ''] = source.trimStart().split(/\n{2,}/, 1);
+  const words = wordsOfMarkdown(paragraph);
+  const [first] = segmenter.segment(words);
+  return (first?.segment ?? words).trim();
+}
