@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,7 @@ import { schemaFaults } from '../engine/validate/schema-validator.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
+import { dictionaries } from './dictionaries.ts';
 
 /**
  * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
@@ -22,7 +24,7 @@ import { components } from './components.ts';
  */
 const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, dictionaries);
 const site = readSite();
 
 /** The page with the most content, and the pages of blocks with another subject. */
@@ -288,6 +290,7 @@ function pageContext(scope: Scope): PageContext {
     query: {},
     submission: undefined,
     headingLevel: 2,
+    words: recordIn(scope).words,
   };
 }
 

@@ -10,12 +10,13 @@ import { RouteTable } from '../engine/routes/route-table.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
+import { dictionaries } from './dictionaries.ts';
 
 const folder = `${import.meta.dirname}/`;
 const template = 'templates/city-service.json';
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, dictionaries);
 const loader = new ContentLoader(model);
 const files = readContentFiles(`${folder}../content`);
 

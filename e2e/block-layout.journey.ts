@@ -5,12 +5,13 @@ import { ContentModel } from '../engine/content/content-model.ts';
 import { schemaFaults } from '../engine/validate/schema-validator.ts';
 import { exampleStates } from '../server/site/example-states.ts';
 import { readExamplesIn } from '../server/site/gallery-page.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { layoutFaults } from './look/layout-faults.ts';
 import { windowOf, windowWidths } from './look/picture.ts';
 import { openGallery, renderGallery } from './look/rendered-gallery.ts';
 import { connectBrowser } from './shared-services.ts';
 
-const blocks = new ContentModel(blockTypes).blocks;
+const blocks = new ContentModel(blockTypes, dictionaries).blocks;
 const examples = [...readExamplesIn('written').values()].flat();
 
 let browser: Browser;

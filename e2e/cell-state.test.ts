@@ -7,6 +7,7 @@ import { sitemapFiles } from '../engine/routes/sitemap.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { copyContent } from '../scripts/testing/content-copy.ts';
 import { blockRenderer, globalCss } from '../server/ssr-bundle.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { parsePage } from './site/page-text.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
@@ -17,7 +18,7 @@ const content = await copyContent();
 afterAll(() => content.remove());
 await content.write('quality.json', JSON.stringify({ cells: { 'town-service': { evidence: 1 } } }));
 
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, dictionaries);
 const source = new SiteContent(`${content.folder}/site`, model);
 // One renderer for both snapshots, so that its caches take part.
 const pages = new PageRenderer({

@@ -6,6 +6,7 @@ import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { type CellReport, cellReports } from '../engine/render/cell-report.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];
@@ -24,7 +25,7 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
   const options = readOptions(args);
   if (typeof options === 'string') return failure(options);
   try {
-    const model = new ContentModel(blockTypes);
+    const model = new ContentModel(blockTypes, dictionaries);
     const { state } = new SiteContent(resolve(workingDirectory, options.folder), model).read();
     if (state === undefined)
       return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');

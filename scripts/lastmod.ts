@@ -14,10 +14,11 @@ import {
 } from '../engine/routes/page-dates.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { readOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, dictionaries);
 
 /**
  * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. With

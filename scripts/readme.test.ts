@@ -6,6 +6,7 @@ import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { checkDocuments } from '../engine/validate/check-documents.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { projectRoot } from './project-root.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
@@ -40,7 +41,7 @@ function examplesIn(text: string): readonly { readonly file: string; readonly te
 
 /** The diagnostics of an example as part of the site. */
 function findingsIn(file: string, text: string): readonly string[] {
-  const model = new ContentModel(blockTypes);
+  const model = new ContentModel(blockTypes, dictionaries);
   const path = file.replace(/^content\//, '');
   const files = readContentFiles(join(projectRoot, 'content')).filter((other) => other.file !== path);
   const { documents, diagnostics } = new ContentLoader(model).load([...files, { file: path, text }]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { editorSchemas } from '../engine/content/editor-schemas.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { readOptions } from './read-options.ts';
 
 /**
@@ -11,7 +12,7 @@ import { readOptions } from './read-options.ts';
  */
 const folder = 'content/schema';
 const check = readOptions('npm run schema -- [--check]', { check: { type: 'boolean' } }).check === true;
-const schemas = editorSchemas(new ContentModel(blockTypes));
+const schemas = editorSchemas(new ContentModel(blockTypes, dictionaries));
 
 let stale = 0;
 mkdirSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { readContentDir } from './read-settings.ts';
 import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
 
@@ -25,7 +26,7 @@ export function validateCommand(args: readonly string[], workingDirectory?: stri
   const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
   let report: SiteReport;
   try {
-    report = checkSite({ folder, blockTypes, release: options.release, now: Date.now() });
+    report = checkSite({ folder, blockTypes, dictionaries, release: options.release, now: Date.now() });
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
     return failure(`${error.message} [${error.code}]\n`);

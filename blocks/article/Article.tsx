@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { longDate } from '../calendar-date.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
@@ -9,6 +9,7 @@ import { Grid, Section, SectionHead } from '../ui/Section.tsx';
 import { Row, Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { article } from './article.schema.ts';
+import { articleWords } from './article.words.ts';
 
 type ArticleBlock = BlockProps<ResolvedBlock<typeof article>>['block'];
 type Post = ArticleBlock['post'];
@@ -111,15 +112,8 @@ const Services = styled.aside`
   }
 `;
 
-function Head({
-  post,
-  id,
-  language,
-}: {
-  readonly post: Post;
-  readonly id: string;
-  readonly language: string;
-}) {
+function Head({ post, id }: { readonly post: Post; readonly id: string }) {
+  const words = useWords(articleWords);
   return (
     <Opening as="header">
       <Heading id={`${id}-heading`}>{post.title}</Heading>
@@ -127,14 +121,16 @@ function Head({
       <Row as="ul" className="about">
         <li>{post.author}</li>
         <li>
-          <time dateTime={post.publishAt}>{longDate(post.publishAt, language)}</time>
+          <time dateTime={post.publishAt}>{words.formats.date(post.publishAt)}</time>
         </li>
         {post.updatedAt !== undefined && (
           <li>
-            Updated <time dateTime={post.updatedAt}>{longDate(post.updatedAt, language)}</time>
+            {words.node('updated', {
+              date: <time dateTime={post.updatedAt}>{words.formats.date(post.updatedAt)}</time>,
+            })}
           </li>
         )}
-        <li>{post.minutes} min read</li>
+        <li>{words('minutes', { count: post.minutes })}</li>
         <li>
           <Badge>{post.topic}</Badge>
         </li>
@@ -163,14 +159,14 @@ function Contents({ post, block }: { readonly post: Post; readonly block: Articl
   );
 }
 
-export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article>>) {
+export function Article({ block }: BlockProps<ResolvedBlock<typeof article>>) {
   const { id, post, services, related } = block;
-  const { language } = page.site;
+  const words = useWords(articleWords);
   return (
     <>
       <Band id={id} aria-labelledby={`${id}-heading`}>
         <Grid>
-          <Head post={post} id={id} language={language} />
+          <Head post={post} id={id} />
           <Contents post={post} block={block} />
           <Body>
             {post.outline.lead !== '' && <Markdown text={post.outline.lead} />}
@@ -206,9 +202,7 @@ export function Article({ block, page }: BlockProps<ResolvedBlock<typeof article
           <WideItemList data-shape="columns" data-text="small">
             {related.map(({ slug, title, description, topic, minutes, path }) => (
               <li key={slug}>
-                <p>
-                  {topic}, {minutes} min read
-                </p>
+                <p>{words('topicAndMinutes', { topic, count: minutes })}</p>
                 <Heading depth={2}>
                   <a href={path}>{title}</a>
                 </Heading>

@@ -1,4 +1,5 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { breadcrumbsWords } from './breadcrumbs.words.ts';
 
 export interface Breadcrumbs {
   readonly label: string;
@@ -17,5 +18,5 @@ export function resolveBreadcrumbs(
     const page = read.pageAt(path);
     return page ? [{ path: page.path, name: page.name }] : [];
   });
-  return { label: block.label ?? 'Breadcrumbs', trail };
+  return { label: block.label ?? read.words(breadcrumbsWords)('label'), trail };
 }

@@ -2,6 +2,7 @@ import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/com
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
 import type { Cell, City, Post, Service } from '../../engine/content/model/entries.ts';
 import { exampleSite } from './example-site.ts';
+import { englishWords } from './page-context.ts';
 
 type Entries = { readonly [C in CollectionName]?: Readonly<Record<string, EntryTypes[C]>> };
 type Subject = Partial<Readonly<Record<CollectionName, string>>>;
@@ -43,6 +44,7 @@ export function contentReader(content: ReaderContent): ContentReader {
   return {
     phone: 'main',
     site: exampleSite,
+    words: englishWords,
     clock: clockOn(today),
     path,
     cell: content.cell,

@@ -1,5 +1,9 @@
 import type { PageContext } from '../../engine/render/block-type.ts';
+import { wordsFrom } from '../../engine/words/words.ts';
 import { exampleSite } from './example-site.ts';
+
+/** The built-in English words. */
+export const englishWords = wordsFrom({ language: 'en-US', override: () => undefined });
 
 /** Returns the page context of a component under test; properties that are not given are empty. */
 export function pageContext(given: Partial<PageContext>): PageContext {
@@ -10,6 +14,7 @@ export function pageContext(given: Partial<PageContext>): PageContext {
     query: {},
     submission: undefined,
     headingLevel: 2,
+    words: englishWords,
     ...given,
   };
 }

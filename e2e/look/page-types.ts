@@ -5,6 +5,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
 
 /** A kind of page with its own layout, and one page that represents it. */
 export interface PageType {
@@ -57,7 +58,7 @@ export function readPageTypes(now: number = Date.now()): readonly PageType[] {
 }
 
 function readRoutes(now: number): readonly Route[] {
-  const content = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes));
+  const content = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries));
   const { state, diagnostics } = content.read();
   if (state === undefined)
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));

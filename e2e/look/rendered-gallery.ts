@@ -8,15 +8,16 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
 import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
 import { openRendered } from './rendered-page.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'http://gallery.test';
 
-const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes)).read();
+const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries)).read();
 
 const pages = new PageRenderer({
-  model: new ContentModel(blockTypes),
+  model: new ContentModel(blockTypes, dictionaries),
   blockTypes,
   blockRenderer,
   shell: {

@@ -9,6 +9,7 @@ import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
 import { parseContent } from './page-text.ts';
 
 /** An origin that no content links to as an external site. */
@@ -39,7 +40,7 @@ export class RenderedSite {
   /** Throws if the content has errors. */
   constructor(folder: string = contentFolder) {
     this.folder = folder;
-    const model = new ContentModel(blockTypes);
+    const model = new ContentModel(blockTypes, dictionaries);
     const { state, diagnostics } = new SiteContent(folder, model).read();
     if (state === undefined)
       throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));

@@ -3,6 +3,7 @@ import type { PhoneName } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PageSubject } from '../routes/route-table.ts';
+import type { ReadWords } from '../words/words.ts';
 
 /** A block's view of an entry: its properties and its slug. Every access is recorded. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };
@@ -30,6 +31,8 @@ export interface Clock {
 export interface ContentReader {
   readonly site: Site;
   readonly clock: Clock;
+  /** Returns the words of a dictionary in the language of the site. Each word that is used is recorded. */
+  readonly words: ReadWords;
   /** The path of the page that is being composed, "/places/riverside/repairs". */
   readonly path: string;
   /** The name of the telephone number that the page shows: `site.phones[phone]`. */

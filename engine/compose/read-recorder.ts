@@ -4,6 +4,7 @@ import { type PhoneName, phoneNames } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
+import { type ReadWords, wordsFrom } from '../words/words.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import {
   type Answer,
@@ -26,6 +27,7 @@ export type NameRoute = (route: Route, recorder: ReadRecorder) => string;
 export class ReadRecorder implements ContentReader {
   readonly scope: Scope;
   readonly clock: Clock;
+  readonly words: ReadWords;
   readonly #nameRoute: NameRoute;
   readonly #answers = new Map<string, Answer>();
   readonly #roots = new Map<string, TrackedObject>();
@@ -40,6 +42,13 @@ export class ReadRecorder implements ContentReader {
       hasBegun: (date) => this.ask({ kind: 'has-begun', date }).value === true,
       year: () => Number(this.ask({ kind: 'year' }).value),
     };
+    const value = (id: string, path: ContentPath) => this.value({ kind: 'entry', id }, path);
+    this.words = wordsFrom({
+      get language() {
+        return String(value('site', ['language']));
+      },
+      override: (section, key) => value('words', [section, key]),
+    });
   }
 
   /** Returns the record of all questions so far. */

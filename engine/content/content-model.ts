@@ -1,7 +1,9 @@
+import type { Dictionary } from '../words/dictionary.ts';
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
 import { type JsonSchema, referencesIn, toJsonSchema } from './json-schema.ts';
 import { isCollectionName } from './model/collections.ts';
 import { type EntryKind, entryKinds, zodSchemaOf } from './model/entry-kinds.ts';
+import { wordsSchemaFor } from './model/words.ts';
 
 /**
  * The JSON Schemas of all content: of every kind of file and every block type. Building one converts every schema, so
@@ -9,12 +11,20 @@ import { type EntryKind, entryKinds, zodSchemaOf } from './model/entry-kinds.ts'
  */
 export class ContentModel {
   readonly blocks: BlockLibrary;
+  /** The dictionaries of all words, which `words.json` overrides. */
+  readonly dictionaries: readonly Dictionary[];
   readonly #schemas: ReadonlyMap<EntryKind, JsonSchema>;
 
   /** @throws Error if a schema refers to an unknown collection */
-  constructor(blockTypes: Readonly<Record<string, BlockTypeSchema>>) {
+  constructor(blockTypes: Readonly<Record<string, BlockTypeSchema>>, dictionaries: readonly Dictionary[]) {
+    this.dictionaries = dictionaries;
     this.blocks = new BlockLibrary(blockTypes);
-    this.#schemas = new Map(entryKinds.map((kind) => [kind, toJsonSchema(zodSchemaOf(kind))]));
+    this.#schemas = new Map(
+      entryKinds.map((kind) => [
+        kind,
+        toJsonSchema(kind === 'words' ? wordsSchemaFor(dictionaries) : zodSchemaOf(kind)),
+      ]),
+    );
     for (const [kind, schema] of this.#schemas) checkReferences(kind, schema);
     for (const type of this.blocks.names()) checkReferences(type, this.blocks.schemaOf(type) ?? {});
   }

@@ -28,6 +28,7 @@ export const diagnosticCodes = [
   'CB_MISSING_FILE',
   'CB_MISSING_PROPERTY',
   'CB_MISSING_VALUE',
+  'CB_MISSING_WORD',
   'CB_OVERRIDE',
   'CB_PATTERN',
   'CB_PLACEHOLDER',
@@ -44,6 +45,7 @@ export const diagnosticCodes = [
   'CB_UNKNOWN_VALUE',
   'CB_UNKNOWN_VARIABLE',
   'CB_VALUE',
+  'CB_WORD',
   'CB_WRONG_TYPE',
 ] as const;
 

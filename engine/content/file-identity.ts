@@ -27,7 +27,7 @@ export function identifyFile(file: string): FileIdentification {
       ? { ok: true, kind: folder, slug: folder }
       : refuse(
           `"${file}" is not in a folder`,
-          'Only site.json and quality.json belong at the top of the content folder.',
+          'Only site.json, quality.json and words.json belong at the top of the content folder.',
         );
   }
   if (!isEntryKind(folder) || isSingleFileKind(folder)) {

@@ -10,7 +10,7 @@ import type { Site } from './model/site.ts';
 export type EntryId = string;
 
 export type DocumentKind = 'pages' | 'templates' | 'layouts';
-export type EntryKind = CollectionName | DocumentKind | 'site' | 'quality';
+export type EntryKind = CollectionName | DocumentKind | 'site' | 'quality' | 'words';
 
 /** One content file after validation. */
 export interface Entry<Value = unknown> {

@@ -12,7 +12,7 @@ import { ContentLoader } from '../validate/load-content.ts';
 import { affectedPages } from './affected-pages.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 
-const model = new ContentModel(smallBlockTypes);
+const model = new ContentModel(smallBlockTypes, []);
 const morning = Date.parse('2026-11-21T15:00:00Z');
 
 function newRenderer(): PageRenderer {

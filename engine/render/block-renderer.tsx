@@ -4,6 +4,7 @@ import { ServerStyleSheet } from 'styled-components';
 import type { BlockIdentity, PageContext } from './block-type.ts';
 import { HeadingLevel } from './heading-level.ts';
 import { parseStyleSheet, type StyleSheetText } from './style-sheet.ts';
+import { PageWords } from './use-words.ts';
 
 export interface BlockMarkup {
   readonly html: string;
@@ -36,7 +37,9 @@ export function createBlockRenderer(
       try {
         const element = (
           <HeadingLevel value={page.headingLevel}>
-            <Component block={block} page={page} />
+            <PageWords value={page.words}>
+              <Component block={block} page={page} />
+            </PageWords>
           </HeadingLevel>
         );
         const html = renderToStaticMarkup(sheet.collectStyles(element), { identifierPrefix: `${block.id}-` });

@@ -3,6 +3,7 @@ import type { Thing } from 'schema-dts';
 import type { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import type { Site } from '../content/model/site.ts';
+import type { ReadWords } from '../words/words.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
 
 /** A refused form submission, which the page shows again with its values and error messages. */
@@ -27,6 +28,8 @@ export interface PageContext {
   readonly submission: Submission | undefined;
   /** 1 if the block carries the page's heading, otherwise 2. Headings receive it through `HeadingLevel`. */
   readonly headingLevel: BlockHeadingLevel;
+  /** The words of the site. Components read them with `useWords`. */
+  readonly words: ReadWords;
 }
 
 export interface BlockIdentity {

@@ -14,6 +14,7 @@ export function pageContext(recorder: ReadRecorder, headingLevel: BlockHeadingLe
   const { page } = recorder.scope;
   const context: PageContext = {
     headingLevel,
+    words: recorder.words,
     get site() {
       return recorder.site;
     },

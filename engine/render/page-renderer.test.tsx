@@ -77,7 +77,7 @@ const components = {
   louder: (): ReactNode => <Louder>louder</Louder>,
 };
 
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, []);
 
 function stateOf(site: SmallSite): SiteState {
   const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site));

@@ -6,7 +6,7 @@ import { ContentLoader } from '../validate/load-content.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from './small-site.ts';
 
-export const smallModel = new ContentModel(smallBlockTypes);
+export const smallModel = new ContentModel(smallBlockTypes, []);
 
 /** Returns the state of a site. Throws if the site has errors. */
 export function readSite(site: SmallSite = smallSite): SiteState {

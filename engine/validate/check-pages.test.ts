@@ -35,7 +35,7 @@ const blockTypes = {
     },
   }),
 };
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, []);
 const now = Date.parse('2026-11-21T15:00:00Z');
 
 /** Valid titles and descriptions for the small site, so that each test has only its own finding. */

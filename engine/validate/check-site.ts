@@ -5,6 +5,7 @@ import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { cellReports } from '../render/cell-report.ts';
+import type { Dictionary } from '../words/dictionary.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { checkSimilarity } from './check-similarity.ts';
 import { repeatedFacts } from './repeated-facts.ts';
@@ -19,6 +20,7 @@ export interface SiteReport {
 export interface SiteCheck {
   readonly folder: string;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
+  readonly dictionaries: readonly Dictionary[];
   /** Whether sample facts are errors. They must be replaced before a release. */
   readonly release: boolean;
   /** Epoch milliseconds. */
@@ -29,8 +31,8 @@ export interface SiteCheck {
  * Validates all content: the files and, if they have no errors, every composed page.
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
-export function checkSite({ folder, blockTypes, release, now }: SiteCheck): SiteReport {
-  const model = new ContentModel(blockTypes);
+export function checkSite({ folder, blockTypes, dictionaries, release, now }: SiteCheck): SiteReport {
+  const model = new ContentModel(blockTypes, dictionaries);
   const { state, diagnostics, files } = new SiteContent(folder, model).read();
   if (state === undefined) return { files, pages: 0, diagnostics };
   const checked = checkPages(state, model, blockTypes, now);

@@ -26,6 +26,7 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
+import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
 import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
@@ -100,6 +101,7 @@ export class ContentLoader {
     const site = entries.find((entry) => isKind('site', entry));
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));
+    diagnostics.push(...checkWords(this.#model, entries));
     diagnostics.sort(compareDiagnostics);
 
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');

@@ -9,9 +9,9 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
  * not import each other. Every room of a listed layer is in this table.
  */
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  engine: [['content'], ['browser'], ['routes'], ['compose'], ['render'], ['validate']],
+  engine: [['words'], ['content'], ['browser'], ['routes'], ['compose'], ['render'], ['validate']],
   server: [
-    ['errors', 'network'],
+    ['errors', 'network', 'words'],
     ['settings', 'jobs'],
     ['database'],
     ['site'],

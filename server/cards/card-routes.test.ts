@@ -13,6 +13,7 @@ import { isIndexable } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { createInMemorySite, page } from '../testing/in-memory-site.ts';
 import { createTemporaryApp } from '../testing/temporary-app.ts';
+import { dictionaries } from '../words/dictionaries.ts';
 import { drawCard } from './card-drawing.ts';
 import { cardPath, pageOfCardPath } from './card-path.ts';
 import { cardRoutes } from './card-routes.ts';
@@ -198,7 +199,10 @@ it('serves cards next to pages in the whole application', async () => {
 });
 
 function readState(): SiteState {
-  const { state: read, diagnostics } = new SiteContent(content, new ContentModel(blockTypes)).read();
+  const { state: read, diagnostics } = new SiteContent(
+    content,
+    new ContentModel(blockTypes, dictionaries),
+  ).read();
   if (read === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return read;
 }

@@ -4,9 +4,10 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
+import { dictionaries } from '../words/dictionaries.ts';
 import { formContextAt } from './form-context.ts';
 
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, dictionaries);
 const now = Date.parse('2026-11-21T17:00:00Z');
 
 function readSite(folder: string): SiteState {

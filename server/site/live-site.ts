@@ -15,6 +15,7 @@ import { type ReadSite, SiteContent } from '../../engine/validate/site-content.t
 import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadSsrBundle } from '../load-ssr-bundle.ts';
+import { dictionaries } from '../words/dictionaries.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import type { DevelopmentBuild } from './development-build.ts';
 import { type FormContext, formContextAt } from './form-context.ts';
@@ -50,7 +51,7 @@ export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
  * @throws StartError if the content is invalid at the start in production
  */
 export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
-  const model = new ContentModel(blockTypes);
+  const model = new ContentModel(blockTypes, dictionaries);
   const content = new SiteContent(options.contentDir, model);
   const read = content.read();
   if (read.state === undefined && options.mode === 'production')

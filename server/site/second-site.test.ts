@@ -12,6 +12,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { blockRenderer, components, globalCss } from '../ssr-bundle.ts';
+import { dictionaries } from '../words/dictionaries.ts';
 
 /** Words that only the first site contains. A page of another business that contains one has it from code. */
 const firstSiteWords = [
@@ -28,7 +29,7 @@ const firstSiteWords = [
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'https://pianos.example.org';
-const model = new ContentModel(blockTypes);
+const model = new ContentModel(blockTypes, dictionaries);
 const state = readState();
 
 describe('a site of another trade and region, defined by content only', () => {

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
+import { dictionaries } from '../words/dictionaries.ts';
 import { webManifest } from './web-manifest.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const siteIn = (folder: string) => {
-  const { state } = new SiteContent(`${root}${folder}`, new ContentModel(blockTypes)).read();
+  const { state } = new SiteContent(`${root}${folder}`, new ContentModel(blockTypes, dictionaries)).read();
   return state?.snapshot.site.value ?? expect.fail(`${folder} cannot be read.`);
 };
 

@@ -87,7 +87,7 @@ function showSubmission({ values, errors }: Submission): string {
 
 /** The entries of the small site with one page. Its block type has no component. */
 function readState(): SiteState {
-  const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } });
+  const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } }, []);
   const entries = Object.entries(smallSite).filter(([file]) =>
     /^(?:cities|services|claims|posts)\//.test(file),
   );

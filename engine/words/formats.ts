@@ -1,0 +1,44 @@
+/** Numbers, dates, lists and units in the language of a site. */
+export interface Formats {
+  readonly language: string;
+  /** "1,234.5" */
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** A calendar date ("2026-11-21") as "November 21, 2026". It has no time of day, so no time zone changes it. */
+  date(date: string, style?: 'long' | 'medium' | 'short'): string;
+  /** "a, b, c", without a conjunction where the language allows it. */
+  list(items: Iterable<string>): string;
+  /** "a, b, and c" */
+  conjunction(items: Iterable<string>): string;
+  /** "3 miles", or "3 mi" in the short style. */
+  unit(value: number, unit: string, style?: 'long' | 'short', options?: Intl.NumberFormatOptions): string;
+  /** Compares names for sorting. */
+  compare(left: string, right: string): number;
+}
+
+const known = new Map<string, Formats>();
+
+/** Returns the formats of a language tag, such as "en-US". Created once for each language. */
+export function formatsIn(language: string): Formats {
+  const formats = known.get(language) ?? createFormats(language);
+  known.set(language, formats);
+  return formats;
+}
+
+function createFormats(language: string): Formats {
+  const collator = new Intl.Collator(language);
+  const commas = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const conjunctions = new Intl.ListFormat(language, { type: 'conjunction' });
+  return {
+    language,
+    number: (value, options) => new Intl.NumberFormat(language, options).format(value),
+    date: (date, style = 'long') =>
+      new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(
+        new Date(`${date}T00:00:00Z`),
+      ),
+    list: (items) => commas.format(items),
+    conjunction: (items) => conjunctions.format(items),
+    unit: (value, unit, style = 'long', options) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: style, ...options }).format(value),
+    compare: (left, right) => collator.compare(left, right),
+  };
+}
