@@ -21,6 +21,7 @@ import type { Database } from './database/database.ts';
 import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
+import { type FormContextFinder, formContextFinder } from './forms/form-context.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { createJobRunner, type Job } from './jobs/job-runner.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
@@ -36,6 +37,8 @@ import { staticAssets } from './static-assets.ts';
 
 export interface AppOptions {
   readonly site: ServedSite;
+  /** Finds the forms of pages; in the content of the site by default. */
+  readonly formContext?: FormContextFinder;
   readonly database: Database;
   /** The folder of the client build; undefined in development, where Vite serves the scripts. */
   readonly clientDir: string | undefined;
@@ -177,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await limited.register(leadRoutes, {
       leads,
       site,
+      formContext: options.formContext ?? formContextFinder(site),
       recentLeads: (request) => leadsBefore(request, limiter),
       now,
     });

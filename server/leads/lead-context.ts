@@ -1,5 +1,5 @@
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import type { ServedSite } from '../site/served-site.ts';
+import type { FormContext } from '../forms/form-context.ts';
 
 /** The page and form that a lead was sent from and how the visitor came there. Unknown texts are empty. */
 export interface LeadContext {
@@ -43,14 +43,21 @@ const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const campaignLength = 100;
 const hostLength = 253;
 
-/** Returns the part of the claimed context that content and URLs confirm. */
-export function readLeadContext(claimed: ClaimedContext, site: ServedSite, now: Date): LeadContext {
+/**
+ * Returns the part of the claimed context that content and URLs confirm. `formAt` finds a form in the content of the
+ * given version; it returns undefined if there is no such page.
+ */
+export function readLeadContext(
+  claimed: ClaimedContext,
+  contentVersion: string,
+  formAt: (path: string, block: string) => FormContext | undefined,
+): LeadContext {
   const { host } = claimed;
   const referer = parseUrl(claimed.referer);
   const ownReferer = referer?.host === host ? referer : undefined;
   const page = claimed.page?.split(/[?#]/)[0] ?? ownReferer?.pathname;
   const path = page === undefined ? '' : canonicalPath(page);
-  const form = page === undefined ? undefined : site.formContext(path, claimed.block ?? '', now);
+  const form = page === undefined ? undefined : formAt(path, claimed.block ?? '');
   const landing = parseUrl(claimed.landing);
   const referrer = parseUrl(claimed.referrer);
   return {
@@ -58,7 +65,7 @@ export function readLeadContext(claimed: ClaimedContext, site: ServedSite, now: 
     citySlug: form?.city ?? '',
     serviceSlug: form?.service ?? '',
     block: form?.block ?? '',
-    contentVersion: site.version,
+    contentVersion,
     referrerHost: referrer === undefined || referrer.host === host ? '' : referrer.host.slice(0, hostLength),
     utm: { ...campaignOf(ownReferer), ...campaignOf(landing?.host === host ? landing : undefined) },
     consent: form?.consent ?? '',

@@ -10,6 +10,7 @@ import {
   submissionIdField,
 } from '../../blocks/forms/request-fields.ts';
 import { describeForLog } from '../database/log-error.ts';
+import type { FormContextFinder } from '../forms/form-context.ts';
 import { type FormError, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
@@ -20,6 +21,7 @@ import type { LeadStore } from './lead-store.ts';
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;
   readonly site: ServedSite;
+  readonly formContext: FormContextFinder;
   /** The number of other leads that the visitor's address sent recently; 0 if that is unknown. */
   readonly recentLeads: (request: FastifyRequest) => Promise<number>;
   readonly now: () => Date;
@@ -31,7 +33,7 @@ const notStoredMessage = 'We could not save your message just now. Please try ag
 /** `POST /api/leads`: JSON from the form's script, form-encoded from a form without script. */
 export async function leadRoutes(
   app: FastifyInstance,
-  { leads, site, recentLeads, now }: LeadRoutesOptions,
+  { leads, site, formContext, recentLeads, now }: LeadRoutesOptions,
 ): Promise<void> {
   await app.register(formbody);
 
@@ -57,7 +59,9 @@ export async function leadRoutes(
     });
     const newLead = {
       lead,
-      context: readLeadContext(claimedContext(request, fields), site, receivedAt),
+      context: readLeadContext(claimedContext(request, fields), site.version, (path, block) =>
+        formContext(path, block, receivedAt),
+      ),
       submissionId: trimmedText(fields, submissionIdField) ?? trimmedText(request.headers, 'idempotency-key'),
       spamSignals: signals,
     };

@@ -18,7 +18,6 @@ import { loadSsrBundle } from '../load-ssr-bundle.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import type { DevelopmentBuild } from './development-build.ts';
-import { type FormContext, formContextAt } from './form-context.ts';
 import type { LiveEvents } from './live-events.ts';
 import { PageAnswers } from './page-answers.ts';
 import { runInSlices } from './run-in-slices.ts';
@@ -97,8 +96,8 @@ const settleMilliseconds = 400;
 
 /** Watches the content folder, checks changes, and swaps valid states in. */
 class LiveSite implements ServedSite {
+  readonly model: ContentModel;
   readonly #options: LiveSiteOptions;
-  readonly #model: ContentModel;
   readonly #content: SiteContent;
   readonly #now: () => Date;
   readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
@@ -114,7 +113,7 @@ class LiveSite implements ServedSite {
 
   constructor(options: LiveSiteOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
     this.#options = options;
-    this.#model = model;
+    this.model = model;
     this.#content = content;
     this.#now = options.now ?? (() => new Date());
     this.#renderer = renderer;
@@ -132,7 +131,7 @@ class LiveSite implements ServedSite {
   async check(now: Date): Promise<readonly Diagnostic[]> {
     const state = this.#state;
     if (state === undefined || this.#diagnostics.length > 0) return this.#diagnostics;
-    const steps = checkPagesStepwise(state, this.#model, blockTypes, now.getTime());
+    const steps = checkPagesStepwise(state, this.model, blockTypes, now.getTime());
     const checked = await runInSlices(steps, () => this.#state === state);
     return checked?.diagnostics ?? this.check(now);
   }
@@ -140,7 +139,7 @@ class LiveSite implements ServedSite {
   async cellReports(now: Date): Promise<readonly CellReport[]> {
     const state = this.#state;
     if (state === undefined) return [];
-    const steps = cellReportsStepwise(state, this.#model, blockTypes, now.getTime());
+    const steps = cellReportsStepwise(state, this.model, blockTypes, now.getTime());
     return (await runInSlices(steps, () => this.#state === state)) ?? this.cellReports(now);
   }
 
@@ -152,10 +151,6 @@ class LiveSite implements ServedSite {
   async renderWithSubmission(path: string, submission: Submission): Promise<RenderedPage | undefined> {
     if (this.#state === undefined) return undefined;
     return this.#answers.renderWithSubmission(this.#state, path, submission, this.#now().getTime());
-  }
-
-  formContext(path: string, block: string, now: Date): FormContext | undefined {
-    return this.#state && formContextAt(this.#state, this.#model, path, block, now.getTime());
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
@@ -228,7 +223,7 @@ class LiveSite implements ServedSite {
       this.take(read);
       await setTimeout(settleMilliseconds);
     }
-    const steps = checkPagesStepwise(state, this.#model, blockTypes, this.#now().getTime());
+    const steps = checkPagesStepwise(state, this.model, blockTypes, this.#now().getTime());
     const checked = await runInSlices(steps, () => this.#checking === state);
     if (checked === undefined) return;
     const { diagnostics } = checked;

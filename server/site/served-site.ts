@@ -1,8 +1,8 @@
+import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { FormContext } from './form-context.ts';
 import type { PageRequest, SiteAnswer } from './site-answer.ts';
 
 /** A change from one snapshot of content to the next. */
@@ -16,6 +16,8 @@ export interface SnapshotSwap {
 export interface ServedSite {
   /** Identifies the current snapshot; unique for each. */
   readonly version: string;
+  /** The model that the content follows. */
+  readonly model: ContentModel;
   /** The current content; undefined in development until the content is valid. */
   readonly state: SiteState | undefined;
   /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */
@@ -29,8 +31,6 @@ export interface ServedSite {
     path: string,
     submission: Submission,
   ): Promise<{ readonly status: number; readonly html: string } | undefined>;
-  /** Finds the form of a page by the id of its block; undefined if there is no such page. */
-  formContext(path: string, block: string, now: Date): FormContext | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Stops watching content. */

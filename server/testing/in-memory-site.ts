@@ -6,10 +6,12 @@ import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
+import type { FormContextFinder } from '../forms/form-context.ts';
 import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
 import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 
+const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } }, []);
 const state = readState();
 
 /** The name of the trap field in the forms of in-memory sites. */
@@ -22,6 +24,8 @@ export interface InMemorySite extends ServedSite {
   /** A small valid site. A test can replace it. */
   state: SiteState | undefined;
   readonly requested: string[];
+  /** Finds the forms `contact` and `referral` on every page. */
+  readonly formContext: FormContextFinder;
   /** Replaces pages and announces the swap. */
   swap(pages: Readonly<Record<string, PageFunction>>, affected: SnapshotSwap['affected']): void;
   readonly isClosed: boolean;
@@ -38,6 +42,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     get version() {
       return `snapshot-${version}`;
     },
+    model,
     state,
     async check() {
       return [];
@@ -87,7 +92,6 @@ function showSubmission({ values, errors }: Submission): string {
 
 /** The entries of the small site with one page. Its block type has no component. */
 function readState(): SiteState {
-  const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } }, []);
   const entries = Object.entries(smallSite).filter(([file]) =>
     /^(?:cities|services|claims|posts)\//.test(file),
   );

@@ -53,6 +53,7 @@ export async function createTemporaryApp({
       { level: 'debug', serializers: logSerializers },
       { write: (line) => log.push(JSON.parse(line)) },
     ),
+    formContext: site.formContext,
     ...options,
     site,
   });

@@ -4,6 +4,7 @@ import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { LeadForm } from '../../engine/render/block-type.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { ServedSite } from '../site/served-site.ts';
 
 /** The context of a lead form, as far as content determines it. */
 export interface FormContext {
@@ -14,6 +15,15 @@ export interface FormContext {
   readonly block: string;
   /** The text that the sender agreed to. */
   readonly consent: string;
+}
+
+/** Finds the form of a page by the id of its block; undefined if there is no such page. */
+export type FormContextFinder = (path: string, block: string, now: Date) => FormContext | undefined;
+
+/** Finds forms in the current content of a site. */
+export function formContextFinder(site: Pick<ServedSite, 'state' | 'model'>): FormContextFinder {
+  return (path, block, now) =>
+    site.state && formContextAt(site.state, site.model, path, block, now.getTime());
 }
 
 const leadForms: Readonly<Record<string, { readonly leadForm?: LeadForm }>> = blockTypes;
