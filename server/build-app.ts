@@ -53,6 +53,8 @@ export interface AppOptions {
   readonly receivers?: readonly DeliveryReceiver[];
   /** Background jobs besides those of the application itself. */
   readonly jobs?: readonly Job[];
+  /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
+  readonly changeInterval?: number;
   readonly log: FastifyBaseLogger;
   /** Maximum size of the page cache in bytes. */
   readonly pageCacheBytes?: number;
@@ -128,7 +130,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(securityHeaders);
     if (!isPagePath(request)) reply.header('cache-control', 'no-store');
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onResponse', async (request, reply) => {
+    // The end of the server does not wait for clients that keep their connection open.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   });
@@ -173,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     receivers: receiverNames,
     wake: dispatcher.wake,
     canary: canary.state,
+    changeInterval: options.changeInterval,
     now,
   });
   await app.register(async (limited) => {

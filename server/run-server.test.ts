@@ -32,15 +32,15 @@ afterEach(async () => {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [program], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   let errors = '';
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
@@ -49,18 +49,23 @@ function start(env: Record<string, string>): Run {
   return run;
 }
 
+/** Resolves with the match when the log contains the pattern. Rejects if the process ends without it. */
+function logged(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = pattern.exec(run.output());
+      if (found !== null) resolve(found);
+    };
+    run.process.stdout?.on('data', look);
+    look();
+    run.ended.then(() => reject(new Error(`The server ended: ${run.errors()}`)));
+  });
+}
+
 /** Returns the address of a started server from its log. */
 async function addressOf(run: Run): Promise<string> {
-  let ended = false;
-  run.ended.then(() => {
-    ended = true;
-  });
-  for (;;) {
-    const address = /listening on (http:\/\/[^\s,"]+)/.exec(run.output())?.[1];
-    if (address !== undefined) return address;
-    if (ended) throw new Error(`The server ended: ${run.errors()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const found = await logged(run, /listening on (http:\/\/[^\s,"]+)/);
+  return found[1] ?? '';
 }
 
 const lead = {
@@ -159,23 +164,27 @@ describe('a running server', () => {
     const run = start({ PORT: '0' });
     const address = await addressOf(run);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const rendering = once(run.process, 'message');
     const slow = fetch(`${address}/api/leads`, {
       method: 'POST',
       body: new URLSearchParams({ ...lead, email: 'ana' }),
       redirect: 'manual',
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await rendering;
     run.process.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const late = await fetch(`${address}/healthz`).then(
-      (answer) => answer.status,
-      () => 'refused',
-    );
-    expect([503, 'refused']).toContain(late);
+    const late = () =>
+      fetch(`${address}/healthz`).then(
+        (answer) => answer.status,
+        () => 'refused',
+      );
+    await expect.poll(late).toBeOneOf([503, 'refused']);
+    run.process.send('render');
     const answer = await slow;
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Please enter a valid email address');
     expect(await run.ended).toBe(0);
+    // The client keeps its connection open, and the end does not wait for it.
+    expect(run.output()).not.toContain('closing connections of requests');
     // A clean close merges the write-ahead log into the file.
     expect(existsSync(join(folder, 'data', 'cityblock.db-wal'))).toBe(false);
   });

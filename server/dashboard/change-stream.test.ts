@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
 import { type Database, dialectNames } from '../database/database.ts';
@@ -10,7 +9,14 @@ import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
+
+interface Subscription {
+  /** Counts the received events of a name. */
+  readonly count: (event: 'leads' | 'deliveries') => number;
+  /** Resolves after a heartbeat, which follows several polls without a change. */
+  readonly polls: () => Promise<void>;
+}
 
 describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
   let server: TemporaryApp;
@@ -20,7 +26,7 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
 
   beforeEach(async () => {
     connection = new AbortController();
-    server = await createTemporaryApp({ dialect, sessionSecret });
+    server = await createTemporaryApp({ dialect, sessionSecret, changeInterval: 10 });
     other = await openDatabase(server.location);
   });
   afterEach(async () => {
@@ -29,8 +35,8 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
     await server.close();
   });
 
-  /** Connects as an open dashboard does. Returns a function that counts the received events of a name. */
-  async function connect(): Promise<(event: 'leads' | 'deliveries') => number> {
+  /** Connects as an open dashboard does. */
+  async function connect(): Promise<Subscription> {
     const at = new Date().toISOString();
     const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
     await server.database
@@ -50,21 +56,25 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
       for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
     };
     read().catch(() => undefined);
+    const heartbeats = () => text.split(': heartbeat\n').length - 1;
+    const polls = async () => {
+      const before = heartbeats();
+      await expect.poll(heartbeats, patience).toBeGreaterThan(before);
+    };
     // Later polls are compared with the first one.
-    await delay(300);
-    return (event) => text.split(`event: ${event}\n`).length - 1;
+    await polls();
+    return { count: (event) => text.split(`event: ${event}\n`).length - 1, polls };
   }
 
   it('reports a lead and a note that another process stored, once each', async () => {
     const id = await storeSampleLead(other, new Date());
-    const count = await connect();
-    await delay(1300);
+    const { count, polls } = await connect();
     expect(count('leads'), 'before any change').toBe(0);
     await storeSampleLead(other, new Date());
     await expect.poll(() => count('leads'), patience).toBe(1);
     await addNote(other, id, 'Called back', { actor: 'ben@ruiz.example', at: new Date() });
     await expect.poll(() => count('leads'), patience).toBe(2);
-    await delay(1300);
+    await polls();
     expect(count('leads')).toBe(2);
     expect(count('deliveries')).toBe(0);
   });
@@ -74,7 +84,7 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
     const now = new Date();
     const id = await storeSampleLead(other, now);
     await queueDeliveries(other, { id, is_canary: 0 }, [receiver], now);
-    const count = await connect();
+    const { count } = await connect();
     const claim = async () => {
       const [delivery] = await claimDeliveries(other, { receiver, limit: 1, now, leaseMilliseconds: 90_000 });
       if (delivery === undefined) throw new Error('No delivery is due.');

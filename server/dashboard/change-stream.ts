@@ -8,7 +8,7 @@ export interface ChangeStream {
   close(): void;
 }
 
-const pollMilliseconds = 1000;
+const defaultPollMilliseconds = 1000;
 /** Proxies close connections that are idle for a minute. */
 const heartbeatPolls = 25;
 /** Browsers reconnect immediately and are authenticated again, so that an ended session receives no more events. */
@@ -19,7 +19,11 @@ const connectionMilliseconds = 5 * 60_000;
  * delivery was. It polls the database, so that it also sees the changes of other servers with the same database; it
  * does not poll while no dashboard is open.
  */
-export function createChangeStream(database: Database, onFailure: (error: unknown) => void): ChangeStream {
+export function createChangeStream(
+  database: Database,
+  onFailure: (error: unknown) => void,
+  pollMilliseconds = defaultPollMilliseconds,
+): ChangeStream {
   const subscribers = new Set<FastifyReply>();
   let known: Revisions | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -42,6 +42,8 @@ export interface DashboardRoutesOptions {
   /** Called after deliveries became due. */
   readonly wake: () => void;
   readonly canary: () => Promise<DeliveryOverview['canary']>;
+  /** Milliseconds between two polls for changes; a second by default. */
+  readonly changeInterval: number | undefined;
   readonly now: () => Date;
 }
 
@@ -53,8 +55,10 @@ const noContentMessage =
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
   const { authentication, database, site, receivers, wake, canary, now } = options;
   const release: ReleaseLead = (transaction, id, at) => releaseFromQuarantine(transaction, id, receivers, at);
-  const changes = createChangeStream(database, (error) =>
-    app.log.error({ err: error }, 'changes could not be sent to open dashboards'),
+  const changes = createChangeStream(
+    database,
+    (error) => app.log.error({ err: error }, 'changes could not be sent to open dashboards'),
+    options.changeInterval,
   );
   const findings = createContentFindings(site);
   const cellReports = createCellReports(site);

@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { runServer } from '../run-server.ts';
 import { createInMemorySite, page } from './in-memory-site.ts';
 
@@ -18,7 +18,9 @@ await runServer({
       ...site,
       version: 'snapshot-1',
       async renderWithSubmission(path, submission) {
-        await setTimeout(1000);
+        // The test decides how long the answer takes.
+        process.send?.('rendering');
+        await once(process, 'message');
         return site.renderWithSubmission(path, submission);
       },
     };
