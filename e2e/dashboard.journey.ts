@@ -9,6 +9,12 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
 import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
 import { openWebhookInbox, type WebhookInbox } from '../server/testing/webhook-inbox.ts';
+import {
+  barsOffScale,
+  hashesOn,
+  leadsOnSeveralLines,
+  valuesOutsideColumns,
+} from './look/dashboard-faults.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
 import { connectBrowser } from './shared-services.ts';
 import { cellPage } from './site-pages.ts';
@@ -343,6 +349,9 @@ describe('the dashboard', () => {
     await sendLead('Dee');
     await page.goto('/dashboard/deliveries');
     await page.getByText('failed after 1 attempt: The webhook answered 410').waitFor();
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByRole('alert').getByText('1 delivery failed').waitFor();
+    await page.getByRole('link', { name: 'See the reasons and retry' }).click();
     webhook.behave({ status: 503, headers: { 'retry-after': '3600' } });
     await sendLead('Eli');
     await page.getByText(/^waiting, 1 attempt so far, next .*: The webhook answered 503/).waitFor();
@@ -350,15 +359,17 @@ describe('the dashboard', () => {
     expect(await axeFaults(page)).toEqual([]);
 
     webhook.behave({ status: 200 });
-    await page.getByRole('button', { name: /^Retry: Dee .* webhook:/ }).click();
+    await page.getByRole('button', { name: /^Retry: Dee .* Webhook at / }).click();
     await page.getByText('failed after').waitFor({ state: 'hidden' });
     await expectFocus();
-    await page.getByRole('button', { name: /^Retry: Eli .* webhook:/ }).click();
+    await page.getByRole('button', { name: /^Retry: Eli .* Webhook at / }).click();
     await page.getByText('No open deliveries.').waitFor();
     await expectFocus();
     expect(webhooksAbout('Dee').length).toBe(2);
     await page.getByText('No lead is unaccounted for').waitFor();
     await page.getByText('The canary lead arrived').waitFor();
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByText('delivery failed').waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
   });
 
@@ -407,6 +418,85 @@ describe('the dashboard', () => {
     await pane().getByRole('button', { name: 'Save note' }).click();
     await pane().getByRole('listitem').getByText('Half a thought').waitFor();
     expect(await pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
+  });
+
+  test('shows one line for each lead from 1,200 pixels, with columns', async () => {
+    await page.getByText('City, service, source').click();
+    await page.getByLabel('City').selectOption(city.slug);
+    await row('Old 4').waitFor();
+    await page.setViewportSize({ width: 1200, height: 900 });
+    const lines = await leadsOnSeveralLines(list());
+    expect(lines.looked).toBeGreaterThanOrEqual(5);
+    expect(lines.faults).toEqual([]);
+    const values = { Place: city.name, Service: service.name, Source: 'homepage' };
+    const columns = () => valuesOutsideColumns(list(), row('Old 4'), values);
+    expect(await columns()).toEqual({ looked: 3, faults: [] });
+
+    // The checks find cards, and values that are beside their column.
+    await page.addStyleTag({ content: '[aria-label="Leads"] bdi { position: relative; left: 40px; }' });
+    expect((await columns()).faults.length).toBe(3);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    const cards = await leadsOnSeveralLines(list());
+    expect(cards.looked).toBe(lines.looked);
+    expect(cards.faults.length).toBe(cards.looked);
+
+    await searchField().fill('no such lead');
+    await page.getByText('No lead matches these filters.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await row('Old 59').waitFor();
+    await expectFocus();
+    expect(problems).toEqual([]);
+  });
+
+  test('opens the numbers on the current week, with comparable scales', async () => {
+    for (let index = 0; index < 3; index += 1)
+      await storeSampleLead(database, new Date(), { first_name: `Bot ${index}`, status: 'spam' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard/numbers');
+    const week = page.getByText('This week', { exact: true }).first();
+    await week.waitFor();
+    const isInWindow = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await week.boundingBox()) ?? {};
+      return width > 0 && x >= 0 && x + width <= 360 && y >= 0 && y + height <= 740;
+    };
+    expect(await isInWindow()).toBe(true);
+    const asColumns = await page.addStyleTag({
+      content: 'figure .bars.bars.bars { flex-direction: row } figure .bar { min-width: 120px }',
+    });
+    expect(await isInWindow()).toBe(false);
+    await asColumns.evaluate((element) => element.parentNode?.removeChild(element));
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const byWeek = page.getByRole('figure').filter({ hasText: 'by week' });
+    const bars = await barsOffScale(byWeek);
+    expect(bars.looked).toBe(24);
+    expect(bars.faults).toEqual([]);
+    expect(await byWeek.getByText(/^A full bar is \d+ in a week/).count()).toBe(2);
+    await page.addStyleTag({ content: 'figure ~ figure .length.length.length { block-size: 100% }' });
+    expect((await barsOffScale(byWeek)).faults.length).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('shows no internal identifier', async () => {
+    await sendLead('Flo');
+    await row('Flo').click();
+    await pane().getByText('Webhook at').waitFor();
+    const pages: (readonly [path: string, ready: string])[] = [
+      [page.url(), 'Webhook at'],
+      ['/dashboard/deliveries', 'Webhook at'],
+      ['/dashboard/numbers', 'By city and service'],
+    ];
+    for (const [path, ready] of pages) {
+      await page.goto(path);
+      await page.getByText(ready).first().waitFor();
+      const { looked, faults } = await hashesOn(page);
+      expect(looked, path).toBeGreaterThan(20);
+      expect(faults, path).toEqual([]);
+    }
+    await page.getByRole('main').evaluate((main) => main.append('webhook:example.com#1fef879d'));
+    expect((await hashesOn(page)).faults).toEqual(['1fef879d']);
+    expect(problems).toEqual([]);
   });
 
   test('has no axe violation and fits narrow windows', async () => {

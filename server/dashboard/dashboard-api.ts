@@ -147,6 +147,11 @@ export const deliveryOverviewSchema = z.object({
 
 export type DeliveryOverview = z.infer<typeof deliveryOverviewSchema>;
 
+/** The warnings of the inbox. Canary leads are not counted as failed deliveries. */
+export const failedDeliveriesSchema = z.object({ failed: z.number(), isCanaryLate: z.boolean() });
+
+export type FailedDeliveries = z.infer<typeof failedDeliveriesSchema>;
+
 export const replayResultSchema = z.object({ replayed: z.number() });
 
 export const contentGridSchema = z.object({

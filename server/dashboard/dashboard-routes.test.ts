@@ -54,6 +54,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
       '/choices',
       '/numbers',
       '/deliveries',
+      '/deliveries/failed',
       '/content',
       '/events',
     ];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Authentication, signedInUser } from '../auth/authentication.ts';
 import type { Database } from '../database/database.ts';
 import {
+  countDeadDeliveries,
   deliveriesOfLead,
   hastenDelivery,
   replayDeadDeliveries,
@@ -20,6 +21,7 @@ import { contentGrid } from './content-grid.ts';
 import {
   type ContentGrid,
   type DeliveryOverview,
+  type FailedDeliveries,
   type InboxChoices,
   type LeadDetail,
   type LeadPage,
@@ -144,6 +146,11 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   app.get('/deliveries', async () => {
     const overview = await readDeliveryOverview(database, receivers, await canary(), now());
     return overview satisfies DeliveryOverview;
+  });
+
+  app.get('/deliveries/failed', async () => {
+    const failed = await countDeadDeliveries(database);
+    return { failed, isCanaryLate: (await canary()).state === 'late' } satisfies FailedDeliveries;
   });
 
   app.post<{ Params: { id: string } }>('/deliveries/:id/replay', async (request, reply) => {

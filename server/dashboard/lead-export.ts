@@ -14,7 +14,7 @@ const columns = {
   owner: 'Owner',
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   company: 'Company',
   city_slug: 'City',

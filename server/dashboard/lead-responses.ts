@@ -57,7 +57,6 @@ function originOf(lead: Selectable<LeadTable>, names: EntryNames): LeadDetail['o
     ['Campaign', campaignOf(lead.utm)],
     ['Form', lead.block],
     ['Agreed to', lead.consent],
-    ['Content', lead.content_version],
   ];
   return known.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }

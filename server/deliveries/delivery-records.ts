@@ -68,6 +68,18 @@ export async function replayDeadDeliveries(database: Database, now: Date): Promi
   return Number(numUpdatedRows);
 }
 
+/** Returns the number of dead letters, without canary leads. */
+export async function countDeadDeliveries(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(isOpen)
+    .where('state', '=', sql.lit('dead'))
+    .where('is_canary', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 // The same text as in the partial index `deliveries_open`, so that both databases use the index.
 const isOpen = sql<SqlBool>`deliveries.state <> 'delivered'`;
 

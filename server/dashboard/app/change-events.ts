@@ -48,7 +48,9 @@ export function useChangeEvents(): void {
 }
 
 function refetch(queries: QueryClient, isLeadChange: boolean): Promise<unknown> {
-  const shown = isLeadChange ? ['leads', 'lead', 'deliveries'] : ['lead', 'deliveries'];
+  const shown = isLeadChange
+    ? ['leads', 'lead', 'deliveries', 'failed-deliveries']
+    : ['lead', 'deliveries', 'failed-deliveries'];
   // Numbers are refetched when their page is opened, not with every lead.
   const stale = isLeadChange ? ['numbers', 'choices'] : [];
   return Promise.all([

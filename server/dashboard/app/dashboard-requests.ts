@@ -5,6 +5,7 @@ import type { LeadFilter } from '../../leads/lead-filter.ts';
 import {
   contentGridSchema,
   deliveryOverviewSchema,
+  failedDeliveriesSchema,
   inboxChoicesSchema,
   leadChangesResultSchema,
   leadDetailSchema,
@@ -59,6 +60,8 @@ export async function sendNote(leadId: string, text: string): Promise<void> {
 export const fetchNumbers = () => ask(numbersSchema, 'GET', '/numbers');
 
 export const fetchDeliveries = () => ask(deliveryOverviewSchema, 'GET', '/deliveries');
+
+export const fetchFailedDeliveries = () => ask(failedDeliveriesSchema, 'GET', '/deliveries/failed');
 
 export const replayDelivery = (id: string) =>
   ask(replayResultSchema, 'POST', `/deliveries/${encodeURIComponent(id)}/replay`);

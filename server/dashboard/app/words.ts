@@ -41,5 +41,20 @@ export function formatMinutes(minutes: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
+/** A duration in its largest unit, for narrow columns: "12 min", "3 h", "4 days". */
+export function formatAge(minutes: number): string {
+  if (minutes < 60) return `${Math.floor(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  return countOf(Math.floor(hours / 24), 'day');
+}
+
+/** The name of a receiver for users. Its identifier, such as `webhook:example.com#1f2e3d4c`, ends with a hash. */
+export function formatReceiver(receiver: string): string {
+  const [, kind, target = ''] = /^(email|webhook):(.*?)(?:#[0-9a-f]+)?$/.exec(receiver) ?? [];
+  if (kind === 'email') return `Email to ${target}`;
+  return kind === 'webhook' ? `Webhook at ${target}` : receiver;
+}
+
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

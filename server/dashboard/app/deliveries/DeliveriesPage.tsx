@@ -8,7 +8,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 import { focusTarget } from '../restore-focus.ts';
-import { countOf, formatInstant, formatNumber } from '../words.ts';
+import { countOf, formatInstant, formatNumber, formatReceiver } from '../words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 
 /** The state of all deliveries, with buttons that retry them. */
@@ -27,7 +27,10 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (id: string | undefined) => (id === undefined ? replayAllDeliveries() : replayDelivery(id)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+    onSettled: () =>
+      Promise.all(
+        ['deliveries', 'failed-deliveries'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
   });
   const { receivers, balance, open } = overview;
   const dead = open.filter(({ state }) => state === 'dead').length;
@@ -59,7 +62,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
               {receivers.map((receiver) => (
                 <tr key={receiver.receiver}>
                   <th scope="row">
-                    {receiver.receiver}
+                    {formatReceiver(receiver.receiver)}
                     {!receiver.isConfigured && ' (no longer configured)'}
                   </th>
                   <td>{formatNumber(receiver.delivered)}</td>
@@ -113,7 +116,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                     <th scope="row">
                       <Link to={`/dashboard/leads/${delivery.leadId}`}>{delivery.leadName}</Link>
                     </th>
-                    <td>{delivery.receiver}</td>
+                    <td>{formatReceiver(delivery.receiver)}</td>
                     <td>
                       <DeliveryState delivery={delivery} />
                     </td>
@@ -121,7 +124,7 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                       <button
                         type="button"
                         onClick={() => isPending || mutate(delivery.id)}
-                        aria-label={`Retry: ${delivery.leadName} to ${delivery.receiver}`}
+                        aria-label={`Retry: ${delivery.leadName} to ${formatReceiver(delivery.receiver)}`}
                       >
                         Retry
                       </button>
@@ -146,8 +149,8 @@ function Balance({ balance }: { readonly balance: DeliveryOverview['balance'] })
     >
       <p>
         {countOf(stored, 'lead')} stored, {formatNumber(withoutDelivery)} of them held back as spam or without
-        a receiver. For the others {formatNumber(expected)} deliveries were queued = {formatNumber(delivered)}{' '}
-        delivered + {formatNumber(waiting)} waiting + {formatNumber(dead)} failed.
+        a receiver. {countOf(expected, 'delivery', 'deliveries')} queued: {formatNumber(delivered)} delivered,{' '}
+        {formatNumber(waiting)} waiting, {formatNumber(dead)} failed. Canary leads are not counted.
       </p>
     </Notice>
   );

@@ -13,6 +13,10 @@ const Bar = styled.fieldset`
   align-items: center;
   min-height: 40px;
   font-size: var(--size-small);
+
+  #dashboard & > [data-kind='plain'] {
+    padding-inline: 0;
+  }
 `;
 
 interface BulkActionsProps {

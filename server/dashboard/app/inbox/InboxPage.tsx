@@ -9,6 +9,8 @@ import { QueryError } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { focusTarget } from '../restore-focus.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { FailedDeliveries } from './FailedDeliveries.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadList } from './LeadList.tsx';
 import { focusRow, useLeadCursor } from './lead-cursor.ts';
@@ -31,9 +33,6 @@ const Columns = styled.div`
     min-width: 0;
     padding: var(--space-4) clamp(12px, 2vw, 24px) var(--space-20);
   }
-  & > .list > .notices:empty {
-    display: none;
-  }
 
   @media (min-width: 1100px) {
     &[data-open='true'] {
@@ -51,6 +50,10 @@ const Head = styled.div`
   align-items: baseline;
   justify-content: space-between;
   gap: var(--space-2);
+
+  #dashboard & button {
+    padding-inline: 0;
+  }
 `;
 
 const noReceiver =
@@ -125,6 +128,7 @@ export function InboxPage() {
             {noReceiver}
           </Notice>
         )}
+        <FailedDeliveries />
         <LeadFilters
           filter={filter}
           onChange={applyFilter}
@@ -142,13 +146,17 @@ export function InboxPage() {
         {leads.isError && (
           <QueryError what="the leads" error={leads.error} onRetry={() => void leads.refetch()} />
         )}
-        {(leads.data !== undefined || leads.isPending) && (
+        {leads.data !== undefined && shown.length === 0 && (
+          <EmptyList filter={filter} onChange={applyFilter} />
+        )}
+        {(shown.length > 0 || leads.isPending) && (
           <LeadList
             leads={shown}
             isLoading={leads.isPending}
             openId={openId}
             cursorId={cursor.id}
             selected={selected}
+            claimedMinutes={choices.data?.claimedAnswerMinutes ?? null}
             onToggle={toggle}
             onFocus={cursor.moveTo}
             more={

@@ -1,5 +1,6 @@
 import type { DeliveryRow } from '../../dashboard-api.ts';
 import { DeliveryState } from '../deliveries/DeliveryState.tsx';
+import { formatReceiver } from '../words.ts';
 
 /** The deliveries of one lead. */
 export function LeadDeliveries({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
@@ -8,7 +9,7 @@ export function LeadDeliveries({ deliveries }: { readonly deliveries: readonly D
     <ul>
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
-          {delivery.receiver}: <DeliveryState delivery={delivery} />
+          {formatReceiver(delivery.receiver)}: <DeliveryState delivery={delivery} />
         </li>
       ))}
     </ul>

@@ -25,7 +25,10 @@ const Filters = styled.search`
     color: var(--ink-soft);
   }
   & label.wide {
-    flex-basis: 220px;
+    flex: 4 1 180px;
+  }
+  & label.status {
+    max-width: 15rem;
   }
   & :is(input, select) {
     width: 100%;
@@ -81,7 +84,7 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
             }}
           />
         </label>
-        <label>
+        <label className="status">
           Status
           <select value={filter.status ?? 'open'} onChange={(event) => set('status', event.target.value)}>
             <option value="open">Open</option>

@@ -3,34 +3,50 @@ import styled from 'styled-components';
 import type { LeadSummary } from '../../dashboard-api.ts';
 import { StatusBadge } from '../parts/Badge.tsx';
 import { focusTarget } from '../restore-focus.ts';
-import { formatArrival, formatInstant } from '../words.ts';
+import { formatAge, formatArrival, formatInstant } from '../words.ts';
+import { useNow } from './use-now.ts';
 
-const Rows = styled.ul`
-  border-block-start: var(--hair);
+/** The list has one line for each lead if it is wide enough for the columns, and a card for each lead otherwise. */
+const Frame = styled.div`
+  --columns: 118px minmax(0, 2fr) minmax(0, 1.8fr) minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 0.9fr) 76px;
+  container-type: inline-size;
 
-  & > li {
+  & .names {
+    display: none;
+  }
+  & li {
     display: grid;
     grid-template-columns: 40px minmax(0, 1fr);
     border-block-end: var(--hair);
   }
-  & > li[data-open='true'] {
+  & ul {
+    border-block-start: var(--hair);
+  }
+  & li[data-open='true'] {
     background: var(--work-wash);
     box-shadow: inset 3px 0 0 var(--work);
   }
-  & > li > label {
+  & li > label {
     display: grid;
     place-items: center;
   }
-  & > li > a {
+  & li > a {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 var(--space-3);
+    gap: 2px var(--space-3);
     padding: 10px 4px;
     color: inherit;
     text-decoration: none;
   }
-  & > li > a:hover .name {
+  & li > a:hover .name {
     text-decoration: underline;
+  }
+  & .who {
+    overflow: hidden;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
   }
   & .name {
     font-weight: 600;
@@ -38,18 +54,91 @@ const Rows = styled.ul`
   & [data-status='new'] .name {
     font-weight: 750;
   }
-  & .aside {
+  & :is(.received, .circumstances, .excerpt) {
     font-size: var(--size-small);
     color: var(--ink-soft);
+  }
+  & .received {
     text-align: end;
   }
-  & .excerpt {
+  & :is(.circumstances, .excerpt) {
     grid-column: 1 / -1;
+  }
+  & .overdue {
+    color: var(--danger);
+    font-weight: 650;
+    white-space: nowrap;
+  }
+  & .spoken {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  & .excerpt {
     overflow: hidden;
-    font-size: var(--size-small);
-    color: var(--ink-soft);
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  & .owner {
+    overflow-wrap: anywhere;
+  }
+
+  @container (min-width: 920px) {
+    & .names {
+      display: grid;
+      grid-template-columns: var(--columns);
+      gap: 0 var(--space-3);
+      padding: 0 4px 6px 44px;
+      font-size: var(--size-small);
+      font-weight: 600;
+      color: var(--ink-soft);
+    }
+    & .names > :last-child {
+      text-align: end;
+    }
+    & li > a {
+      grid-template-columns: var(--columns);
+      gap: 0 var(--space-3);
+      align-items: baseline;
+      padding-block: 8px;
+    }
+    & .circumstances {
+      display: contents;
+    }
+    & :is(.who, .state, .excerpt, .service, .place, .source, .owner, .received) {
+      overflow: hidden;
+      display: block;
+      grid-row: 1;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .state {
+      grid-column: 1;
+    }
+    & .who {
+      grid-column: 2;
+    }
+    & .excerpt {
+      grid-column: 3;
+    }
+    & .service {
+      grid-column: 4;
+    }
+    & .place {
+      grid-column: 5;
+    }
+    & .source {
+      grid-column: 6;
+    }
+    & .owner {
+      grid-column: 7;
+    }
+    & .received {
+      grid-column: 8;
+    }
+    & .separator {
+      position: absolute;
+      clip-path: inset(50%);
+    }
   }
 `;
 
@@ -59,67 +148,59 @@ interface LeadListProps {
   readonly openId: string | undefined;
   readonly cursorId: string | undefined;
   readonly selected: ReadonlySet<string>;
+  /** The response time that the site claims. A new lead that waits longer is overdue. */
+  readonly claimedMinutes: number | null;
   readonly onToggle: (id: string) => void;
   readonly onFocus: (id: string) => void;
   readonly more: { readonly fetch: () => void; readonly isPending: boolean } | undefined;
 }
 
+/** The names of the columns of a wide list, in the order in which they are shown. */
+const columns = ['Status', 'Name', 'Message', 'Service', 'Place', 'Source', 'Owner', 'Received'] as const;
+
 export function LeadList(props: LeadListProps) {
-  const { leads, isLoading, openId, cursorId, selected, onToggle, onFocus, more } = props;
+  const { leads, isLoading, openId, cursorId, selected, claimedMinutes, onToggle, onFocus, more } = props;
   const { search } = useLocation();
-  const now = new Date();
+  const now = useNow();
   if (isLoading) return <p role="status">Fetching the leads…</p>;
-  if (leads.length === 0) return <p role="status">No lead matches. Change the search or the status.</p>;
   return (
     <>
-      <Rows aria-label="Leads">
-        {leads.map((lead) => (
-          <li
-            key={lead.id}
-            data-open={lead.id === openId}
-            data-status={lead.status}
-            onFocus={() => onFocus(lead.id)}
-          >
-            <label>
-              <input
-                type="checkbox"
-                checked={selected.has(lead.id)}
-                onChange={() => onToggle(lead.id)}
-                aria-label={`Select ${lead.name}`}
-              />
-            </label>
-            <Link
-              id={`lead-${lead.id}`}
-              to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
-              aria-current={lead.id === openId ? 'true' : undefined}
-              replace={openId !== undefined}
-              {...(lead.id === cursorId && focusTarget)}
+      <Frame>
+        {/* The row of a lead is one link, whose name contains the values. */}
+        <div className="names" aria-hidden="true">
+          {columns.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        <ul aria-label="Leads">
+          {leads.map((lead) => (
+            <li
+              key={lead.id}
+              data-open={lead.id === openId}
+              data-status={lead.status}
+              onFocus={() => onFocus(lead.id)}
             >
-              <span>
-                <bdi className="name">{lead.name}</bdi>
-                {lead.company && (
-                  <>
-                    , <bdi>{lead.company}</bdi>
-                  </>
-                )}
-              </span>
-              <time className="aside" dateTime={lead.receivedAt} title={formatInstant(lead.receivedAt)}>
-                {formatArrival(lead.receivedAt, now)}
-              </time>
-              <span className="excerpt">
-                <StatusBadge status={lead.status} />
-                {lead.isCanary && ' · canary lead'}
-                {lead.service && ` · ${lead.service.name}`}
-                {lead.city && ` · ${lead.city.name}`}
-                {lead.owner && ` · ${lead.owner}`}
-              </span>
-              <span className="excerpt">
-                <bdi>{lead.excerpt}</bdi>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </Rows>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={selected.has(lead.id)}
+                  onChange={() => onToggle(lead.id)}
+                  aria-label={`Select ${lead.name}`}
+                />
+              </label>
+              <Link
+                id={`lead-${lead.id}`}
+                to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
+                aria-current={lead.id === openId ? 'true' : undefined}
+                replace={openId !== undefined}
+                {...(lead.id === cursorId && focusTarget)}
+              >
+                <LeadRow lead={lead} now={now} claimedMinutes={claimedMinutes} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Frame>
       {more && (
         <button type="button" onClick={() => more.isPending || more.fetch()} aria-disabled={more.isPending}>
           {more.isPending ? 'Fetching…' : 'Show older leads'}
@@ -127,4 +208,70 @@ export function LeadList(props: LeadListProps) {
       )}
     </>
   );
+}
+
+interface LeadRowProps {
+  readonly lead: LeadSummary;
+  readonly now: Date;
+  readonly claimedMinutes: number | null;
+}
+
+function LeadRow({ lead, now, claimedMinutes }: LeadRowProps) {
+  const { name, company, receivedAt, status, service, city, source, owner, excerpt, isCanary } = lead;
+  const waited = overdueMinutes(lead, now, claimedMinutes);
+  return (
+    <>
+      <span className="who">
+        <bdi className="name">{name}</bdi>
+        {company && (
+          <>
+            , <bdi>{company}</bdi>
+          </>
+        )}{' '}
+      </span>
+      <time className="received" dateTime={receivedAt} title={formatInstant(receivedAt)}>
+        {formatArrival(receivedAt, now)}
+      </time>
+      <span className="circumstances">
+        <span className="state">
+          <StatusBadge status={status} />
+          {waited !== undefined && (
+            <span className="overdue" title="Waits for a first answer">
+              <span className="spoken">, waiting</span> {formatAge(waited)}
+            </span>
+          )}
+        </span>
+        <Circumstance kind="service" value={service?.name} />
+        <Circumstance kind="place" value={city?.name} />
+        <Circumstance kind="source" value={isCanary ? 'canary lead' : source} />
+        <Circumstance kind="owner" value={owner} />
+      </span>
+      <span className="excerpt">
+        {' '}
+        <bdi>{excerpt}</bdi>
+      </span>
+    </>
+  );
+}
+
+interface CircumstanceProps {
+  readonly kind: 'service' | 'place' | 'source' | 'owner';
+  readonly value: string | null | undefined;
+}
+
+function Circumstance({ kind, value }: CircumstanceProps) {
+  if (!value) return null;
+  return (
+    <span className={kind} title={value}>
+      <span className="separator"> · </span>
+      <bdi>{value}</bdi>
+    </span>
+  );
+}
+
+/** The minutes since a lead arrived, if it waits for its first answer for longer than the site claims. */
+function overdueMinutes(lead: LeadSummary, now: Date, claimedMinutes: number | null): number | undefined {
+  const waited = (now.getTime() - Date.parse(lead.receivedAt)) / 60_000;
+  const isWaiting = lead.status === 'new' && lead.firstAnswerAt === null && !lead.isCanary;
+  return isWaiting && claimedMinutes !== null && waited > claimedMinutes ? waited : undefined;
 }

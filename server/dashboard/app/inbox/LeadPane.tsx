@@ -148,7 +148,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         <dd>
           <a href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>{lead.phone}</a>
         </dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>
         </dd>

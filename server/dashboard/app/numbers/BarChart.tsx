@@ -1,31 +1,55 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 
+/** Columns if they fit, and otherwise rows, so that no chart scrolls horizontally. */
 const Figure = styled.figure`
+  container-type: inline-size;
   display: grid;
   gap: var(--space-2);
+  max-width: 760px;
 
-  & svg {
-    display: block;
-    width: 100%;
-    min-width: 560px;
-    height: auto;
-    max-width: 720px;
+  & .scale {
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+  & .bars {
+    display: flex;
+    flex-direction: column;
+    gap: 4px;
+    font-size: var(--size-small);
+  }
+  & .bars[data-newest-first='true'] {
+    flex-direction: column-reverse;
   }
   & .bar {
-    fill: var(--work);
+    display: grid;
+    grid-template-columns: 5.5rem minmax(0, 1fr) 3.5rem;
+    gap: var(--space-2);
+    align-items: center;
+    min-height: 26px;
   }
-  & .axis {
-    stroke: var(--hairline);
+  & .track {
+    block-size: 16px;
+    background: color-mix(in oklch, var(--hairline) 35%, transparent);
   }
-  & text {
-    font: 12px var(--font-text);
-    font-variant-numeric: tabular-nums;
-    fill: var(--ink-soft);
+  & .length {
+    inline-size: calc(var(--share) * 100%);
+    block-size: 100%;
+    background: var(--work);
+  }
+  & .length[data-empty='false'] {
+    min-inline-size: 2px;
+    min-block-size: 2px;
   }
   & .value {
-    fill: var(--ink);
+    text-align: end;
+  }
+  & .name {
+    color: var(--ink-soft);
+  }
+  & .bar[data-current='true'] :is(.name, .value) {
+    color: var(--ink);
+    font-weight: 650;
   }
   & details {
     font-size: var(--size-small);
@@ -35,6 +59,38 @@ const Figure = styled.figure`
     padding-block: 4px;
     text-decoration: underline;
   }
+
+  @container (min-width: 560px) {
+    & .bars[data-newest-first] {
+      flex-direction: row;
+      gap: var(--space-2);
+    }
+    & .bar {
+      flex: 1 1 0;
+      grid-template: auto 140px auto / minmax(0, 1fr);
+      gap: 4px;
+      justify-items: center;
+    }
+    & .value {
+      grid-row: 1;
+      text-align: center;
+    }
+    & .track {
+      display: flex;
+      grid-row: 2;
+      align-items: end;
+      inline-size: min(100%, 40px);
+      block-size: 100%;
+      border-block-end: 1px solid var(--edge);
+    }
+    & .length {
+      inline-size: 100%;
+      block-size: calc(var(--share) * 100%);
+    }
+    & .name {
+      white-space: nowrap;
+    }
+  }
 `;
 
 export interface Bar {
@@ -42,6 +98,8 @@ export interface Bar {
   readonly value: number;
   /** The formatted value: "12", "4 min". */
   readonly shown: string;
+  /** Whether the bar is the current period, which is not over. */
+  readonly isCurrent?: boolean;
 }
 
 interface BarChartProps {
@@ -50,53 +108,40 @@ interface BarChartProps {
   readonly nameHeading: string;
   readonly valueHeading: string;
   readonly bars: readonly Bar[];
+  /** The value of a bar of full length. Charts that are compared have the same. */
+  readonly maximum: number;
+  /** The scale in words: "Full length: 8 leads." */
+  readonly scale: string;
+  /** In rows, the last bar comes first. */
+  readonly newestFirst?: boolean;
 }
 
-const width = 720;
-const height = 150;
-const labelHeight = 24;
-const widestBar = 40;
-
-/** A vertical bar chart, with its numbers in a table for screen readers. */
-export function BarChart({ title, nameHeading, valueHeading, bars }: BarChartProps) {
+/** A bar chart, with its numbers in a table for screen readers. */
+export function BarChart(props: BarChartProps) {
+  const { title, nameHeading, valueHeading, bars, maximum, scale, newestFirst = false } = props;
   const titleId = useId();
-  const most = Math.max(0, ...bars.map(({ value }) => value));
-  const step = width / Math.max(1, bars.length);
-  const barWidth = Math.min(widestBar, step * 0.6);
   return (
     <Figure>
       <figcaption>
         <h2 id={titleId}>{title}</h2>
       </figcaption>
-      {most === 0 ? (
+      {bars.every(({ value }) => value === 0) ? (
         <p>None in this period.</p>
       ) : (
-        <ScrollRegion labelledBy={titleId}>
-          <svg viewBox={`0 -16 ${width} ${height + labelHeight + 16}`} aria-hidden="true" focusable="false">
-            {bars.map(({ name, value, shown }, index) => {
-              const length = (value / most) * height;
-              const middle = (index + 0.5) * step;
-              return (
-                <g key={name}>
-                  <rect
-                    className="bar"
-                    x={middle - barWidth / 2}
-                    y={height - length}
-                    width={barWidth}
-                    height={length}
-                  />
-                  <text className="value" x={middle} y={height - length - 5} textAnchor="middle">
-                    {shown}
-                  </text>
-                  <text x={middle} y={height + 17} textAnchor="middle">
-                    {name}
-                  </text>
-                </g>
-              );
-            })}
-            <line className="axis" x1={0} x2={width} y1={height} y2={height} />
-          </svg>
-        </ScrollRegion>
+        <>
+          <p className="scale">{scale}</p>
+          <div className="bars" data-newest-first={newestFirst} aria-hidden="true">
+            {bars.map(({ name, value, shown, isCurrent = false }) => (
+              <div key={name} className="bar" data-current={isCurrent}>
+                <span className="name">{name}</span>
+                <div className="track">
+                  <div className="length" data-empty={value === 0} style={{ '--share': value / maximum }} />
+                </div>
+                <span className="value">{shown}</span>
+              </div>
+            ))}
+          </div>
+        </>
       )}
       <details>
         <summary>As a table</summary>

@@ -1,17 +1,29 @@
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { Numbers } from '../../dashboard-api.ts';
-import { formatNumber } from '../words.ts';
+import { countOf, formatNumber } from '../words.ts';
 
 const Scroll = styled.div`
-  overflow-x: auto;
+  overflow: auto;
+  max-height: 75svh;
 
   #dashboard & table {
     width: auto;
+    border-collapse: separate;
+    border-spacing: 0;
   }
   & thead th {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
+    max-width: 8.5rem;
     vertical-align: bottom;
-    max-width: 8rem;
+    background: var(--paper);
+  }
+  & tbody th {
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--paper);
   }
   & td {
     min-width: 64px;
@@ -35,42 +47,45 @@ export function HeatMap({ cells }: { readonly cells: Numbers['cells'] }) {
   const leadsOf = new Map(cells.map(({ city, service, leads }) => [`${city.slug}/${service.slug}`, leads]));
   if (cells.length === 0) return <p>No lead from a city page yet.</p>;
   return (
-    <Scroll>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {services.map(({ slug, name }) => (
-              <th key={slug} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cities.map((city) => (
-            <tr key={city.slug}>
-              <th scope="row">{city.name}</th>
-              {services.map((service) => {
-                const leads = leadsOf.get(`${city.slug}/${service.slug}`) ?? 0;
-                return (
-                  <td key={service.slug}>
-                    {leads > 0 && (
-                      <Link
-                        to={`/dashboard?status=all&city=${city.slug}&service=${service.slug}`}
-                        style={{ '--share': leads / most }}
-                      >
-                        {formatNumber(leads)}
-                      </Link>
-                    )}
-                  </td>
-                );
-              })}
+    <>
+      <p>The strongest tint is {countOf(most, 'lead')}. A number opens its leads.</p>
+      <Scroll>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">City</th>
+              {services.map(({ slug, name }) => (
+                <th key={slug} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+          </thead>
+          <tbody>
+            {cities.map((city) => (
+              <tr key={city.slug}>
+                <th scope="row">{city.name}</th>
+                {services.map((service) => {
+                  const leads = leadsOf.get(`${city.slug}/${service.slug}`) ?? 0;
+                  return (
+                    <td key={service.slug}>
+                      {leads > 0 && (
+                        <Link
+                          to={`/dashboard?status=all&city=${city.slug}&service=${service.slug}`}
+                          style={{ '--share': leads / most }}
+                        >
+                          {formatNumber(leads)}
+                        </Link>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
   );
 }
 

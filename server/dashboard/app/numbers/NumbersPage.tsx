@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { Numbers } from '../../dashboard-api.ts';
 import { fetchNumbers } from '../dashboard-requests.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { formatDay, formatMinutes, formatNumber, statusNames } from '../words.ts';
-import { BarChart } from './BarChart.tsx';
+import { countOf, formatDay, formatMinutes, formatNumber, statusNames } from '../words.ts';
+import { type Bar, BarChart } from './BarChart.tsx';
 import { HeatMap } from './HeatMap.tsx';
 
 const Figures = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-4) var(--space-10);
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(140px, max-content));
+  gap: var(--space-4) clamp(var(--space-4), 4vw, var(--space-10));
 
   & dd {
     font: 600 28px / 1.1 var(--font-heading);
@@ -24,17 +25,26 @@ const Figures = styled.dl`
   & > div {
     display: flex;
     flex-direction: column-reverse;
+    justify-content: flex-end;
+    max-width: 11rem;
   }
 `;
 
 const Lists = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(220px, 320px));
-  gap: var(--space-4) var(--space-10);
+  gap: var(--space-6) var(--space-10);
 
+  & section {
+    display: grid;
+    gap: var(--space-2);
+    align-content: start;
+  }
   & li {
     display: flex;
+    gap: var(--space-3);
     justify-content: space-between;
+    overflow-wrap: anywhere;
     padding-block: 6px;
     border-block-end: var(--hair);
   }
@@ -54,6 +64,14 @@ export function NumbersPage() {
 
 function Charts({ numbers }: { readonly numbers: Numbers }) {
   const { weeks, cells, sources, statuses, answers } = numbers;
+  const mostOfWeek = Math.max(1, ...weeks.flatMap(({ leads, spam }) => [leads, spam]));
+  const weekScale = {
+    maximum: mostOfWeek,
+    scale: `A full bar is ${formatNumber(mostOfWeek)} in a week, for leads and for spam.`,
+    newestFirst: true,
+  };
+  const mostAnswers = Math.max(1, ...answers.steps.map(({ leads }) => leads));
+  const leadsOf = new Map(statuses.map(({ status, leads }) => [status, leads]));
   return (
     <>
       <Answers answers={answers} />
@@ -61,57 +79,70 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
         title="Leads by week"
         nameHeading="Week from"
         valueHeading="Leads"
-        bars={weeks.map(({ monday, leads }) => ({
-          name: formatDay(monday),
-          value: leads,
-          shown: formatNumber(leads),
-        }))}
+        bars={weekBars(weeks, ({ leads }) => leads)}
+        {...weekScale}
       />
       <BarChart
         title="Spam held back by week"
         nameHeading="Week from"
         valueHeading="Held back"
-        bars={weeks.map(({ monday, spam }) => ({
-          name: formatDay(monday),
-          value: spam,
-          shown: formatNumber(spam),
-        }))}
+        bars={weekBars(weeks, ({ spam }) => spam)}
+        {...weekScale}
       />
       <BarChart
         title="Time to the first answer"
         nameHeading="Within"
         valueHeading="Leads"
+        maximum={mostAnswers}
+        scale={`A full bar is ${countOf(mostAnswers, 'lead')}. Each bar starts where the one before it ends.`}
         bars={answers.steps.map(({ upToMinutes, leads }) => ({
-          name: upToMinutes === null ? 'more' : formatMinutes(upToMinutes),
+          name: upToMinutes === null ? 'longer' : formatMinutes(upToMinutes),
           value: leads,
           shown: formatNumber(leads),
         }))}
       />
-      <section aria-labelledby="sources-heading">
-        <h2 id="sources-heading">By source and by status</h2>
-        <Lists>
+      <Lists>
+        <section aria-labelledby="sources-heading">
+          <h2 id="sources-heading">By source</h2>
+          {sources.length === 0 && <p>No lead in this period.</p>}
           <ul>
             {sources.map(({ source, leads }) => (
               <li key={source}>
-                {source} <span>{formatNumber(leads)}</span>
+                <bdi>{source}</bdi> <span>{formatNumber(leads)}</span>
               </li>
             ))}
           </ul>
+        </section>
+        <section aria-labelledby="statuses-heading">
+          <h2 id="statuses-heading">By status, with spam</h2>
           <ul>
-            {statuses.map(({ status, leads }) => (
+            {leadStatuses.map((status) => (
               <li key={status}>
-                {statusNames[status]} <span>{formatNumber(leads)}</span>
+                {statusNames[status]} <span>{formatNumber(leadsOf.get(status) ?? 0)}</span>
               </li>
             ))}
           </ul>
-        </Lists>
-      </section>
+        </section>
+      </Lists>
       <section aria-labelledby="heat-map-heading">
         <h2 id="heat-map-heading">By city and service</h2>
         <HeatMap cells={cells} />
       </section>
     </>
   );
+}
+
+/** One bar for each week. The last one is the current week. */
+function weekBars(
+  weeks: Numbers['weeks'],
+  count: (week: Numbers['weeks'][number]) => number,
+): readonly Bar[] {
+  return weeks.map((week, index) => ({
+    name: index === weeks.length - 1 ? 'This week' : formatDay(week.monday),
+    value: count(week),
+    shown: formatNumber(count(week)),
+    isCurrent: index === weeks.length - 1,
+  }));
 }
 
 function Answers({ answers }: { readonly answers: Numbers['answers'] }) {
