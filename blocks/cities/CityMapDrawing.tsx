@@ -1,4 +1,7 @@
 import styled from 'styled-components';
+import { useWords } from '../../engine/render/use-words.ts';
+import { formatDistance } from '../ui/map/distance.ts';
+import { distancesWords } from '../ui/map/distances.words.ts';
 import { furnitureBoxes, MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
 import type { Position, Sheet } from '../ui/map/projection.ts';
 import { type CityDrawing, type DrawnLabel, drawCity } from './city-drawing.ts';
@@ -105,9 +108,15 @@ function Office({ city, office }: Pick<CityDrawing, 'city' | 'office'>) {
 }
 
 function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly size: keyof typeof sheets }) {
+  const { formats } = useWords(distancesWords);
   const { city, neighbors, office } = neighborhood;
   const { sheet, fontSize } = sheets[size];
-  const drawing = drawCity(city, neighbors, office, { sheet, fontSize, reserved: furnitureBoxes(sheet) });
+  const drawing = drawCity(city, neighbors, office, {
+    sheet,
+    fontSize,
+    reserved: furnitureBoxes(sheet),
+    distance: (miles) => formatDistance(miles, formats, 'short'),
+  });
   const { at } = drawing.city;
   const labelOf = (key: string) => drawing.labels.find((label) => label.key === key);
   const ownLabels = drawing.labels.filter(({ key }) => key === 'city' || key === 'office');

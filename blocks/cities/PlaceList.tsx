@@ -1,6 +1,9 @@
 import styled from 'styled-components';
-import { formatMiles } from '../ui/map/great-circle.ts';
+import { useWords } from '../../engine/render/use-words.ts';
+import { formatDistance } from '../ui/map/distance.ts';
+import { distancesWords } from '../ui/map/distances.words.ts';
 import type { MapPlace } from './neighborhood.ts';
+import { placesWords } from './places.words.ts';
 
 const Places = styled.ol`
   border-block-end: var(--hair);
@@ -36,17 +39,23 @@ interface PlaceListProps {
 
 /** A list of the places on the map of a city, with distances and directions. */
 export function PlaceList({ from, places }: PlaceListProps) {
+  const words = useWords(placesWords);
+  const distances = useWords(distancesWords);
   return (
-    <Places className="places" aria-label={`Straight-line distances from ${from}`}>
-      {places.map(({ name, path, miles, direction }) => (
-        <li key={name}>
-          {path ? <a href={path}>{name}</a> : <strong>{name}</strong>}
-          <span>
-            {formatMiles(miles)}
-            {miles >= 0.05 && ` ${direction}`}
-          </span>
-        </li>
-      ))}
+    <Places className="places" aria-label={words('distancesFrom', { place: from })}>
+      {places.map(({ name, path, miles, direction }) => {
+        const distance = formatDistance(miles, words.formats);
+        return (
+          <li key={name}>
+            {path ? <a href={path}>{name}</a> : <strong>{name}</strong>}
+            <span>
+              {miles < 0.05
+                ? distance
+                : distances('distanceAndDirection', { distance, direction: distances(direction) })}
+            </span>
+          </li>
+        );
+      })}
     </Places>
   );
 }

@@ -6,6 +6,7 @@ const style = {
   sheet: { width: 720, height: 520, margin: { x: 110, y: 60 }, maxUnitsPerMile: 60 },
   fontSize: 15,
   reserved: [],
+  distance: (miles: number) => `${miles.toFixed(1)} mi`,
 };
 const city = { name: 'Middle', geo: { latitude: 34.1, longitude: -118.2 } };
 const neighbor = (name: string, latitude: number, longitude: number) => ({

@@ -1,4 +1,4 @@
-import { formatMiles, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import {
   type Box,
   type LabelRequest,
@@ -64,20 +64,20 @@ interface CityDrawingStyle {
    * would cover something are left out.
    */
   readonly coarse?: number;
+  /** Formats a distance for a label: "3.1 mi". */
+  readonly distance: (miles: number) => string;
 }
 
 const radii = { city: 7, neighbor: 4.5, office: 6 } as const;
 /** The office is drawn to scale if it is at most this many times as far away as the farthest neighbor. */
 const maxOfficeDistanceRatio = 1.9;
 
-const shortMiles = (miles: number) => formatMiles(miles).replace(/miles?$/, 'mi');
-
 /** Lays out a city, its neighbors and the line to the office on a sheet, with labels where they cover nothing. */
 export function drawCity(
   city: { readonly name: string; readonly geo: GeoPoint },
   neighbors: readonly Drawable[],
   office: { readonly name: string; readonly geo: GeoPoint },
-  { sheet, fontSize, reserved, coarse }: CityDrawingStyle,
+  { sheet, fontSize, reserved, coarse, distance }: CityDrawingStyle,
 ): CityDrawing {
   const toOffice = greatCircleMiles(city.geo, office.geo);
   const farthest = Math.max(...neighbors.map(({ miles }) => miles), 2);
@@ -92,8 +92,8 @@ export function drawCity(
 
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
-    ...(officeAt.kind === 'here' ? [] : [['office', [office.name, shortMiles(toOffice)]] as const]),
-    ...drawn.map(({ name, miles }) => [`to ${name}`, coarse ? [name] : [name, shortMiles(miles)]] as const),
+    ...(officeAt.kind === 'here' ? [] : [['office', [office.name, distance(toOffice)]] as const]),
+    ...drawn.map(({ name, miles }) => [`to ${name}`, coarse ? [name] : [name, distance(miles)]] as const),
   ]);
   const lineHeight = fontSize * 1.22;
   const request = (key: string, position: Position, mark: keyof typeof radii, weight = 1): LabelRequest => {

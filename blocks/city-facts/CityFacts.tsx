@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import type { Neighborhood } from '../cities/neighborhood.ts';
 import { PlaceList } from '../cities/PlaceList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
-import { formatMiles } from '../ui/map/great-circle.ts';
+import { formatDistance } from '../ui/map/distance.ts';
+import { distancesWords } from '../ui/map/distances.words.ts';
+import type { CompassPoint } from '../ui/map/great-circle.ts';
 import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
 import type { PossibleLink, ShownFacts } from './city-facts.resolve.ts';
 import type { cityFacts } from './city-facts.schema.ts';
+import { cityFactsWords } from './city-facts.words.ts';
 
 const Ledger = styled.dl`
   border-block-start: 3px solid var(--ink);
@@ -95,6 +99,19 @@ function Links({ places }: { readonly places: readonly PossibleLink[] }) {
   );
 }
 
+interface DistanceProps {
+  readonly miles: number;
+  readonly direction: CompassPoint;
+}
+
+/** A distance, with its direction unless it is so short that the direction says nothing. */
+function Distance({ miles, direction }: DistanceProps) {
+  const words = useWords(distancesWords);
+  const distance = formatDistance(miles, words.formats);
+  if (miles < 0.95) return distance;
+  return words('distanceAndDirection', { distance, direction: words(direction) });
+}
+
 interface FactsProps {
   readonly facts: ShownFacts;
   /** Label and value are side by side because the row has the full width. */
@@ -114,32 +131,32 @@ function Facts({ facts, wide = false, neighborhood }: FactsProps) {
     neighbors,
     industries,
   } = facts;
+  const words = useWords(cityFactsWords);
   return (
     <Ledger data-wide={wide ? '' : undefined}>
-      {fullName && <Fact label="Full name">{fullName}</Fact>}
+      {fullName && <Fact label={words('fullName')}>{fullName}</Fact>}
       {partOf && (
-        <Fact label="Part of">
+        <Fact label={words('partOf')}>
           <Links places={[partOf]} />
         </Fact>
       )}
-      {county && <Fact label="County">{county}</Fact>}
+      {county && <Fact label={words('county')}>{county}</Fact>}
       {population && (
-        <Fact label="Population">
+        <Fact label={words('population')}>
           {population.count} <small>({population.source})</small>
         </Fact>
       )}
-      {localBusinessCount && <Fact label="Local businesses">{localBusinessCount}</Fact>}
+      {localBusinessCount && <Fact label={words('businesses')}>{localBusinessCount}</Fact>}
       {office && (
-        <Fact label={`From our ${office.locality} office`}>
-          {formatMiles(office.miles)} {office.miles >= 0.95 && office.direction}{' '}
-          <small>in a straight line</small>
+        <Fact label={words('fromOffice', { place: office.locality })}>
+          <Distance {...office} /> <small>{words('straightLine')}</small>
         </Fact>
       )}
       {zipCodes !== undefined && zipCodes.length > 0 && (
-        <Fact label={zipCodes.length === 1 ? 'ZIP code' : 'ZIP codes'}>{zipCodes.join(', ')}</Fact>
+        <Fact label={words('postalCodes', { count: zipCodes.length })}>{words.formats.list(zipCodes)}</Fact>
       )}
       {neighbors !== undefined && neighbors.length > 0 && (
-        <Fact label="Nearby, in a straight line">
+        <Fact label={words('nearby')}>
           {neighborhood ? (
             <PlaceList from={neighborhood.city.name} places={neighborhood.neighbors} />
           ) : (
@@ -147,7 +164,7 @@ function Facts({ facts, wide = false, neighborhood }: FactsProps) {
           )}
         </Fact>
       )}
-      {industries && <Fact label={industries.label}>{industries.names.join(', ')}</Fact>}
+      {industries && <Fact label={industries.label}>{words.formats.list(industries.names)}</Fact>}
     </Ledger>
   );
 }

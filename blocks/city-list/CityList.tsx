@@ -1,9 +1,11 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { cityList } from './city-list.schema.ts';
+import { cityListWords } from './city-list.words.ts';
 
 type County = ResolvedBlock<typeof cityList>['counties'][number];
 
@@ -79,6 +81,7 @@ const Jumps = styled.ul`
 const manyCounties = 7;
 
 function CountyGroup({ id, county }: { readonly id: string; readonly county: County }) {
+  const words = useWords(cityListWords);
   const count = county.cities.reduce((sum, { neighborhoods }) => sum + 1 + neighborhoods.length, 0);
   return (
     <Group id={id} aria-labelledby={`${id}-name`}>
@@ -86,7 +89,7 @@ function CountyGroup({ id, county }: { readonly id: string; readonly county: Cou
         <Heading depth={1} id={`${id}-name`}>
           {county.name}
         </Heading>
-        <p>{count === 1 ? '1 place' : `${count} places`}</p>
+        <p>{words('places', { count })}</p>
       </div>
       <ul className="cities">
         {county.cities.map((city) => (

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
+import { useWords } from '../../engine/render/use-words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -10,6 +11,7 @@ import { Stack } from '../ui/Stack.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import ContactFormIsland from './ContactForm.island.tsx';
 import type { contactForm } from './contact-form.schema.ts';
+import { contactFormWords } from './contact-form.words.ts';
 
 const Panel = styled(Span)`
   display: grid;
@@ -78,6 +80,7 @@ const Panel = styled(Span)`
 const anchor = 'contact';
 
 export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {
+  const words = useWords(contactFormWords);
   const { email, hours, office, freeMail } = page.site;
   return (
     <Section id={anchor} tone="tray">
@@ -113,7 +116,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           <div>
             <dt>
               <Icon name="phone" />
-              Phone
+              {words('phone')}
             </dt>
             <dd data-large="">
               <a href={block.phone.href}>{block.phone.display}</a>
@@ -122,7 +125,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           <div>
             <dt>
               <Icon name="mail" />
-              Email
+              {words('email')}
             </dt>
             <dd>
               <a href={`mailto:${email.address}`}>{email.address}</a>
@@ -131,7 +134,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           <div>
             <dt>
               <Icon name="clock" />
-              Hours
+              {words('hours')}
             </dt>
             <dd>
               {block.hoursNote ? (

@@ -1,10 +1,12 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Row } from '../ui/Stack.tsx';
 import type { cookieConsent } from './cookie-consent.schema.ts';
+import { cookieConsentWords } from './cookie-consent.words.ts';
 
 const Banner = styled(Card)`
   position: fixed;
@@ -120,6 +122,7 @@ const Close = styled.button`
  * are for browsers that send Global Privacy Control, parts marked "off" for all others.
  */
 export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieConsent>>) {
+  const words = useWords(cookieConsentWords);
   const privacyControl = (
     <p data-privacy-control="on" hidden>
       {block.privacyControl}
@@ -128,10 +131,10 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
   const choices = (
     <>
       <Button type="button" data-size="small" value="accepted" data-privacy-control="off">
-        Accept All
+        {words('acceptAll')}
       </Button>
       <Button type="button" data-size="small" value="declined">
-        Essential Only
+        {words('essentialOnly')}
       </Button>
     </>
   );
@@ -141,7 +144,7 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
       data-edge
       data-floats
       id="cookie-settings"
-      aria-label="Cookie consent"
+      aria-label={words('label')}
       hidden
       data-behavior="cookie-consent"
       data-due="load"
@@ -156,7 +159,7 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
         <Choices>
           {choices}
           <Button type="button" data-size="small" data-show="settings">
-            Cookie Settings
+            {words('settings')}
           </Button>
         </Choices>
       </div>
@@ -174,11 +177,11 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
         <Choices>
           {choices}
           <Button type="button" data-size="small" data-show="simple">
-            Back
+            {words('back')}
           </Button>
         </Choices>
       </div>
-      <Close type="button" value="dismissed" aria-label="Close">
+      <Close type="button" value="dismissed" aria-label={words('close')}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
           <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>

@@ -1,15 +1,18 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { CityMapPicture } from '../cities/CityMapDrawing.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { formatMiles } from '../ui/map/great-circle.ts';
+import { formatDistance } from '../ui/map/distance.ts';
+import { distancesWords } from '../ui/map/distances.words.ts';
 import { Grid, Intro, Span } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TimelineDrawing } from '../ui/timeline/TimelineDrawing.tsx';
 import type { Geography } from './hero.resolve.ts';
 import type { hero } from './hero.schema.ts';
+import { heroWords } from './hero.words.ts';
 
 type HeroBlock = BlockProps<ResolvedBlock<typeof hero>>['block'];
 
@@ -192,10 +195,15 @@ function Statement({ block }: { readonly block: HeroBlock }) {
 
 function GeographyLine({ geography }: { readonly geography: Geography }) {
   const { county, office } = geography;
+  const words = useWords(heroWords);
+  const distances = useWords(distancesWords);
+  const where = { distance: formatDistance(office.miles, words.formats), place: office.locality };
   return (
     <Text data-kind="note">
-      {county}. {formatMiles(office.miles)} {office.miles >= 0.95 ? `${office.direction} of` : 'from'} our{' '}
-      {office.locality} office, in a straight line.
+      {county}.{' '}
+      {office.miles < 0.95
+        ? words('nearOffice', where)
+        : words('fromOffice', { ...where, direction: distances(office.direction) })}
     </Text>
   );
 }

@@ -1,9 +1,11 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { jobs } from './jobs.schema.ts';
+import { jobsWords } from './jobs.words.ts';
 
 const List = styled.ol`
   & > li {
@@ -31,12 +33,8 @@ const List = styled.ol`
   }
 `;
 
-const monthNames = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** "March 2026" for "2026-03" */
-const formatMonth = (month: string) => monthNames.format(Date.parse(`${month}-01T00:00:00Z`));
-
 export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
+  const words = useWords(jobsWords);
   if (block.jobs.length === 0) return null;
   return (
     <Section id={block.id}>
@@ -48,8 +46,8 @@ export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
               <Heading depth={1}>{title}</Heading>
               <p>
                 {client !== undefined && `${client}, `}
-                <time dateTime={date}>{formatMonth(date)}</time>
-                {sample && ' · Sample'}
+                <time dateTime={date}>{words.formats.month(date)}</time>
+                {sample && ` · ${words('sample')}`}
               </p>
               <Markdown text={text} />
               <dl>

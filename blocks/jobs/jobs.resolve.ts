@@ -1,5 +1,6 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
+import { jobsWords } from './jobs.words.ts';
 
 interface Source {
   readonly heading: string;
@@ -40,7 +41,7 @@ export function resolveJobs(block: Source, read: ContentReader): JobsContent {
   return {
     heading: block.heading,
     text: block.text,
-    resultLabel: block.resultLabel ?? 'Result',
+    resultLabel: block.resultLabel ?? read.words(jobsWords)('result'),
     jobs: found.slice(0, block.limit ?? defaultLimit).map((job) => ({
       slug: job.slug,
       title: job.title,

@@ -1,8 +1,10 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { ledger } from './ledger.schema.ts';
+import { ledgerWords } from './ledger.words.ts';
 
 const Rows = styled.dl`
   border-block-start: 3px double var(--ink);
@@ -58,6 +60,7 @@ const Without = styled.div`
 `;
 
 export function Ledger({ block }: BlockProps<ResolvedBlock<typeof ledger>>) {
+  const words = useWords(ledgerWords);
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
@@ -78,7 +81,7 @@ export function Ledger({ block }: BlockProps<ResolvedBlock<typeof ledger>>) {
         </Rows>
         {block.notIncluded && (
           <Without>
-            <Heading depth={1}>{block.notIncludedLabel ?? 'Not included'}</Heading>
+            <Heading depth={1}>{block.notIncludedLabel ?? words('notIncluded')}</Heading>
             <ul className="without">
               {block.notIncluded.map((item) => (
                 <li key={item}>{item}</li>

@@ -1,8 +1,10 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
-import { formatMiles } from '../ui/map/great-circle.ts';
+import { formatDistance } from '../ui/map/distance.ts';
+import { distancesWords } from '../ui/map/distances.words.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { nearbyCities } from './nearby-cities.schema.ts';
@@ -43,12 +45,16 @@ function DistanceLine({ miles, longest }: { readonly miles: number; readonly lon
 }
 
 function Row({ city, longest }: { readonly city: Nearby; readonly longest: number }) {
+  const words = useWords(distancesWords);
   return (
     <li>
       <Heading depth={1}>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</Heading>
       <p>{city.description}</p>
       <div className="away">
-        {formatMiles(city.miles)} {city.direction}
+        {words('distanceAndDirection', {
+          distance: formatDistance(city.miles, words.formats),
+          direction: words(city.direction),
+        })}
         <DistanceLine miles={city.miles} longest={longest} />
       </div>
     </li>

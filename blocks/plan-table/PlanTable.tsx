@@ -2,10 +2,12 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { planTable } from './plan-table.schema.ts';
+import { planTableWords } from './plan-table.words.ts';
 
 const Scroll = styled.section`
   position: relative;
@@ -162,6 +164,7 @@ const Foot = styled.div`
 `;
 
 function Value({ plan, value }: { readonly plan: string; readonly value: string | boolean }) {
+  const words = useWords(planTableWords);
   if (typeof value === 'string') return <td data-plan={plan}>{value}</td>;
   return (
     <td data-plan={plan} data-included={value ? 'yes' : 'no'}>
@@ -170,17 +173,18 @@ function Value({ plan, value }: { readonly plan: string; readonly value: string 
       ) : (
         <Minus size={20} strokeWidth={2} aria-hidden="true" />
       )}
-      <span className="visually-hidden">{value ? 'Included' : 'Not included'}</span>
+      <span className="visually-hidden">{words(value ? 'included' : 'notIncluded')}</span>
     </td>
   );
 }
 
 export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>) {
   const { id, heading, text, plans, rows, note, action } = block;
+  const words = useWords(planTableWords);
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} />
-      <Scroll aria-label={plans.map(({ name }) => name).join(', ')} tabIndex={0}>
+      <Scroll aria-label={words.formats.list(plans.map(({ name }) => name))} tabIndex={0}>
         <table data-plans={plans.length}>
           <thead>
             <tr>

@@ -1,12 +1,13 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { longDate } from '../calendar-date.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { postList } from './post-list.schema.ts';
+import { postListWords } from './post-list.words.ts';
 
 const Articles = styled.ol`
   & > li {
@@ -88,9 +89,9 @@ const Topics = styled.div`
   }
 `;
 
-export function PostList({ block, page }: BlockProps<ResolvedBlock<typeof postList>>) {
+export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) {
   const { id, heading, text, posts, feed, topics, topicsHeading } = block;
-  const { language } = page.site;
+  const words = useWords(postListWords);
   return (
     <>
       <Section id={id}>
@@ -99,8 +100,8 @@ export function PostList({ block, page }: BlockProps<ResolvedBlock<typeof postLi
           {posts.map(({ slug, title, description, topic, date, minutes, path }) => (
             <li key={slug}>
               <Row className="about">
-                <time dateTime={date}>{longDate(date, language)}</time>
-                <span>{minutes} min read</span>
+                <time dateTime={date}>{words.formats.date(date)}</time>
+                <span>{words('minutes', { count: minutes })}</span>
                 <Badge>{topic}</Badge>
               </Row>
               <div>

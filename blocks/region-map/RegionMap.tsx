@@ -1,12 +1,14 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { formatMiles } from '../ui/map/great-circle.ts';
+import { useWords } from '../../engine/render/use-words.ts';
+import { formatDistance } from '../ui/map/distance.ts';
 import { furnitureBoxes, MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
 import type { Sheet } from '../ui/map/projection.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { drawRegion, type RegionDot } from './region-drawing.ts';
 import type { regionMap } from './region-map.schema.ts';
+import { regionMapWords } from './region-map.words.ts';
 
 const sheets = {
   narrow: {
@@ -136,6 +138,7 @@ function RegionSheet({
 
 export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>) {
   const { id, heading, text, places, farthest, listAnchor } = block;
+  const words = useWords(regionMapWords);
   if (places.length === 0) return null;
   return (
     <Section id={id} tone="tray">
@@ -148,12 +151,15 @@ export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>
         </Drawing>
         <Legend>
           <p>
-            {places.length} places. The square is our office
-            {farthest &&
-              `; the farthest place, ${farthest.name}, is ${formatMiles(farthest.miles)} away in a straight line`}
-            .
+            {farthest
+              ? words('legendWithFarthest', {
+                  count: places.length,
+                  place: farthest.name,
+                  distance: formatDistance(farthest.miles, words.formats),
+                })
+              : words('legend', { count: places.length })}
           </p>
-          {listAnchor && <TextLink href={listAnchor}>The same places as a list</TextLink>}
+          {listAnchor && <TextLink href={listAnchor}>{words('list')}</TextLink>}
         </Legend>
       </div>
     </Section>

@@ -1,5 +1,6 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 import type { IconName } from '../../engine/content/model/icon-names.ts';
+import { serviceCardsWords } from './service-cards.words.ts';
 
 /** Maximum number of features on a service's card. */
 const shownFeatures = 3;
@@ -35,7 +36,7 @@ function cardOf(service: EntryView<'services'>, read: ContentReader): ServiceCar
     title: service.title,
     description: service.description,
     features: service.features.slice(0, shownFeatures).map(({ title }) => title),
-    linkLabel: `More about ${service.name}`,
+    linkLabel: read.words(serviceCardsWords)('more', { service: service.name }),
   };
 }
 

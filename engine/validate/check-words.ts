@@ -62,7 +62,8 @@ interface Fault {
 
 /** Placeholders that the text invents or lacks. Only the form for many numbers must contain the number. */
 function placeholderFaults({ en }: Word, text: string, form: string): Fault[] {
-  const known = placeholdersOf(typeof en === 'string' ? en : Object.values(en).join(' '));
+  const needed = placeholdersOf(typeof en === 'string' ? en : Object.values(en).join(' '));
+  const known = typeof en === 'string' ? needed : [...new Set([...needed, 'count'])];
   const used = placeholdersOf(text);
   const isOptional = (name: string) => name === 'count' && typeof en !== 'string' && form !== 'other';
   const list = known.map((name) => `{${name}}`).join(', ');
@@ -76,7 +77,7 @@ function placeholderFaults({ en }: Word, text: string, form: string): Fault[] {
             ? 'This word has no placeholders.'
             : (suggestName(name, known) ?? `Available: ${list}.`),
       })),
-    ...known
+    ...needed
       .filter((name) => !used.includes(name) && !isOptional(name))
       .map((name) => ({
         message: `the text lacks the placeholder {${name}}`,

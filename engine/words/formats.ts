@@ -5,6 +5,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A calendar date ("2026-11-21") as "November 21, 2026". It has no time of day, so no time zone changes it. */
   date(date: string, style?: 'long' | 'medium' | 'short'): string;
+  /** A month ("2026-03") as "March 2026". */
+  month(month: string): string;
   /** "a, b, c", without a conjunction where the language allows it. */
   list(items: Iterable<string>): string;
   /** "a, b, and c" */
@@ -34,6 +36,10 @@ function createFormats(language: string): Formats {
     date: (date, style = 'long') =>
       new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
+      ),
+    month: (month) =>
+      new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(`${month}-01T00:00:00Z`),
       ),
     list: (items) => commas.format(items),
     conjunction: (items) => conjunctions.format(items),

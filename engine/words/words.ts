@@ -10,8 +10,10 @@ type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 
 type FormsOf<Text> = Text extends string ? Text : Text extends object ? Text[keyof Text] : never;
 
-/** The names of the placeholders of a word: those of its English text. */
-type PlaceholdersOf<W extends Word> = PlaceholdersIn<FormsOf<W['en']>>;
+/** The names of the placeholders of a word: those of its English text, and `count` if the text depends on it. */
+type PlaceholdersOf<W extends Word> =
+  | PlaceholdersIn<FormsOf<W['en']>>
+  | (W['en'] extends string ? never : 'count');
 
 type ValueOf<Name, Value> = Name extends 'count' ? number : Value;
 

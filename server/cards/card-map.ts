@@ -1,8 +1,10 @@
 import { createElement, type ReactElement } from 'react';
 import { type CityDrawing, type DrawnLabel, drawCity } from '../../blocks/cities/city-drawing.ts';
 import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
+import { formatDistance } from '../../blocks/ui/map/distance.ts';
 import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 import { ink } from './card-design.ts';
 
 /** The position of the map's sheet on the card. */
@@ -36,6 +38,7 @@ export function drawCardMap(map: Neighborhood): DrawnCardMap {
     fontSize,
     reserved: reservedAreas,
     coarse: markScale,
+    distance: (miles) => formatDistance(miles, formatsIn('en-US'), 'short'),
   });
   const { scale } = drawing;
   return {

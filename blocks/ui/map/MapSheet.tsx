@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useWords } from '../../../engine/render/use-words.ts';
+import { distancesWords } from './distances.words.ts';
 import type { Box } from './label-placement.ts';
 import { roundToTenth, type Sheet } from './projection.ts';
 
@@ -113,6 +115,7 @@ interface MapSheetProps {
  * same information as a list.
  */
 export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: MapSheetProps) {
+  const words = useWords(distancesWords);
   const { width, height } = sheet;
   const north = { x: width - 22, y: 20 };
   return (
@@ -134,14 +137,14 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
         <rect className="bar-fill" y="-4" width={roundToTenth(scale.length / 2)} height="4" />
         <path className="bar" d={`M0 -4H${scale.length}V0H0ZM0 0v-9M${scale.length} 0v-9`} />
         <text className="small" x={roundToTenth(scale.length + 8)} y="1">
-          {scale.miles === 1 ? '1 mile' : `${scale.miles} miles`}
+          {words.formats.unit(scale.miles, 'mile')}
         </text>
       </g>
       <g transform={`translate(${north.x} ${north.y})`}>
         <path className="bar-fill" d="M0 -6L5 10L0 6.5Z" />
         <path className="bar" d="M0 -6L5 10L0 6.5L-5 10Z" />
         <text className="small" y="28" textAnchor="middle">
-          N
+          {words('northMark')}
         </text>
       </g>
     </svg>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compassPoint, earthRadiusMiles, formatMiles, greatCircleMiles } from './great-circle.ts';
+import { compassPoint, earthRadiusMiles, greatCircleMiles } from './great-circle.ts';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
 const london = { latitude: 51.5074, longitude: -0.1278 };
@@ -46,15 +46,5 @@ describe('compassPoint', () => {
     expect(compassPoint(start, { latitude: 33, longitude: -118 })).toBe('south');
     expect(compassPoint(start, { latitude: 34, longitude: -119 })).toBe('west');
     expect(compassPoint(start, { latitude: 33, longitude: -119.2 })).toBe('southwest');
-  });
-});
-
-describe('formatMiles', () => {
-  it('shows a decimal only for short distances', () => {
-    expect(formatMiles(3.14)).toBe('3.1 miles');
-    expect(formatMiles(1.02)).toBe('1 mile');
-    expect(formatMiles(4)).toBe('4 miles');
-    expect(formatMiles(9.97)).toBe('10 miles');
-    expect(formatMiles(24.9)).toBe('25 miles');
   });
 });

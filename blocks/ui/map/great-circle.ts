@@ -44,9 +44,3 @@ export function compassPoint(from: GeoPoint, to: GeoPoint): CompassPoint {
   const eighth = Math.round(bearing / (Math.PI / 4));
   return compassPoints[(eighth + 8) % 8] ?? 'north';
 }
-
-/** Formats a distance: one decimal below ten miles, whole miles above. */
-export function formatMiles(miles: number): string {
-  const rounded = miles < 9.95 ? miles.toFixed(1) : String(Math.round(miles));
-  return rounded === '1.0' ? '1 mile' : `${rounded.replace(/\.0$/, '')} miles`;
-}

@@ -1,0 +1,43 @@
+import { dictionary } from '../../engine/words/dictionary.ts';
+
+export const regionMapWords = dictionary('regionMap', {
+  legend: {
+    about: 'Below the map of all places; {count} is their number.',
+    en: {
+      one: '{count} place. The square is our office.',
+      other: '{count} places. The square is our office.',
+    },
+    es: {
+      one: '{count} lugar. El cuadrado es nuestra oficina.',
+      other: '{count} lugares. El cuadrado es nuestra oficina.',
+    },
+    fr: {
+      one: '{count} lieu. Le carré est notre bureau.',
+      other: '{count} lieux. Le carré est notre bureau.',
+    },
+  },
+  legendWithFarthest: {
+    about: 'Below the map of all places, with the place that is farthest from the office.',
+    en: {
+      one: '{count} place. The square is our office; the farthest place, {place}, is {distance} away in a straight line.',
+      other:
+        '{count} places. The square is our office; the farthest place, {place}, is {distance} away in a straight line.',
+    },
+    es: {
+      one: '{count} lugar. El cuadrado es nuestra oficina; el más lejano, {place}, está a {distance} en línea recta.',
+      other:
+        '{count} lugares. El cuadrado es nuestra oficina; el más lejano, {place}, está a {distance} en línea recta.',
+    },
+    fr: {
+      one: '{count} lieu. Le carré est notre bureau ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
+      other:
+        '{count} lieux. Le carré est notre bureau ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
+    },
+  },
+  list: {
+    about: 'The link to the list of the places on the map.',
+    en: 'The same places as a list',
+    es: 'Los mismos lugares en una lista',
+    fr: 'Les mêmes lieux sous forme de liste',
+  },
+});
