@@ -5,6 +5,11 @@ import { textRuns } from './page-text.ts';
 const denied: readonly { readonly pattern: RegExp; readonly unless?: RegExp; readonly reason: string }[] = [
   {
     pattern:
+      /\b(?:you hear from us|we (?:answer|reply|respond)|you get an answer)\b[^.]*\bsame (?:business |working )?day\b/i,
+    reason: 'the first response takes 15 minutes on average',
+  },
+  {
+    pattern:
       /\b(?:people|person|technicians?|engineers?|analysts?)\b[^.]*\b(?:at night|around the clock|on weekends|day and night|24\/7)/i,
     unless: /\b(?:plan|plans|cover|agreed)\b/i,
     reason: 'people answer at night only if the plan includes it',

@@ -120,7 +120,7 @@ describe('an invalid placeholder', () => {
     ['x {% assign a = 1 %}', 'CB_PLACEHOLDER', 2],
     ['x {% nonsense %}', 'CB_PLACEHOLDER', 2],
     ['{{ city.name | upcse }}', 'CB_FILTER', 0],
-    ['ok {{ city.name | date: "%Y" }}', 'CB_FILTER', 3],
+    ['ok {{ city.name | strftime: "%Y" }}', 'CB_FILTER', 3],
     ['{{ city.name | append: site.name }}', 'CB_FILTER', 0],
     ['{{ site.founded | years_since | append: "+" }}', 'CB_FILTER', 0],
   ])('%j is rejected with %s at %i', (text, code, offset) => {

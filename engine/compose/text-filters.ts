@@ -13,6 +13,7 @@ const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
     { args: [0, 1], apply: (value, word = 'and') => sentence(toList(value).map(toText), toText(word)) },
   ],
   ['capitalize', { args: [0, 0], apply: (value) => capitalize(toText(value)) }],
+  ['date', { args: [1, 1], apply: (value, format) => formatDate(toText(value), toText(format)) }],
   ['default', { args: [1, 1], apply: (value, fallback) => (isBlank(value) ? fallback : value) }],
   ['downcase', { args: [0, 0], apply: (value) => toText(value).toLowerCase() }],
   ['first', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value[0] : toText(value)[0]) }],
@@ -97,6 +98,28 @@ function sentence(items: readonly string[], word: string): string {
   if (items.length < 2) return last;
   if (items.length === 2) return `${items[0]} ${word} ${last}`;
   return `${items.slice(0, -1).join(', ')}, ${word} ${last}`;
+}
+
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** Formats a calendar date: %Y, %B, %m, %d, and %-d without a leading zero. Other text is returned unchanged. */
+function formatDate(text: string, format: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return text;
+  return format.replace(/%(Y|B|m|-d|d)/g, (_, part: string) => {
+    switch (part) {
+      case 'Y':
+        return year;
+      case 'B':
+        return monthNames.format(Date.parse(`${text}T00:00:00Z`));
+      case 'm':
+        return month;
+      case '-d':
+        return String(Number(day));
+      default:
+        return day;
+    }
+  });
 }
 
 function capitalize(text: string): string {

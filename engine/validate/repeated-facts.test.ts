@@ -21,7 +21,16 @@ it('reports a text that repeats a fact, at its position, with the variable to wr
   expect(line.slice((found[0]?.column ?? 0) - 1)).toMatch(/^\$90 a visit/);
 });
 
+it.each([
+  ['Founded on March 15, 2001 by two tuners.', '%B %-d, %Y'],
+  ['Tuning pianos since 2001.', 'since %Y'],
+])('reports the founding date in "%s"', (about, format) => {
+  expect(repeatedFacts(readSite(withAbout(about)).snapshot)).toMatchObject([
+    { code: 'CB_REPEATED_FACT', hint: `Write {{ site.foundingDate | date: "${format}" }}.` },
+  ]);
+});
+
 it('accepts the variable, and a text that is only similar', () => {
   expect(repeatedFacts(readSite(withAbout('It costs {{ site.priceRange.visible }}.')).snapshot)).toEqual([]);
-  expect(repeatedFacts(readSite(withAbout('A visit in 1990 cost $90.')).snapshot)).toEqual([]);
+  expect(repeatedFacts(readSite(withAbout('A visit in 1990 cost $90, in 2001 more.')).snapshot)).toEqual([]);
 });

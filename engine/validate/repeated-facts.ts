@@ -1,3 +1,4 @@
+import { applyFilter, toText } from '../compose/text-filters.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
@@ -16,7 +17,8 @@ interface Fact {
 export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
   const facts = factsOf(site.value);
   return [...entries.values()].flatMap((entry) => {
-    if (entry === site) return [];
+    // A claim is a source itself, and its texts take no placeholders.
+    if (entry === site || entry.kind === 'claims') return [];
     const { source } = entry;
     return textsIn(source.value).flatMap(({ path, text }) =>
       facts.flatMap(({ variable, value }): Diagnostic[] => {
@@ -37,7 +39,15 @@ export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
   });
 }
 
-function factsOf({ hours, priceRange, firmSize, nightCover, phones, email }: Site): readonly Fact[] {
+function factsOf({
+  hours,
+  priceRange,
+  firmSize,
+  nightCover,
+  phones,
+  email,
+  foundingDate,
+}: Site): readonly Fact[] {
   return [
     { variable: 'site.hours.visible', value: hours.visible },
     { variable: 'site.priceRange.visible', value: priceRange.visible },
@@ -48,7 +58,15 @@ function factsOf({ hours, priceRange, firmSize, nightCover, phones, email }: Sit
       value: display,
     })),
     { variable: 'site.email.address', value: email.address },
+    dateFact(foundingDate, '%B %-d, %Y'),
+    dateFact(foundingDate, 'since %Y'),
   ].filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index);
+}
+
+/** A date as texts write it. */
+function dateFact(date: string, format: string): Fact {
+  const written = `site.foundingDate | date: "${format}"`;
+  return { variable: written, value: toText(applyFilter('date', date, [format])) };
 }
 
 function textsIn(value: unknown, path: JsonPath = []): readonly { path: JsonPath; text: string }[] {

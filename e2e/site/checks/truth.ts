@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { textsOf } from '../city-copy.ts';
 import { contradictions } from '../contradictions.ts';
-import { parsePage } from '../page-text.ts';
+import { statedDistances, wrongDistances } from '../distances.ts';
+import { lookedAt } from '../looked-at.ts';
+import { parsePage, sentencesOf } from '../page-text.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 
 export function truthChecks(site: RenderedSite): void {
@@ -22,6 +25,10 @@ export function truthChecks(site: RenderedSite): void {
     'Alerts are read by people at night as well.',
     'Small visits need no appointment.',
     'A technician answers.',
+    'We have no appointment book.',
+    'Engineers respond around the clock.',
+    'You hear from us the same day.',
+    'A fit for businesses of 3 to 60 people.',
   ])('a planted contradiction is found: %s', (planted) => {
     expect(contradictions(parsePage(`<body><main><p>${planted}</p></main></body>`), facts)).toHaveLength(1);
   });
@@ -35,6 +42,42 @@ export function truthChecks(site: RenderedSite): void {
     'Visits are by appointment.',
   ])('a similar true sentence is not: %s', (sentence) => {
     expect(contradictions(parsePage(`<body><main><p>${sentence}</p></main></body>`), facts)).toEqual([]);
+  });
+
+  const places = [...site.state.snapshot.collections.cities.values()].map(({ slug, value }) => ({
+    slug,
+    city: value,
+  }));
+  const cities = places.map(({ city }) => city);
+
+  it('every distance in local copy is the one between the coordinates', () => {
+    const about = places.flatMap((place) =>
+      textsOf(place)
+        .flatMap(sentencesOf)
+        .map((sentence) => ({ sentence, city: place.city })),
+    );
+    const count = about.reduce((sum, { sentence }) => sum + statedDistances(sentence), 0);
+    lookedAt('distances in copy', count, `distances of ${places.length} places`);
+    expect(
+      about.flatMap(({ sentence, city }) => wrongDistances(sentence, city, facts.office, cities)),
+    ).toEqual([]);
+  });
+
+  it('a planted wrong distance is found, and an estimate is not one', () => {
+    const [{ city } = { city: undefined }] = places;
+    if (city === undefined) throw new Error('The site has no place.');
+    const found = (sentence: string) => wrongDistances(sentence, city, facts.office, cities);
+    expect(found('Our office is 170.3 miles away in a straight line.')).toHaveLength(1);
+    expect(found('Our office is 170 straight-line miles away.')).toHaveLength(1);
+    expect(found('The boundary is about 170.3 miles away.')).toEqual([]);
+  });
+
+  it('the years in business are counted from the founding date of the site', () => {
+    const since = [...site.state.snapshot.collections.claims.values()].flatMap(({ value }) =>
+      'since' in value && value.since !== undefined ? [value.since] : [],
+    );
+    lookedAt('claims that count years', since.length, 'claims');
+    expect(since).toEqual(since.map(() => facts.foundingDate));
   });
 
   it('the emergency page shows and dials one number in its hero, its bar and its form', () => {
