@@ -4,7 +4,8 @@ interface Place {
 }
 
 /** A stated number of miles, unless it is marked as an estimate, as gaps between boundaries are. */
-const stated = /(?<!\babout )(?<!\bsome )\b(?<miles>\d+(?:\.\d+)?)[ -](?:straight-line |straight )?miles?\b/g;
+const stated =
+  /(?<!\babout )(?<!\bsome )(?<![\d.])\b(?<miles>\d+(?:\.\d+)?)[ -](?:straight-line |straight )?miles?\b/g;
 
 /** Returns the distances in a sentence about a place that are not those between coordinates: to the office, or to a place that the sentence names. */
 export function wrongDistances(
