@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
@@ -7,9 +6,13 @@ import { ContentModel } from '../engine/content/content-model.ts';
 import { type CellReport, cellReports } from '../engine/render/cell-report.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { parseOptions } from './read-options.ts';
+import { readContentDir } from './read-settings.ts';
 
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];
+
+const usage = `npm run cells -- [--format ${formats.join('|')}] [--content DIR]`;
 
 /** The output of the command. Exit codes: 0 done, 2 could not run. */
 export interface CellsOutcome {
@@ -22,11 +25,14 @@ const failure = (message: string): CellsOutcome => ({ exitCode: 2, stdout: '', s
 
 /** Reports on cells as `npm run cells` does. Paths are relative to the working directory, which tests choose. */
 export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CellsOutcome {
-  const options = readOptions(args);
+  const options = readRequest(args);
   if (typeof options === 'string') return failure(options);
+  const content = options.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
   try {
     const model = new ContentModel(blockTypes, dictionaries);
-    const { state } = new SiteContent(resolve(workingDirectory, options.folder), model).read();
+    const { state } = new SiteContent(resolve(workingDirectory, content), model).read();
     if (state === undefined)
       return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
     const reports = cellReports(state, model, blockTypes, Date.now());
@@ -107,19 +113,16 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-function readOptions(args: readonly string[]): { readonly format: Format; readonly folder: string } | string {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        format: { type: 'string', default: 'text' },
-        content: { type: 'string', default: process.env.CONTENT_DIR || 'content' },
-      },
-    });
-    const wanted = formats.find((known) => known === values.format);
-    if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}.`;
-    return { format: wanted, folder: values.content };
-  } catch (error) {
-    return `${error instanceof Error ? error.message : String(error)}\nUsage: npm run cells -- [--format ${formats.join('|')}] [--content DIR]`;
-  }
+function readRequest(
+  args: readonly string[],
+): { readonly format: Format; readonly content: string | undefined } | string {
+  const values = parseOptions(
+    usage,
+    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    args,
+  );
+  if (typeof values === 'string') return values;
+  const wanted = formats.find((known) => known === values.format);
+  if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}.`;
+  return { format: wanted, content: values.content };
 }

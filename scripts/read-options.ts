@@ -1,23 +1,40 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
 /**
  * Parses the options of a command that takes no other arguments. For an unknown option or argument it prints one line
  * and exits with code 2.
  */
-export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+export function readOptions<const Known extends Options>(usage: string, options: Known) {
+  const values = parseOptions(usage, options, process.argv.slice(2));
+  return typeof values === 'string' ? exitWith(values) : values;
+}
+
+/** Parses the given arguments. Returns one line for the user if an option or argument is unknown. */
+export function parseOptions<const Known extends Options>(
   usage: string,
-  options: Options,
+  options: Known,
+  args: readonly string[],
 ) {
   try {
-    return parseArgs({ options, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return exitWithUsage(error.message, usage);
+    return withUsage(error.message, usage);
   }
 }
 
 /** Prints one line and exits with code 2. */
 export function exitWithUsage(problem: string, usage: string): never {
-  console.error(`${problem.replace(/\.$/, '')}. Usage: ${usage}`);
+  return exitWith(withUsage(problem, usage));
+}
+
+function withUsage(problem: string, usage: string): string {
+  return `${problem.replace(/\.$/, '')}. Usage: ${usage}`;
+}
+
+function exitWith(line: string): never {
+  console.error(line);
   process.exit(2);
 }

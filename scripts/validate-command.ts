@@ -1,11 +1,13 @@
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { parseOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
+
+const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--content DIR]`;
 
 /** The output of the command. Exit codes: 0 no errors, 1 errors in content, 2 could not run. */
 export interface ValidateOutcome {
@@ -18,7 +20,7 @@ const failure = (message: string): ValidateOutcome => ({ exitCode: 2, stdout: ''
 
 /** Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose. */
 export function validateCommand(args: readonly string[], workingDirectory?: string): ValidateOutcome {
-  const options = readOptions(args);
+  const options = readRequest(args);
   if (typeof options === 'string') return failure(`${options}\n`);
   const content = options.content ?? readContentDir();
   // `readContentDir` has printed the error.
@@ -43,20 +45,18 @@ export function validateCommand(args: readonly string[], workingDirectory?: stri
   };
 }
 
-function readOptions(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        format: { type: 'string', default: 'text' },
-        release: { type: 'boolean', default: false },
-        content: { type: 'string' },
-      },
-    });
-    if (!isReportFormat(values.format))
-      return `Unknown format "${values.format}". Formats: ${reportFormats.join(', ')}.`;
-    return { format: values.format, release: values.release, content: values.content };
-  } catch (error) {
-    return `${error instanceof Error ? error.message : String(error)}\nUsage: npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--content DIR]`;
-  }
+function readRequest(args: readonly string[]) {
+  const values = parseOptions(
+    usage,
+    {
+      format: { type: 'string', default: 'text' },
+      release: { type: 'boolean', default: false },
+      content: { type: 'string' },
+    },
+    args,
+  );
+  if (typeof values === 'string') return values;
+  const { format, release, content } = values;
+  if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}.`;
+  return { format, release, content };
 }
