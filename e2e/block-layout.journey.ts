@@ -90,11 +90,11 @@ test('each layout fault is found', async () => {
   for (const message of [
     /"Too wide.* reaches from 0 to 2000/,
     /"Words that are cut off.* cuts off \d+ px at its side/,
-    /"Wordsthatare.* cuts off \d+ px at its foot/,
+    /"Wordsthatare.* cuts off \d+ px at its bottom/,
     /breaks the word Neighborhood/,
-    /"Donau.* runs \d+ px out of it/,
+    /"Donau.* runs \d+ px beyond its box/,
     /"a" is a target of 12 × 12/,
-    /"One" lies over .*"Two"/,
+    /"One" overlaps .*"Two"/,
   ]) {
     expect(
       faults.filter((fault) => message.test(fault)),

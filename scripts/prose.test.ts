@@ -3,7 +3,7 @@ import { commentsIn, messagesIn } from './prose.ts';
 import { isCode, readSourceFiles, type SourceFile } from './structure/source-file.ts';
 
 /** Folders whose comments and messages follow docs/style.md. */
-const folders = ['blocks', 'engine', 'scripts', 'server'];
+const folders = ['blocks', 'e2e', 'engine', 'scripts', 'server'];
 
 const british =
   /\b(?:behaviours?|colour(?:s|ed)?|centre[ds]?|grey|favourite|honour|neighbour\w*|licence|cancelled|analyse|(?:organ|recogn|normal|initial|serial)is(?:e|ed|es|ing|ation))\b/gi;

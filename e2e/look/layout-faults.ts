@@ -96,14 +96,16 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
         if (cuts && side > tolerance * 2)
           faults.push(`${nameOf(element)} cuts off ${Math.round(side)} px at its side`);
         if (cutsDown && foot > tolerance * 2)
-          faults.push(`${nameOf(element)} cuts off ${Math.round(foot)} px at its foot`);
+          faults.push(`${nameOf(element)} cuts off ${Math.round(foot)} px at its bottom`);
       }
       if (!cuts && style.display !== 'inline' && style.overflowX === 'visible' && ownText(element)) {
         const range = document.createRange();
         range.selectNodeContents(element);
         const text = range.getBoundingClientRect();
         if (text.right > right + tolerance * 2 && !isInScroller(element))
-          faults.push(`${nameOf(element)} has text that runs ${Math.round(text.right - right)} px out of it`);
+          faults.push(
+            `${nameOf(element)} has text that runs ${Math.round(text.right - right)} px beyond its box`,
+          );
       }
     }
 
@@ -163,7 +165,7 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
             ),
           );
           if (overlaps && getComputedStyle(one).position === getComputedStyle(other).position)
-            faults.push(`${nameOf(one)} lies over ${nameOf(other)}`);
+            faults.push(`${nameOf(one)} overlaps ${nameOf(other)}`);
         }
       }
     }

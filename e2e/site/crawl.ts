@@ -80,7 +80,7 @@ class Crawler implements Crawl {
     const target = URL.canParse(address, base) ? new URL(address, base) : undefined;
     if (target?.origin === this.#site.origin) return target;
     if (target?.protocol === 'https:') this.external.add(target.href);
-    else this.#report(`${path} refers to "${address}", which is neither of this site nor https`);
+    else this.#report(`${path} refers to "${address}", which is neither on this site nor https`);
     return undefined;
   }
 

@@ -67,7 +67,7 @@ class GraphCheck implements VocabularyCheck {
     this.values += 1;
     if (!isThing(value)) {
       if (!this.#isText(value, range, name))
-        this.faults.push(`${at} is ${JSON.stringify(value)}, and should be of ${range.join(' or ')}`);
+        this.faults.push(`${at} is ${JSON.stringify(value)}; expected ${range.join(' or ')}`);
     } else if (Object.keys(value).join() === '@id') this.#lookAtReference(String(value['@id']), range, at);
     else this.#lookAtThing(value, range, at);
   }
@@ -76,11 +76,10 @@ class GraphCheck implements VocabularyCheck {
     const type = String(thing['@type']);
     const known = this.#vocabulary.get(type);
     if (known === undefined) {
-      this.faults.push(`${at} has the type ${type}, which schema.org does not know`);
+      this.faults.push(`${at} has the type ${type}, which is not in schema.org`);
       return;
     }
-    if (!this.#isOf(type, range))
-      this.faults.push(`${at} is a ${type}, and should be of ${range.join(' or ')}`);
+    if (!this.#isOf(type, range)) this.faults.push(`${at} is a ${type}; expected ${range.join(' or ')}`);
     for (const [name, value] of Object.entries(thing)) {
       if (name.startsWith('@')) continue;
       const expected = known.properties.get(name);
@@ -91,9 +90,9 @@ class GraphCheck implements VocabularyCheck {
 
   #lookAtReference(id: string, range: readonly string[], at: string): void {
     const type = this.#typesById.get(id);
-    if (type === undefined) this.faults.push(`${at} refers to ${id}, which is nowhere`);
+    if (type === undefined) this.faults.push(`${at} refers to ${id}, which is not in the graph`);
     else if (!this.#isOf(type, range))
-      this.faults.push(`${at} refers to a ${type}, and should to ${range.join(' or ')}`);
+      this.faults.push(`${at} refers to a ${type}; expected ${range.join(' or ')}`);
   }
 
   #isOf(type: string, range: readonly string[]): boolean {

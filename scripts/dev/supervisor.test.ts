@@ -31,7 +31,7 @@ async function startSample(
     'server.mjs',
     `import { appendFileSync } from 'node:fs';
      process.send({ kind: 'loaded', file: ${JSON.stringify(join(folder, 'engine.mjs'))} });
-     await import('./engine.mjs');
+     await import('./engine.mjs').catch(() => process.exit(1));
      process.send({ kind: 'listening' });
      appendFileSync(${JSON.stringify(join(folder, 'starts.txt'))}, 'x');
      setInterval(() => {}, 1000);`,

@@ -54,8 +54,8 @@ it('finds each fault of a broken site', () => {
     '/one links to /two#nowhere, and that page has no such id',
     '/one needs the file /missing.png, which is not there',
     '/one needs the file /missing.svg, which is not there',
-    '/one refers to "http://example.org", which is neither of this site nor https',
-    '/one refers to "tel:555", which is neither of this site nor https',
+    '/one refers to "http://example.org", which is neither on this site nor https',
+    '/one refers to "tel:555", which is neither on this site nor https',
   ]);
   expect(farPages(found.clicks, Object.keys(pages))).toEqual([
     '/four is 4 clicks away',

@@ -26,30 +26,30 @@ it('accepts a good head', () => {
 
 it.each<[string, string, string]>([
   [
-    'a title that is cut',
+    'a title that is too long',
     headOf({ ...good, title: `${'Tuning '.repeat(9)}| Tuners` }),
     'has a title of 71 characters',
   ],
-  ['a title of the site alone', headOf({ ...good, title: 'Tuners' }), 'has a title of 6 characters'],
+  [
+    'a title that is only the name of the site',
+    headOf({ ...good, title: 'Tuners' }),
+    'has a title of 6 characters',
+  ],
   ['a short description', headOf({ ...good, description: 'Tuning.' }), 'has a description of 7 characters'],
   [
-    'a description that is cut',
+    'a description that is too long',
     headOf({ ...good, description: 'Tuning. '.repeat(30) }),
     'has a description of 240',
   ],
   [
-    'the address of another page',
+    'the canonical URL of another page',
     headOf({ ...good, address: `${siteUrl}/` }),
     `names ${siteUrl}/ as its address`,
   ],
+  ['a page with noindex', headOf(good, '<meta name="robots" content="noindex">'), 'has the robots "noindex"'],
+  ['a missing image', headOf(good, '<meta property="og:image" content="">'), 'has the og:image ""'],
   [
-    'a page that is not to be listed',
-    headOf(good, '<meta name="robots" content="noindex">'),
-    'has the robots "noindex"',
-  ],
-  ['no picture', headOf(good, '<meta property="og:image" content="">'), 'has the og:image ""'],
-  [
-    'another title where it is shared',
+    'a different title for social media',
     headOf(good, '<meta property="og:title" content="x">'),
     'has the og:title "x"',
   ],
@@ -74,7 +74,7 @@ export function headChecks(site: RenderedSite): void {
   const { site: siteEntry, collections } = site.state.snapshot;
   const pages = () => site.sitemapPaths().map((path) => site.render(path));
 
-  it('every page has a title and a description that are unique and that search results show whole', () => {
+  it('every page has a unique title and description that search results show in full', () => {
     lookedAt('heads', pages().length, 'pages');
     expect(findHeadFaults(pages(), siteUrl, siteEntry.value.name)).toEqual([]);
   });

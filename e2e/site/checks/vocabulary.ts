@@ -95,9 +95,9 @@ it.each<[string, object, string]>([
   [
     'a type that does not exist',
     { '@type': 'ProfesionalService' },
-    'the type ProfesionalService, which schema.org',
+    'the type ProfesionalService, which is not in schema.org',
   ],
-  ['a thing without a type', { name: 'x' }, 'the type undefined'],
+  ['an object without a type', { name: 'x' }, 'the type undefined'],
   [
     'a property of another type',
     { ...article, priceRange: '$$' },
@@ -109,41 +109,37 @@ it.each<[string, object, string]>([
     'has phone, which a ProfessionalService does not',
   ],
   [
-    'a thing of another type',
+    'an object of another type',
     { ...business, address: { '@type': 'Place' } },
-    'is a Place, and should be of PostalAddress',
+    'is a Place; expected PostalAddress',
   ],
+  ['text instead of an object', { ...article, author: 'Ann' }, '.author is "Ann"; expected Organization'],
+  ['an invalid date', { ...article, datePublished: 'January' }, 'is "January"; expected Date or DateTime'],
+  ['an invalid URL', { ...business, url: '/' }, '.url is "/"; expected URL'],
   [
-    'words where a thing belongs',
-    { ...article, author: 'Ann' },
-    '.author is "Ann", and should be of Organization',
-  ],
-  [
-    'a date that is none',
-    { ...article, datePublished: 'January' },
-    'is "January", and should be of Date or DateTime',
-  ],
-  ['an address that is none', { ...business, url: '/' }, '.url is "/", and should be of URL'],
-  [
-    'a number that is none',
+    'an invalid number',
     { '@type': 'AggregateRating', ratingValue: 5, reviewCount: 'ten' },
     '.reviewCount is "ten"',
   ],
   [
-    'a time that is none',
+    'an invalid time',
     { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday', opens: '8', closes: '17:00' },
     '.opens is "8"',
   ],
   [
-    'a day that is none',
+    'an invalid day',
     { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Mo', opens: '08:00', closes: '17:00' },
     '.dayOfWeek is "Mo"',
   ],
-  ['a reference to nothing', { ...article, author: { '@id': '#ann' } }, 'refers to #ann, which is nowhere'],
+  [
+    'a reference to an unknown id',
+    { ...article, author: { '@id': '#ann' } },
+    'refers to #ann, which is not in the graph',
+  ],
   [
     'a reference to another type',
     { ...job, jobLocation: { '@id': 'https://site.test/#trail' } },
-    'is nowhere',
+    'is not in the graph',
   ],
   ['an empty list', { ...business, sameAs: [] }, '.sameAs is an empty list'],
   ['an empty text', { ...business, name: '' }, '.name is ""'],
@@ -151,9 +147,9 @@ it.each<[string, object, string]>([
   expect(faultsOf(business, bad).some((found) => found.includes(fault))).toBe(true);
 });
 
-it('finds a reference to a thing of another type', () => {
+it('finds a reference to an object of another type', () => {
   expect(faultsOf({ ...article, '@id': '#a' }, { ...article, author: { '@id': '#a' } })).toContain(
-    '@graph[1].author refers to a BlogPosting, and should to Organization or Person or IdReference',
+    '@graph[1].author refers to a BlogPosting; expected Organization or Person or IdReference',
   );
 });
 
