@@ -31,7 +31,8 @@ class SlowestFirst extends BaseSequencer {
 const expectOptions = { poll: { timeout: 30_000 } } as const;
 
 export default defineConfig({
-  oxc: styledComponentsTransform,
+  // JSX with debugging aids works only with the development build of React, which some tests do not use.
+  oxc: { ...styledComponentsTransform, jsx: { runtime: 'automatic', development: false } },
   test: {
     // By default one core is left idle.
     maxWorkers: '100%',

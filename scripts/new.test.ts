@@ -167,7 +167,7 @@ describe('new block types', () => {
 
   test('pass type check, lint and the block contract test unchanged', async () => {
     const [types, format, contract] = [
-      await run(bin('tsc'), '--noEmit', '--pretty', 'false'),
+      await run(bin('tsc'), '--noEmit', '--pretty', 'false', '--checkers', '1'),
       await run(
         bin('biome'),
         'check',
@@ -177,13 +177,22 @@ describe('new block types', () => {
         'blocks/block-types.ts',
         'blocks/components.ts',
       ),
-      await run(bin('vitest'), 'run', '--project', 'unit', 'blocks/block-contract.test.tsx'),
+      await run(
+        bin('vitest'),
+        'run',
+        '--project',
+        'unit',
+        '--testNamePattern',
+        'folders of blocks|abstract|opening-hours|zoning',
+        'blocks/block-contract.test.tsx',
+      ),
     ];
     // Type errors in other files do not matter here.
     expect(types.stdout).not.toMatch(/blocks\/(?:abstract|opening-hours|zoning|block-types|components)/);
     expect(format.stderr + format.stdout).toMatch(/Checked \d+ files/);
     expect(format.exitCode).toBe(0);
-    expect(stripVTControlCharacters(contract.stdout)).toMatch(/Tests +\d+ passed/);
+    const [, passed] = /Tests +(\d+) passed/.exec(stripVTControlCharacters(contract.stdout)) ?? [];
+    expect(Number(passed)).toBeGreaterThan(3 * 3);
     expect(contract).toMatchObject({ exitCode: 0 });
   }, 600_000);
 

@@ -34,9 +34,18 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Returns the faults in the markup of a document, one line each, with rule and position. */
+const styleContent = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g;
+
+/**
+ * Returns the faults in the markup of a document, one line each, with rule and position. Skips the content of styles:
+ * no rule reads it, and it takes half of the time.
+ */
 export async function findMarkupFaults(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
+  const withoutStyles = html.replaceAll(
+    styleContent,
+    (_, start: string, css: string, end: string) => start + css.replaceAll(/[^\n]+/g, '') + end,
+  );
+  const { results } = await validator.validateString(withoutStyles);
   return results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, selector, line, column }) =>
