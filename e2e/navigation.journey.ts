@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
+import { hold, stopClock } from './page-control.ts';
 import { connectBrowser } from './shared-services.ts';
 
 let browser: Browser;
@@ -42,7 +43,7 @@ const recordScrolling = () =>
   });
 const recordedPositions = () => page.evaluate(() => document.documentElement.dataset.positions);
 
-test('a link replaces the main region, the head and marked regions, and reports the page view once', async () => {
+test('a link replaces the main region, the head and what differs in the layout, and reports the page view once', async () => {
   await page.click('nav >> text=second');
   await titled('Second');
   await page.waitForFunction(() => document.documentElement.dataset.views);
@@ -144,21 +145,111 @@ test('the browser handles forms that post and links that open a tab', async () =
   expect(site.takeRequests()).toContain('POST /second');
 });
 
-test('the skeleton appears while a slow page loads, and only then', async () => {
-  await page.evaluate(() => {
-    const seen = () =>
-      document.querySelector('body > div > [data-skeleton]') && document.body.setAttribute('data-seen', '');
-    new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
-  });
+test('the skeleton appears after 120 ms of loading, and not for a page that arrives sooner', async () => {
+  const timed = await browser.newPage();
+  await stopClock(timed);
+  await timed.goto(site.url);
+  const skeleton = timed.locator('body > div > [data-skeleton]');
+  await timed.click('nav >> text=second');
+  await expect.poll(() => timed.title()).toBe('Second');
+  await timed.clock.runFor(1_000);
+  expect(await skeleton.count()).toBe(0);
+
+  const release = await hold(timed, '/slow');
+  await timed.click('text=slow');
+  await expect.poll(() => timed.url()).toBe(`${site.url}/slow`);
+  await timed.clock.runFor(119);
+  expect(await skeleton.count()).toBe(0);
+  await timed.clock.runFor(1);
+  expect(await skeleton.count()).toBe(1);
+  expect(await timed.locator('#main').isVisible()).toBe(false);
+  release();
+  await expect.poll(() => timed.title()).toBe('Plain');
+  await expect.poll(() => skeleton.count()).toBe(0);
+  expect(await timed.locator('#main').isVisible()).toBe(true);
+  await timed.close();
+});
+
+test('a fragment of a page that is loading leads to that page', async () => {
+  const release = await hold(page, '/second');
   await page.click('nav >> text=second');
+  await expect.poll(() => page.url()).toBe(`${site.url}/second`);
+  await page.evaluate(() => {
+    location.hash = 'deep';
+  });
+  await expect.poll(() => page.url()).toBe(`${site.url}/second#deep`);
+  release();
   await titled('Second');
-  expect(await page.locator('body').getAttribute('data-seen')).toBeNull();
-  await page.click('text=slow');
-  await page.locator('body > div > [data-skeleton]').waitFor();
-  expect(await page.locator('#main').isVisible()).toBe(false);
-  await titled('Plain');
-  await expect.poll(() => page.locator('body > div > [data-skeleton]').count()).toBe(0);
-  expect(await page.locator('#main').isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('deep');
+  expect(await isSameDocument()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
+});
+
+/** The parts of the page in their order, and the behaviors that started and stopped since the last call. */
+const layoutOf = () =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const parts = [...document.querySelectorAll('#nav, #main, #box, #note, #end')]
+      .map(({ id }) => id)
+      .join(' ');
+    const log = dataset.log ?? '';
+    dataset.log = '';
+    return { parts, log: log.trim(), about: document.getElementById('about')?.textContent };
+  });
+
+const goTo = async (path: string, title: string) => {
+  await page.evaluate((url) => navigation.navigate(url), path);
+  await titled(title);
+};
+
+test('a page with another layout replaces what differs and keeps the rest with its state', async () => {
+  await page.goto(`${site.url}/around`);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await page.locator('#end').evaluate((end) => end.setAttribute('data-kept', ''));
+  const count = page.locator('#box [data-count]');
+  await expect.poll(() => page.locator('#box [data-island]').getAttribute('data-hydrated')).toBe('');
+  await count.click();
+  await page.locator('#typed').fill('typed');
+  const state = async () => ({
+    count: await count.textContent(),
+    typed: await page.locator('#typed').inputValue(),
+    kept: await page.locator('#end').getAttribute('data-kept'),
+  });
+  const kept = { count: '21', typed: 'typed', kept: '' };
+  expect(await layoutOf()).toEqual({
+    parts: 'nav main box note end',
+    log: 'start:box start:note',
+    about: 'around',
+  });
+
+  await goTo('/inside', 'Inside');
+  const inside = { parts: 'nav main box note end', log: 'stop:note start:note', about: 'inside' };
+  expect(await layoutOf()).toEqual(inside);
+  expect(await page.locator('main #box').count()).toBe(1);
+  expect(await page.locator('#note').textContent()).toBe('other note');
+  expect(await state()).toEqual(kept);
+
+  await page.goBack();
+  await titled('Around');
+  expect(await layoutOf()).toEqual({ ...inside, about: 'around' });
+  expect(await page.locator('body > #box').count()).toBe(1);
+  expect(await page.locator('#note').textContent()).toBe('note');
+  await count.click();
+  expect(await state()).toEqual({ ...kept, count: '22' });
+
+  await goTo('/plain', 'Plain');
+  expect(await layoutOf()).toEqual({ parts: 'nav main', log: 'stop:box stop:note', about: undefined });
+  await page.goBack();
+  await titled('Around');
+  expect(await layoutOf()).toEqual({
+    parts: 'nav main box note end',
+    log: 'start:box start:note',
+    about: 'around',
+  });
+  await expect.poll(() => page.locator('#box [data-island]').getAttribute('data-hydrated')).toBe('');
+  await count.click();
+  expect(await state()).toEqual({ count: '21', typed: '', kept: null });
+  expect(await isSameDocument()).toBe(true);
 });
 
 test('the last of several clicks wins', async () => {

@@ -83,7 +83,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
   const words = useWords(contactFormWords);
   const { email, hours, office, freeMail } = page.site;
   return (
-    <Section id={anchor} tone="tray">
+    <Section id={anchor} tone="tray" keep>
       <SectionHead id={anchor} heading={block.heading} lead={block.text} />
       <Span data-columns="1-7">
         <LeadFormSheet
@@ -118,7 +118,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               <Icon name="phone" />
               {words('phone')}
             </dt>
-            <dd data-large="">
+            <dd id={`${block.id}-line`} data-large="" data-swap="">
               <a href={block.phone.href}>{block.phone.display}</a>
             </dd>
           </div>

@@ -96,13 +96,15 @@ interface SectionProps {
   readonly tone?: 'paper' | 'tray' | 'band';
   /** Leaves out the ruler above, for sections that continue the previous one. */
   readonly plain?: boolean;
+  /** Keeps the state of the section in in-page navigation to a page that has the same section in another position. */
+  readonly keep?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section of a page, labeled by the heading with the id `${id}-heading`. Its children are in the 12-column grid. */
-export function Section({ id, tone = 'paper', plain = false, children }: SectionProps) {
+export function Section({ id, tone = 'paper', plain = false, keep = false, children }: SectionProps) {
   return (
-    <Band id={id} aria-labelledby={`${id}-heading`} data-tone={tone}>
+    <Band id={id} aria-labelledby={`${id}-heading`} data-tone={tone} data-keep={keep || undefined}>
       <Grid>
         {!plain && <Scale aria-hidden="true" />}
         {children}

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { followLink, stopClock, visitSite } from './visited-site.ts';
+import { stopClock } from '../page-control.ts';
+import { followLink, visitSite } from './visited-site.ts';
 
 const host = 'www.firm.test';
 const hostOfTwoLabelSuffix = 'it.firm.co.uk';

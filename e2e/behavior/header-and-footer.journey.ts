@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { stopClock, visitSite } from './visited-site.ts';
+import { stopClock } from '../page-control.ts';
+import { visitSite } from './visited-site.ts';
 
 const site = visitSite();
 

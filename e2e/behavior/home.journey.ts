@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readClientModules, scriptOf } from '../../scripts/client-bundle.ts';
+import { stopClock } from '../page-control.ts';
 import { readContent, slugsOf } from '../site-pages.ts';
-import { stopClock, visitSite } from './visited-site.ts';
+import { visitSite } from './visited-site.ts';
 
 const site = visitSite();
 

@@ -1,24 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { hold } from '../page-control.ts';
 import { cellPage, cityPage, servicePage, siteEntry, unofferedCell } from '../site-pages.ts';
 import { followLink, publicUrl, visitSite } from './visited-site.ts';
 
 const site = visitSite();
 
 const skeleton = (page: Page) => page.locator('body > div > .page-skeleton');
-
-/** Holds the responses for a path until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${path}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test('a skeleton replaces a slow page below the header', async () => {
   const page = await site.visit('/faq');

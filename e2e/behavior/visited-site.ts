@@ -60,13 +60,6 @@ export function visitSite(): VisitedSite {
   return site;
 }
 
-/** Stops the clock of a page before the page loads. `page.clock.runFor` advances it. */
-export async function stopClock(page: Page): Promise<void> {
-  const start = new Date('2026-11-21T12:00:00-08:00');
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(new Date(start.getTime() + 1000));
-}
-
 /** Navigates within the document, as a link in the page does, and resolves when the new page is in place. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {

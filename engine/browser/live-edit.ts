@@ -2,6 +2,7 @@ import { hideDiagnostics, showDiagnostics } from './diagnostics-overlay.ts';
 import { type LiveEvent, liveEventsPath } from './live-event.ts';
 import { showPageStyles, takeInStyleFile } from './page-styles.ts';
 import { patchChildren } from './patch-page.ts';
+import { recordLayout } from './swap-layout.ts';
 import { swapHead } from './swap-page.ts';
 
 async function fetchPresent(): Promise<Document> {
@@ -30,6 +31,7 @@ function show(before: Document, after: Document): void {
   showPageStyles(after);
   swapHead(after);
   patchChildren(document.body, live, old, contentOf(after));
+  recordLayout();
 }
 
 /**

@@ -6,15 +6,20 @@ import { restoreScrollPosition, saveScrollPosition } from './scroll-positions.ts
 import { showSkeletonWhenSlow } from './skeleton.ts';
 import { swapPage } from './swap-page.ts';
 
-function isForThisScript(event: NavigateEvent): boolean {
+/**
+ * Whether the navigation leads to a page of this site. Within a document, only a history traversal does; `history.pushState`
+ * and `replaceState` by scripts do not change the page, and neither does a fragment, unless its page is still loading.
+ */
+function isForThisScript(event: NavigateEvent, isLoading: boolean): boolean {
+  const isWithinPage = event.hashChange
+    ? !isLoading
+    : event.destination.sameDocument && event.navigationType !== 'traverse';
   return (
     event.canIntercept &&
-    !event.hashChange &&
+    !isWithinPage &&
     event.downloadRequest === null &&
     !event.formData &&
     event.navigationType !== 'reload' &&
-    // history.pushState and replaceState by scripts do not change the page; a history traversal does.
-    (event.navigationType === 'traverse' || !event.destination.sameDocument) &&
     isPagePath(new URL(event.destination.url).pathname) &&
     !event.sourceElement?.closest('[data-full-load]')
   );
@@ -36,7 +41,7 @@ function inTransition(update: () => void): Promise<void> {
 }
 
 /**
- * Starts in-page navigation: links to pages of this site replace the main region instead of loading a document. Without
+ * Starts in-page navigation: links to pages of this site replace what differs instead of loading a document. Without
  * the Navigation API, links load documents. `refresh` starts added parts and stops removed ones. After each navigation,
  * `cityblock:navigate` is dispatched on the document, with `detail.path`. A page that cannot replace the present one is
  * loaded as a document.
@@ -44,16 +49,8 @@ function inTransition(update: () => void): Promise<void> {
 export function startNavigation(refresh: () => void): void {
   if (typeof navigation === 'undefined') return;
   const announce = announcer();
-
-  function show(next: Document, event: NavigateEvent, hideSkeleton: () => void): Promise<void> {
-    return inTransition(() => {
-      hideSkeleton();
-      swapPage(next);
-      moveFocus();
-      restoreScrollPosition(event);
-      refresh();
-    });
-  }
+  // The address changes at once, the page when it has arrived.
+  let isLoading = false;
 
   function followRedirect(event: NavigateEvent, url: string): void {
     const asked = new URL(event.destination.url);
@@ -68,10 +65,20 @@ export function startNavigation(refresh: () => void): void {
       const [address = ''] = event.destination.url.split('#');
       const { page, url } = await fetchPage(address, event.signal);
       if (event.signal.aborted) return;
-      await show(page, event, hideSkeleton);
-      followRedirect(event, url);
-      announce(document.title);
-      document.dispatchEvent(new CustomEvent('cityblock:navigate', { detail: { path: location.pathname } }));
+      await inTransition(() => {
+        if (event.signal.aborted) return;
+        hideSkeleton();
+        swapPage(page);
+        moveFocus();
+        restoreScrollPosition(event);
+        refresh();
+        isLoading = false;
+        followRedirect(event, url);
+        announce(document.title);
+        document.dispatchEvent(
+          new CustomEvent('cityblock:navigate', { detail: { path: location.pathname } }),
+        );
+      });
     } catch (error) {
       if (event.signal.aborted) return;
       console.warn('This page is loaded instead of swapped in.', error);
@@ -83,7 +90,8 @@ export function startNavigation(refresh: () => void): void {
 
   navigation.addEventListener('navigate', (event) => {
     saveScrollPosition();
-    if (!isForThisScript(event)) return;
+    if (!isForThisScript(event, isLoading)) return;
+    isLoading = true;
     event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
   });
   document.documentElement.toggleAttribute(inPageAttribute, true);

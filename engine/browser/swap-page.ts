@@ -1,4 +1,5 @@
 import { showPageStyles } from './page-styles.ts';
+import { swapLayout } from './swap-layout.ts';
 
 const headOfPage = [
   'title',
@@ -36,13 +37,9 @@ export function swapHead(page: Document): void {
   document.documentElement.lang = page.documentElement.lang;
 }
 
-/** Replaces the styles, the head, the main region and the `data-swap` elements of the document with those of a page. */
+/** Replaces the styles, the head, the main region and what differs around it with those of a page. */
 export function swapPage(page: Document): void {
   showPageStyles(page);
   swapHead(page);
-  mainOf(document).replaceWith(mainOf(page));
-  for (const region of document.querySelectorAll('[data-swap]')) {
-    const next = page.getElementById(region.id);
-    if (next && !next.isEqualNode(region)) region.replaceWith(next);
-  }
+  swapLayout(page, mainOf(document), mainOf(page));
 }

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright';
+
+/** Stops the clock of a page before the page loads. `page.clock.runFor` advances it. */
+export async function stopClock(page: Page): Promise<void> {
+  const start = new Date('2026-11-21T12:00:00-08:00');
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(new Date(start.getTime() + 1000));
+}
+
+/** Holds the responses for a path until the returned function is called. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await promise;
+    // The page may have aborted the request meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
