@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { TimelineDrawingContent } from './timeline-drawing.schema.ts';
+import { timelineLeaders } from './timeline-leaders.ts';
 
 const width = 1200;
 const height = 84;
@@ -100,16 +101,15 @@ function Scale({ minutes, marks }: Pick<TimelineDrawingContent, 'minutes' | 'mar
       {ticks.map((minute) => (
         <path key={minute} className="tick" d={`M${x(minute)} 1v${minute % 5 === 0 ? scaleHeight : 10}`} />
       ))}
-      {marks.map((mark, order) => {
-        const column = 2 + (order * width) / marks.length;
-        const turn = height - 10 - (marks.length - order) * 5;
-        return (
-          <g key={mark.at}>
-            <path className="lead" d={`M${x(mark.at)} 1V${turn}H${column}V${height}`} />
-            <circle className="point" cx={x(mark.at)} cy="1" r="7" />
-          </g>
-        );
-      })}
+      {timelineLeaders(marks, { width, height, minutes }).map(({ from, column, turn }) => (
+        <g key={from}>
+          <path
+            className="lead"
+            d={`M${from} 1V${turn === undefined ? height : `${turn}H${column}V${height}`}`}
+          />
+          <circle className="point" cx={from} cy="1" r="7" />
+        </g>
+      ))}
     </svg>
   );
 }
