@@ -10,6 +10,7 @@ import { crawlChecks } from './site/checks/crawl.ts';
 import { fileChecks } from './site/checks/files.ts';
 import { headChecks } from './site/checks/heads.ts';
 import { inboundLinkChecks } from './site/checks/inbound-links.ts';
+import { mapChecks } from './site/checks/maps.ts';
 import { markupChecks } from './site/checks/markup.ts';
 import { structuredDataChecks } from './site/checks/structured-data.ts';
 import { truthChecks } from './site/checks/truth.ts';
@@ -33,6 +34,7 @@ describe('the content', () => {
   fileChecks(site);
   businessChecks(site);
   cardChecks(site);
+  mapChecks(site);
   claimChecks(site);
   inboundLinkChecks(site);
   structuredDataChecks(site);
@@ -53,6 +55,7 @@ describe('the content after an editor added, renamed and removed a city, a servi
   fileChecks(site, (path) => lastmod.includes(` ${path}\n`));
   businessChecks(site);
   cardChecks(site);
+  mapChecks(site);
   structuredDataChecks(site);
   vocabularyChecks(site);
   yearChecks(site);

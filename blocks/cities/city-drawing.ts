@@ -68,7 +68,8 @@ interface CityDrawingStyle {
   readonly distance: (miles: number) => string;
 }
 
-const radii = { city: 7, neighbor: 4.5, office: 6 } as const;
+/** Including the outlines of the marks. */
+const radii = { city: 9, cityWithOffice: 12, neighbor: 5.5, office: 7, arrow: 8.5 } as const;
 /** The office is drawn to scale if it is at most this many times as far away as the farthest neighbor. */
 const maxOfficeDistanceRatio = 1.9;
 
@@ -85,10 +86,11 @@ export function drawCity(
   const shown = [city.geo, ...neighbors.map(({ geo }) => geo), ...(officeFits ? [office.geo] : [])];
   const { project, unitsPerMile } = fitProjection(shown, sheet);
   const at = project(city.geo);
-  const officeAt = drawnOffice(at, project(office.geo), sheet, officeFits);
+  const officeAt = drawnOffice(at, project(office.geo), sheet, officeFits, reserved);
   const drawn = neighbors.map(({ name, path, miles, geo }) => ({ name, path, miles, at: project(geo) }));
 
   const ways = [...drawn.map((neighbor) => neighbor.at), ...(officeAt.kind === 'here' ? [] : [officeAt.at])];
+  const lines = ways.flatMap((end) => alongLine(at, end));
 
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
@@ -96,32 +98,37 @@ export function drawCity(
     ...drawn.map(({ name, miles }) => [`to ${name}`, coarse ? [name] : [name, distance(miles)]] as const),
   ]);
   const lineHeight = fontSize * 1.22;
-  const request = (key: string, position: Position, mark: keyof typeof radii, weight = 1): LabelRequest => {
-    const lines = texts.get(key) ?? [];
+  const citySize = coarse ? 1.3 : 1.22;
+  const request = (key: string, position: Position, mark: keyof typeof radii): LabelRequest => {
+    const [first = '', ...rest] = texts.get(key) ?? [];
+    const firstSize = fontSize * (key === 'city' ? citySize : 1);
     return {
       key,
       at: position,
       radius: radii[mark] * (coarse ?? 1),
-      width: Math.max(...lines.map((text) => textWidth(text, fontSize * weight))),
-      height: lineHeight * lines.length,
+      width: Math.max(textWidth(first, firstSize), ...rest.map((text) => textWidth(text, fontSize))),
+      height: firstSize * 1.22 + lineHeight * rest.length,
       required: !(coarse && mark === 'neighbor'),
     };
   };
   const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
   const placed = placeLabels(
     [
-      request('city', at, 'city', coarse ? 1.3 : 1.22),
-      ...(officeAt.kind === 'here' ? [] : [request('office', officeAt.at, 'office')]),
+      request('city', at, officeAt.kind === 'here' ? 'cityWithOffice' : 'city'),
+      ...(officeAt.kind === 'here'
+        ? []
+        : [request('office', officeAt.at, officeAt.kind === 'shown' ? 'office' : 'arrow')]),
       ...drawn.map(({ name, at: position }) => request(`to ${name}`, position, 'neighbor')),
     ],
     area,
-    [...reserved, ...ways.flatMap((end) => alongLine(at, end))],
+    reserved,
+    lines,
   );
   const labels = placed.map((label) => ({
     key: label.key,
     lines: texts.get(label.key) ?? [],
     anchor: label.anchor,
-    at: textPosition(label, fontSize * 0.96),
+    at: textPosition(label, fontSize * (label.key === 'city' ? 1.14 : 0.96)),
   }));
   const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
   const marks = [at, ...drawn.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
@@ -138,18 +145,30 @@ export function drawCity(
     rings: rings(at, miles, unitsPerMile, fontSize * 0.86, area, [
       ...reserved,
       ...marks,
-      ...ways.flatMap((end) => alongLine(at, end)),
+      ...lines,
       ...placed.map(({ box }) => box),
     ]),
     scale: { miles, length: roundToTenth(miles * unitsPerMile) },
   };
 }
 
-function drawnOffice(from: Position, to: Position, sheet: Sheet, fits: boolean): DrawnOffice {
+/** Distances of an arrow from the edge of the sheet. */
+const arrowInsets = [18, 34, 50, 66] as const;
+
+function drawnOffice(
+  from: Position,
+  to: Position,
+  sheet: Sheet,
+  fits: boolean,
+  reserved: readonly Box[],
+): DrawnOffice {
   if (fits)
     return Math.hypot(to.x - from.x, to.y - from.y) < 16 ? { kind: 'here' } : { kind: 'shown', at: to };
   const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  return { kind: 'beyond', at: leaveSheet(from, to, sheet, 18), degrees };
+  const ends = arrowInsets.map((inset) => leaveSheet(from, to, sheet, inset));
+  const isFree = ({ x, y }: Position) =>
+    reserved.every((box) => overlap(box, { left: x - 8, top: y - 8, width: 16, height: 16 }) === 0);
+  return { kind: 'beyond', at: ends.find(isFree) ?? leaveSheet(from, to, sheet, arrowInsets[0]), degrees };
 }
 
 /** Returns small boxes along a line, except near its ends, to keep labels off the line. */

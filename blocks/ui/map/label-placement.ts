@@ -34,29 +34,47 @@ export function textPosition({ box, anchor }: PlacedLabel, baseline: number): Po
 
 const gap = 5;
 
+/** Maximum number of changes of the order in which labels are placed. */
+const maxAttempts = 12;
+
+type Candidate = Omit<PlacedLabel, 'key'>;
+
 /**
- * Returns the possible boxes of a label around its mark, most readable first: right, left, below, above, then the
- * corners.
+ * Returns the possible boxes of a label around its mark, most readable first: right, left, below, above, the corners,
+ * and then the sides again, shifted along the mark.
+ * @param away the extra distance from the mark
  */
-function candidates({ at, radius, width, height }: LabelRequest): readonly Omit<PlacedLabel, 'key'>[] {
-  const beside = radius + gap;
-  const corner = radius * 0.7 + gap * 0.6;
+function candidatesAt({ at, radius, width, height }: LabelRequest, away: number): readonly Candidate[] {
+  const beside = radius + gap + away;
+  const corner = radius * 0.7 + gap * 0.6 + away * 0.7;
   const box = (left: number, top: number): Box => ({ left, top, width, height });
   const right = at.x + beside;
   const left = at.x - beside - width;
+  const above = at.y - beside - height;
+  const below = at.y + beside;
   const center = at.x - width / 2;
   const middle = at.y - height / 2;
   return [
     { box: box(right, middle), anchor: 'start' },
     { box: box(left, middle), anchor: 'end' },
-    { box: box(center, at.y + beside), anchor: 'middle' },
-    { box: box(center, at.y - beside - height), anchor: 'middle' },
+    { box: box(center, below), anchor: 'middle' },
+    { box: box(center, above), anchor: 'middle' },
     { box: box(at.x + corner, at.y - corner - height), anchor: 'start' },
     { box: box(at.x + corner, at.y + corner), anchor: 'start' },
     { box: box(at.x - corner - width, at.y - corner - height), anchor: 'end' },
     { box: box(at.x - corner - width, at.y + corner), anchor: 'end' },
+    ...[-0.3, 0.3].flatMap((share): readonly Candidate[] => [
+      { box: box(right, middle + share * height), anchor: 'start' },
+      { box: box(left, middle + share * height), anchor: 'end' },
+      { box: box(center + share * width, below), anchor: 'middle' },
+      { box: box(center + share * width, above), anchor: 'middle' },
+    ]),
   ];
 }
+
+/** A required label may also be farther from its mark. */
+const candidates = (request: LabelRequest): readonly Candidate[] =>
+  (request.required ? [0, 6, 12, 20] : [0]).flatMap((away) => candidatesAt(request, away));
 
 /** Returns the area that two boxes share. */
 export function overlap(one: Box, other: Box): number {
@@ -67,15 +85,66 @@ export function overlap(one: Box, other: Box): number {
 
 const outside = (box: Box, area: Box) => box.width * box.height - overlap(box, area);
 
+interface Obstacles {
+  readonly marks: readonly Box[];
+  readonly reserved: readonly Box[];
+  readonly lines: readonly Box[];
+  readonly area: Box;
+}
+
+interface Placement {
+  readonly placed: readonly PlacedLabel[];
+  /** The required labels that cover something, and how much they cover. */
+  readonly crowded: readonly LabelRequest[];
+  readonly covered: number;
+}
+
+const negligible = 1e-6;
+
+function placeInOrder(
+  requests: readonly LabelRequest[],
+  { marks, reserved, lines, area }: Obstacles,
+): Placement {
+  const taken: Box[] = [...reserved, ...marks];
+  const placed: PlacedLabel[] = [];
+  const crowded: LabelRequest[] = [];
+  let covered = 0;
+  const sum = (boxes: readonly Box[], box: Box) =>
+    boxes.reduce((total, other) => total + overlap(box, other), 0);
+  for (const request of requests) {
+    const costs = candidates(request).map((candidate) => ({
+      candidate,
+      cost: sum(taken, candidate.box) + 4 * outside(candidate.box, area),
+      crossed: sum(lines, candidate.box),
+    }));
+    const best = costs.reduce((least, next) => {
+      const more = next.cost - least.cost;
+      const isBetter = more < -negligible || (more < negligible && next.crossed < least.crossed - negligible);
+      return isBetter ? next : least;
+    });
+    if (best.cost > negligible) {
+      if (!request.required) continue;
+      crowded.push(request);
+      covered += best.cost;
+    }
+    placed.push({ key: request.key, ...best.candidate });
+    taken.push(best.candidate.box);
+  }
+  return { placed, crowded, covered };
+}
+
 /**
  * Places labels so that they cover no mark, no other label and no reserved box, and stay within the area. Earlier
- * requests have priority. A label that does not fit is left out, unless it is required: then it is placed where it
- * covers least.
+ * requests have priority, except that a required label that finds no free position is placed before the others. A
+ * label that does not fit is left out, unless it is required: then it is placed where it covers least. Of several free
+ * positions, a label takes the one that covers least of the lines. The result depends only on the arguments.
+ * @param lines boxes along lines, which a label may cross
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
   area: Box,
   reserved: readonly Box[] = [],
+  lines: readonly Box[] = [],
 ): readonly PlacedLabel[] {
   const marks = requests.map(({ at, radius }) => ({
     left: at.x - radius,
@@ -83,20 +152,17 @@ export function placeLabels(
     width: 2 * radius,
     height: 2 * radius,
   }));
-  const taken: Box[] = [...reserved, ...marks];
-  const placed: PlacedLabel[] = [];
-  for (const request of requests) {
-    const costs = candidates(request).map((candidate) => ({
-      candidate,
-      cost:
-        taken.reduce((sum, box) => sum + overlap(candidate.box, box), 0) + 4 * outside(candidate.box, area),
-    }));
-    const best = costs.reduce((least, next) => (next.cost < least.cost - 1e-6 ? next : least));
-    if (best.cost > 1e-6 && !request.required) continue;
-    placed.push({ key: request.key, ...best.candidate });
-    taken.push(best.candidate.box);
+  const obstacles = { marks, reserved, lines, area };
+  let order = requests;
+  let best = placeInOrder(order, obstacles);
+  let latest = best;
+  for (let attempt = 0; attempt < maxAttempts && latest.crowded.length > 0; attempt += 1) {
+    const { crowded } = latest;
+    order = [...crowded, ...order.filter((request) => !crowded.includes(request))];
+    latest = placeInOrder(order, obstacles);
+    if (latest.covered < best.covered) best = latest;
   }
-  return placed;
+  return best.placed;
 }
 
 /**
