@@ -81,6 +81,7 @@ test('each layout fault is found', async () => {
       <p style="height: 20px; overflow: hidden">Words<br>that<br>are<br>cut<br>off<br>below.</p>
       <p style="width: 90px">Donaudampfschifffahrtsgesellschaft</p>
       <p style="width: 40px; overflow-wrap: anywhere">Neighborhood</p>
+      <p style="display: flex">Kept <no-br>Wi-Fi</no-br></p>
       <a href="/small" style="display: block; width: 12px; height: 12px">a</a>
       <a href="/over" style="display: block; width: 90px; height: 40px">One</a>
       <a href="/under" style="display: block; width: 90px; height: 40px; margin-top: -20px">Two</a>
@@ -93,6 +94,7 @@ test('each layout fault is found', async () => {
     /"Wordsthatare.* cuts off \d+ px at its bottom/,
     /breaks the word Neighborhood/,
     /"Donau.* runs \d+ px beyond its box/,
+    /"Wi-Fi" is an item of a flex container/,
     /"a" is a target of 12 × 12/,
     /"One" overlaps .*"Two"/,
   ]) {

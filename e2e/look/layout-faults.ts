@@ -126,6 +126,12 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
       }
     }
 
+    // In a flex or grid container, a word that is kept together would become an item of its own.
+    for (const kept of main.querySelectorAll('no-br')) {
+      const { display } = getComputedStyle(kept.parentElement ?? kept);
+      if (/flex|grid/.test(display)) faults.push(`${nameOf(kept)} is an item of a ${display} container`);
+    }
+
     const targets = shown.filter(
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&

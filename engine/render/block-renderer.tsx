@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import type { BlockIdentity, PageContext } from './block-type.ts';
 import { HeadingLevel } from './heading-level.ts';
+import { keepTogether } from './keep-together.ts';
 import { parseStyleSheet, type StyleSheetText } from './style-sheet.ts';
 import { PageWords } from './use-words.ts';
 
@@ -44,7 +45,7 @@ export function createBlockRenderer(
         );
         const html = renderToStaticMarkup(sheet.collectStyles(element), { identifierPrefix: `${block.id}-` });
         const css = styleText(sheet);
-        return { html: withoutIdleMarkup(html, css, idleClasses), css: parseStyleSheet(css) };
+        return { html: keepTogether(withoutIdleMarkup(html, css, idleClasses)), css: parseStyleSheet(css) };
       } finally {
         sheet.seal();
       }

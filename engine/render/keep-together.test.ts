@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { keepTogether } from './keep-together.ts';
+
+describe('keepTogether', () => {
+  it.each(['X-rays', 'On-Site', 'sign-in', 'Wi-Fi', 'July 1, 1997', '1. Juli 1997'])(
+    'keeps %s on one line',
+    (text) => {
+      expect(keepTogether(`<p>See ${text}, again.</p>`)).toBe(`<p>See <no-br>${text}</no-br>, again.</p>`);
+    },
+  );
+
+  it.each([
+    ['a long word', '<p>multi-factor</p>'],
+    ['digits, which browsers do not separate', '<p>555-0100</p>'],
+    ['an address', '<p>a-b@example.com and /a-b/c-d</p>'],
+    ['a button', '<a class="b">Sign-in</a>'],
+    ['a drawing', '<svg><text>Wi-Fi</text></svg>'],
+    ['a script', '<script>a-b</script>'],
+    ['an attribute', '<p title="Wi-Fi">Radio</p>'],
+    ['an island', '<div data-island="x"><div><p>Wi-Fi</p></div></div>'],
+  ])('does not change %s', (_, html) => {
+    expect(keepTogether(html)).toBe(html);
+  });
+
+  it('continues after a drawing, an island and an empty element', () => {
+    const before = '<li><svg><path d="M0 0"/></svg><div data-island="x"><p>a-b</p></div><br>';
+    expect(keepTogether(`${before}Wi-Fi</li>`)).toBe(`${before}<no-br>Wi-Fi</no-br></li>`);
+  });
+
+  it('does not change the text', () => {
+    const html = '<h2>On-Site since July 1, 1997</h2><p>A <strong>sign-in</strong> &amp; more</p>';
+    const textOf = (markup: string) => markup.replace(/<[^>]*>/g, '');
+    expect(textOf(keepTogether(html))).toBe(textOf(html));
+    expect(keepTogether(html)).not.toBe(html);
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * The elements whose text is running text. Buttons, links and labels may be flex containers, in which an element inside
+ * the text would become an item of its own.
+ */
+const textElements = new Set(
+  'p li dd dt td th h1 h2 h3 h4 h5 strong em blockquote figcaption time address'.split(' '),
+);
+/** A browser hydrates islands and expects the markup of their components. */
+const opaque = /^<(?:script|style|svg|textarea|select|title|template)\b|^<div data-island=/;
+const empty = /^<(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$/;
+
+/** The longest word that is kept together, in characters: longer ones leave gaps at the end of lines. */
+const longest = 8;
+
+const words = /(?<![\p{L}\p{N}&#@/._-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+(?![\p{L}\p{N}@/_-])/gu;
+const dates = /\b\p{Lu}\p{L}{2,8} \d{1,2}, \d{4}\b|\b\d{1,2}\.? \p{Lu}\p{L}{2,8} \d{4}\b/gu;
+
+const keep = (text: string) => `<no-br>${text}</no-br>`;
+
+/** Browsers break lines after a hyphen only if a letter follows. */
+const mayBreak = (word: string) => word.length <= longest && /-\p{L}/u.test(word);
+
+const keepInText = (text: string) =>
+  text.replace(words, (word) => (mayBreak(word) ? keep(word) : word)).replace(dates, keep);
+
+/**
+ * Wraps short words with a hyphen ("sign-in") and dates in `no-br` elements, which the styles of the site do not break.
+ * The text itself does not change, so copied text, search and structured data are the same. Input is the static markup
+ * of a component: every element is closed, and attributes contain no `>`.
+ */
+export function keepTogether(html: string): string {
+  if (!html.includes('-') && !/\d{4}/.test(html)) return html;
+  const open: string[] = [];
+  let opaqueDepth = 0;
+  return html.replace(/<[^>]*>|[^<]+/g, (part) => {
+    if (!part.startsWith('<'))
+      return opaqueDepth === 0 && textElements.has(open.at(-1) ?? '') ? keepInText(part) : part;
+    if (part.startsWith('</')) {
+      open.pop();
+      if (open.length < opaqueDepth) opaqueDepth = 0;
+    } else if (!empty.test(part)) {
+      open.push(/^<([\w-]+)/.exec(part)?.[1] ?? '');
+      if (opaqueDepth === 0 && opaque.test(part)) opaqueDepth = open.length;
+    }
+    return part;
+  });
+}
