@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: windowOf(1440), reducedMotion: 'reduce' });
-  await openRendered(page, rendered.renderAt(path, now).html);
+  await openRendered(page, rendered.renderAt(path, now).html, (file) => rendered.styleFile(file));
   return page;
 }
 
@@ -104,6 +104,26 @@ test.each(widths)(
     await page.context().close();
   },
 );
+
+test('a transition that a change of the window starts has ended in the picture', async () => {
+  const page = await open(cellPage.path);
+  await page.addStyleTag({
+    content: `main { background: white; transition: background 0.4s linear !important }
+      @media (max-width: 700px) { main { background: black } }`,
+  });
+  const picture = async (width: (typeof widths)[number]) => decodeSmall(await smallPicture(page, width));
+  const wide = await picture(1440);
+  expect(differentTiles(wide, await picture(360)).length).toBeGreaterThan(0);
+  expect(differentTiles(wide, await picture(1440))).toEqual([]);
+  await page.context().close();
+});
+
+test('a page whose stylesheet is missing is refused', async () => {
+  const page = await browser.newPage();
+  const html = rendered.renderAt(cellPage.path, now).html;
+  await expect(openRendered(page, html, () => undefined)).rejects.toThrow('Stylesheets did not load');
+  await page.context().close();
+});
 
 if (isWriting) {
   test('writes the baselines', async () => {

@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Grid, Scale } from '../ui/Section.tsx';
+import { Grid } from '../ui/Section.tsx';
 import type { footer } from './footer.schema.ts';
 
 type Content = ResolvedBlock<typeof footer>;
@@ -202,7 +202,6 @@ export function Footer({ block }: BlockProps<Content>) {
   return (
     <Band data-behavior="footer" data-due="visible">
       <Grid>
-        <Scale aria-hidden="true" />
         <BusinessCard business={block.business} />
         <Lists aria-label={block.label} data-print="hide">
           {block.lists.map(({ heading, links }) => (

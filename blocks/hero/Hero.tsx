@@ -5,9 +5,11 @@ import { CityMapPicture } from '../cities/CityMapDrawing.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { Heading } from '../ui/Heading.tsx';
+
 import { formatDistance } from '../ui/map/distance.ts';
 import { distancesWords } from '../ui/map/distances.words.ts';
-import { Grid, Intro, Span } from '../ui/Section.tsx';
+import { Grid, Intro, Scale, Span } from '../ui/Section.tsx';
+
 import { Text } from '../ui/Text.tsx';
 import { TimelineDrawing } from '../ui/timeline/TimelineDrawing.tsx';
 import type { Geography } from './hero.resolve.ts';
@@ -20,7 +22,7 @@ const Band = styled.section`
   padding-block: clamp(32px, 1.25rem + 3.5vw, 72px) var(--space-section);
 
   &[data-variant='page'] {
-    padding-block-start: clamp(24px, 1rem + 2.4vw, 52px);
+    padding-block-start: clamp(16px, 1rem + 0.5vw, 24px);
     padding-block-end: clamp(40px, 1.5rem + 4.5vw, 88px);
   }
   /* A form or calculator right after the hero starts on the first screen, with its result. */
@@ -208,6 +210,13 @@ function GeographyLine({ geography }: { readonly geography: Geography }) {
   );
 }
 
+/** The ruler at the start of a page without a map, on screens with room for it. */
+const PageRuler = styled(Scale)`
+  @media (max-width: 899px) {
+    display: none;
+  }
+`;
+
 /** The map or the facts are next to the heading; a page without either shows the telephone number there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
   const { facts, phone, actions, map } = block;
@@ -215,6 +224,7 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
   const call = phone && { label: phone.display, href: phone.href };
   return (
     <>
+      {!map && <PageRuler aria-hidden="true" />}
       <Intro data-columns={columns}>
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <Text data-kind="lead">{block.lead}</Text>}

@@ -82,8 +82,8 @@ export const Scale = styled.div`
   &:dir(rtl) {
     scale: -1 1;
   }
-  /* Only drawings have a ruler; other sections start with a hairline. */
-  section:not(:has(figure:not(li > *), svg[data-for])) > div > & {
+  /* Only drawings and the start of a page have a ruler; other sections start with a hairline. */
+  section:not([data-variant], :has(figure svg:not(li *), svg[data-for])) > div > & {
     height: 0;
     border-color: var(--hairline);
     background: none;

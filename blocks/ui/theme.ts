@@ -143,15 +143,16 @@ const elements = `
 h1, h2, h3, h4 {
   font-family: var(--font-heading);
   font-weight: 560;
-  line-height: 1.12;
+  line-height: 1.2;
   letter-spacing: -0.015em;
   text-wrap: balance;
 }
-h1 { font-size: var(--size-heading-1); line-height: 1.14; letter-spacing: -0.022em; }
+h1 { font-size: var(--size-heading-1); letter-spacing: -0.022em; }
 h2 { font-size: var(--size-heading-2); }
-h3 { font-size: var(--size-heading-3); line-height: 1.18; }
+h3 { font-size: var(--size-heading-3); }
 h4 { font-size: var(--size-heading-4); line-height: 1.25; }
 p, li, dd { text-wrap: pretty; }
+no-br { white-space: nowrap; }
 /* Elsewhere long words wrap within their column; table cells are as wide as their longest word. */
 th, td { overflow-wrap: break-word; }
 strong, b { font-weight: 650; }

@@ -94,8 +94,8 @@ describe('controls', () => {
       'header a[href="/"]',
       'main a[href^="tel:"]',
       'main section a[href^="/services/"]',
-      'main section input[type="email"]',
-      'main section button',
+      'input[type="email"]',
+      'button[type="submit"]',
     ];
     for (const selector of selectors) {
       const element = page.locator(selector).filter({ visible: true }).first();

@@ -31,7 +31,10 @@ export async function stillContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Sets width and color scheme, and waits for fonts and for content that loads when visible. */
+/**
+ * Sets width and color scheme, and waits for fonts, for content that loads when visible, and for the animations that
+ * the change started.
+ */
 export async function settlePage(page: Page, width: WindowWidth, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize(windowOf(width));
@@ -44,6 +47,10 @@ export async function settlePage(page: Page, width: WindowWidth, scheme: Scheme)
     scrollTo(0, 0);
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }
 

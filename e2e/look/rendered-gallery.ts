@@ -42,11 +42,12 @@ export function renderGallery(state: ExampleState): string {
 }
 
 /**
- * Opens a gallery page with the fonts of the site. Marks each element of a block with the name of its example:
+ * Opens a gallery page with the styles and fonts of the site. Marks each element of a block with the name of its example:
  * `data-example="hero 2"`.
  */
 export async function openGallery(page: Page, html: string): Promise<void> {
-  await openRendered(page, html);
+  const styleFile = (path: string) => read.state && pages.stylesheets.find(read.state, path, now)?.css;
+  await openRendered(page, html, styleFile);
   await page.evaluate(() => {
     let type = '';
     let number = 0;

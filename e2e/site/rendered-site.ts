@@ -101,6 +101,11 @@ export class RenderedSite {
     return this.#pages.stylesheets.find(this.state, path, now)?.isExact === true;
   }
 
+  /** The content of a stylesheet that a page links to. */
+  styleFile(path: string): string | undefined {
+    return this.#pages.stylesheets.find(this.state, path, now)?.css;
+  }
+
   /** The paths that the sitemap lists. */
   sitemapPaths(): readonly string[] {
     this.#sitemapPaths ??= [...sitemapFiles(this.state.routes.routes(this.today), siteUrl).values()].flatMap(
