@@ -35,7 +35,7 @@ const renderer = new PageRenderer({
   blockTypes,
   blockRenderer: createBlockRenderer(components),
   shell: { start: '', middle: '', end: '' },
-  globalCss: { first: '', later: '' },
+  lookOf: () => ({ css: { first: '', later: '' }, toolbarColors: '', fontPreloads: '' }),
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: ({ block, error }) => {

@@ -6,7 +6,7 @@ import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../engine/routes/sitemap.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { copyContent } from '../scripts/testing/content-copy.ts';
-import { blockRenderer, globalCss } from '../server/ssr-bundle.ts';
+import { blockRenderer, lookOf } from '../server/ssr-bundle.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { parsePage } from './site/page-text.ts';
 
@@ -30,7 +30,7 @@ const pages = new PageRenderer({
     middle: '</head><body>',
     end: '</body></html>',
   },
-  globalCss,
+  lookOf,
   siteUrl,
   mode: 'production',
   onBlockFailure: ({ error }) => {

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { themeSchema } from '../engine/content/model/theme.ts';
+import { type Theme, themeOf } from '../engine/content/theme/theme.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
 /** An entry of the content, with the path of its page. */
@@ -30,6 +32,12 @@ const postSchema = z.object({ title: z.string(), publishAt: z.string() });
 /** Returns the parsed JSON of a content file. */
 export function readContent(file: string): unknown {
   return JSON.parse(readFileSync(join(projectRoot, 'content', file), 'utf8'));
+}
+
+/** The look of the site. */
+export function siteTheme(): Theme {
+  const exists = existsSync(join(projectRoot, 'content', 'theme.json'));
+  return themeOf(exists ? themeSchema.parse(readContent('theme.json')) : undefined);
 }
 
 /** The slugs of a collection in alphabetical order. */

@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
   await app.register(cardRoutes, { site, now });
   await app.register(async (pages) => {
-    addSignedInPages(pages, { authentication, dashboard: options.dashboard });
+    addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
     await pages.register(siteRoutes, { site, cache, now });
   });
   return app;

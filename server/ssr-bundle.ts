@@ -1,6 +1,6 @@
 import { components } from '../blocks/components.ts';
 import { DesignSystem } from '../blocks/ui/design/DesignSystem.tsx';
-import { globalCss } from '../blocks/ui/theme.ts';
+import { lookOf } from '../blocks/ui/theme.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 
 /**
@@ -9,4 +9,4 @@ import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
  */
 export const blockRenderer = createBlockRenderer({ ...components, 'design-system': DesignSystem }, 'lucide');
 
-export { components, globalCss };
+export { components, lookOf };

@@ -1,6 +1,7 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
 import type { Cell, City, Post, Service } from '../../engine/content/model/entries.ts';
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { exampleSite } from './example-site.ts';
 import { englishWords } from './page-context.ts';
 
@@ -44,6 +45,7 @@ export function contentReader(content: ReaderContent): ContentReader {
   return {
     phone: 'main',
     site: exampleSite,
+    theme: defaultTheme,
     words: englishWords,
     clock: clockOn(today),
     path,

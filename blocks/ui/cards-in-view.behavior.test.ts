@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import start from './cards-in-view.behavior.ts';
-import { globalCss } from './theme.ts';
+import { lookOf } from './theme.ts';
 
 type Report = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
@@ -30,7 +31,7 @@ it('marks the list when it comes into view, and not before', () => {
 });
 
 it('only cards of a marked list are animated', () => {
-  const rules = Object.values(globalCss).join('\n');
+  const rules = Object.values(lookOf(defaultTheme).css).join('\n');
   expect(rules).toMatch(/\[data-stagger\]\[data-seen\]\s*>\s*\*\s*\{\s*animation:\s*rise/);
   expect(rules).not.toMatch(/\[data-stagger\]\s*>\s*\*\s*\{\s*animation:/);
 });

@@ -1,16 +1,19 @@
+import type { Theme } from '../../engine/content/theme/theme.ts';
 import { colorSchemeKey } from './color-scheme-key.ts';
 import { colorOf } from './tokens.ts';
 
 /** The colors of the browser's toolbar. The switch changes their `media` attribute. */
-export const themeColors: string = (['light', 'dark'] as const)
-  .map(
-    (scheme) =>
-      `<meta name="theme-color" data-scheme="${scheme}" media="(prefers-color-scheme:${scheme})" content="${colorOf('paper', scheme)}">`,
-  )
-  .join('');
+export function toolbarColors(theme: Theme): string {
+  return (['light', 'dark'] as const)
+    .map(
+      (scheme) =>
+        `<meta name="theme-color" data-scheme="${scheme}" media="(prefers-color-scheme:${scheme})" content="${colorOf(theme, 'paper', scheme)}">`,
+    )
+    .join('');
+}
 
 /**
- * Applies a stored choice before the first paint. The script is in the head after `themeColors` and the same on every
+ * Applies a stored choice before the first paint. The script is in the head after `toolbarColors` and the same on every
  * page, so a content security policy can contain its hash.
  */
 export const colorSchemeScript: string =

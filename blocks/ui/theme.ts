@@ -1,3 +1,6 @@
+import type { Theme } from '../../engine/content/theme/theme.ts';
+import type { Look } from '../../engine/render/look.ts';
+import { toolbarColors } from './color-scheme.ts';
 import { pageSkeletonCss } from './page-skeleton.ts';
 import { tokenDeclarations } from './tokens.ts';
 
@@ -90,10 +93,10 @@ const fontFaces = `
 }
 ${fallbackFaces}`;
 
-const properties = `
+const properties = (theme: Theme) => `
 :root {
   color-scheme: light dark;
-  ${tokenDeclarations}
+  ${tokenDeclarations(theme)}
   --font-heading: 'Besley', ${families(fallbacks.heading)}, Georgia, serif;
   --font-text: 'Public Sans', ${families(fallbacks.text)}, Arial, sans-serif;
 }
@@ -254,14 +257,24 @@ const withoutSpaces = (css: string) =>
     .replace(/;\}/g, '}')
     .trim();
 
-/** The styles that belong to no block: `first` for the first screen, `later` for motion and print. */
-export const globalCss = {
-  first: withoutSpaces([fontFaces, properties, reset, elements].join('\n')),
-  later: withoutSpaces([sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n')),
-};
+const later = withoutSpaces([sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n'));
 
-/** The font files of the first screen, for `<link rel="preload" as="font">`. */
-export const fontFiles: readonly string[] = [
-  '/fonts/besley-ceefe975.woff2',
-  '/fonts/public-sans-586e7d47.woff2',
-];
+/** The font files of the first screen. */
+const fontFiles: readonly string[] = ['/fonts/besley-ceefe975.woff2', '/fonts/public-sans-586e7d47.woff2'];
+
+const fontPreloads = fontFiles
+  .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)
+  .join('\n');
+
+const looks = new WeakMap<Theme, Look>();
+
+/** Returns the parts of every document that depend on the theme. Computed once for each theme. */
+export function lookOf(theme: Theme): Look {
+  let look = looks.get(theme);
+  if (look === undefined) {
+    const first = withoutSpaces([fontFaces, properties(theme), reset, elements].join('\n'));
+    look = { css: { first, later }, toolbarColors: toolbarColors(theme), fontPreloads };
+    looks.set(theme, look);
+  }
+  return look;
+}

@@ -1,4 +1,5 @@
-import { type ColorName, colors, type Oklch } from './colors.ts';
+import type { ColorName, Oklch } from '../../engine/content/theme/colors.ts';
+import { colorNames, defaultTheme, type Theme } from '../../engine/content/theme/theme.ts';
 
 /**
  * Returns a length that grows linearly with the window from 360 to 1440 px. It is in rem, so that it grows with zoomed
@@ -14,24 +15,15 @@ const oklch = ([lightness, chroma, hue]: Oklch, alpha?: number) =>
   `oklch(${lightness} ${chroma} ${hue}${alpha === undefined ? '' : ` / ${alpha}`})`;
 
 /** Returns the color of a token in one scheme, as CSS. */
-export const colorOf = (name: ColorName, scheme: 'light' | 'dark') => oklch(colors[name][scheme]);
+export const colorOf = (theme: Theme, name: ColorName, scheme: 'light' | 'dark') =>
+  oklch(theme.colors[name][scheme]);
 
 const lightDark = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
-const colorNames = Object.keys(colors) as ColorName[];
-
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
 
-const ink = colors.ink.light;
-
-/**
- * The design tokens by kind, each under the name of its custom property. A color is declared once for both schemes;
- * the `color-scheme` of the element selects one.
- */
-export const tokens = {
-  color: Object.fromEntries(
-    colorNames.map((name) => [name, lightDark(colorOf(name, 'light'), colorOf(name, 'dark'))]),
-  ),
+/** The design tokens that are the same for every site, by kind, each under the name of its custom property. */
+const fixedTokens = {
   /** The type scale: ratio 1.2 on phones, 1.25 on wide screens. */
   size: {
     'size-small': fluid(15, 16),
@@ -55,17 +47,46 @@ export const tokens = {
     'column-gap': 'clamp(16px, 2vw, 32px)',
     'header-height': '68px',
   },
-  radius: { 'radius-small': '4px', radius: '6px', 'radius-large': '10px' },
-  line: { hair: '1px solid var(--hairline)' },
-  /** The only shadow, for floating elements. */
-  shadow: {
-    'shadow-float': `0 0 0 1px ${lightDark(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${lightDark(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
-  },
-  motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-  layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+} as const satisfies TokenKinds;
 
-/** The CSS declarations of all tokens. */
-export const tokenDeclarations: string = Object.values(tokens)
-  .flatMap((kind) => Object.entries(kind).map(([name, value]) => `--${name}: ${value};`))
-  .join('\n  ');
+type TokenKinds = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * Returns all design tokens of a theme by kind. A color is declared once for both schemes; the `color-scheme` of the
+ * element selects one.
+ */
+export function tokensOf(theme: Theme) {
+  const { radii } = theme;
+  const ink = theme.colors.ink.light;
+  return {
+    color: Object.fromEntries(
+      colorNames.map((name) => [
+        name,
+        lightDark(colorOf(theme, name, 'light'), colorOf(theme, name, 'dark')),
+      ]),
+    ),
+    ...fixedTokens,
+    radius: {
+      'radius-small': `${radii.small}px`,
+      radius: `${radii.medium}px`,
+      'radius-large': `${radii.large}px`,
+    },
+    line: { hair: '1px solid var(--hairline)' },
+    /** The only shadow, for floating elements. */
+    shadow: {
+      'shadow-float': `0 0 0 1px ${lightDark(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${lightDark(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
+    },
+    motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
+  } as const satisfies TokenKinds;
+}
+
+/** The tokens of a site without a theme of its own, which the design page lists. */
+export const defaultTokens = tokensOf(defaultTheme);
+
+/** Returns the CSS declarations of all tokens. */
+export function tokenDeclarations(theme: Theme): string {
+  return Object.values<Readonly<Record<string, string>>>(tokensOf(theme))
+    .flatMap((kind) => Object.entries(kind).map(([name, value]) => `--${name}: ${value};`))
+    .join('\n  ');
+}

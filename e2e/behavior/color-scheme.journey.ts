@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { colorSchemeKey } from '../../blocks/ui/color-scheme-key.ts';
 import { colorOf } from '../../blocks/ui/tokens.ts';
-import { cityPage } from '../site-pages.ts';
+import { cityPage, siteTheme } from '../site-pages.ts';
 import { followLink, visitSite } from './visited-site.ts';
 
 const site = visitSite();
-const paper = { light: colorOf('paper', 'light'), dark: colorOf('paper', 'dark') } as const;
+const theme = siteTheme();
+const paper = { light: colorOf(theme, 'paper', 'light'), dark: colorOf(theme, 'paper', 'dark') } as const;
 
 const choice = (page: Page) => page.getByRole('group', { name: 'Appearance' });
 const radio = (page: Page, name: string) => choice(page).getByRole('radio', { name, exact: true });

@@ -7,7 +7,7 @@ import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
-import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
+import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { openRendered } from './rendered-page.ts';
 
@@ -25,7 +25,7 @@ const pages = new PageRenderer({
     middle: '</head><body>',
     end: '</body></html>',
   },
-  globalCss,
+  lookOf,
   siteUrl,
   mode: 'development',
   onBlockFailure: ({ block, error }) => {

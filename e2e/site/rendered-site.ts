@@ -8,7 +8,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
-import { blockRenderer, globalCss } from '../../server/ssr-bundle.ts';
+import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { parseContent } from './page-text.ts';
 
@@ -55,7 +55,7 @@ export class RenderedSite {
         middle: '</head><body>',
         end: '</body></html>',
       },
-      globalCss,
+      lookOf,
       siteUrl,
       imageOf: socialCardImage,
       mode: 'production',

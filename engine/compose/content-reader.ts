@@ -2,6 +2,7 @@ import type { CollectionName, EntryTypes } from '../content/model/collections.ts
 import type { PhoneName } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
+import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { ReadWords } from '../words/words.ts';
 
@@ -30,6 +31,8 @@ export interface Clock {
  */
 export interface ContentReader {
   readonly site: Site;
+  /** The look of the site. */
+  readonly theme: Theme;
   readonly clock: Clock;
   /** Returns the words of a dictionary in the language of the site. Each word that is used is recorded. */
   readonly words: ReadWords;

@@ -3,6 +3,7 @@ import type { CollectionName } from '../content/model/collections.ts';
 import { type PhoneName, phoneNames } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
+import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, wordsFrom } from '../words/words.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
@@ -90,6 +91,12 @@ export class ReadRecorder implements ContentReader {
 
   get site(): Site {
     return viewOf<Site>(this.#root({ kind: 'entry', id: 'site' }));
+  }
+
+  /** The look of the site. Every page reads all of it. */
+  get theme(): Theme {
+    this.ask({ kind: 'value', root: { kind: 'entry', id: 'theme' }, path: [] });
+    return themeOf(this.scope.snapshot.theme?.value);
   }
 
   get cell(): Cell | undefined {

@@ -15,6 +15,7 @@ export interface Diagnostic {
 
 export const diagnosticCodes = [
   'CB_CONTENT_FOLDER',
+  'CB_CONTRAST',
   'CB_DUPLICATE_BLOCK_ID',
   'CB_DUPLICATE_KEY',
   'CB_DUPLICATE_PATH',

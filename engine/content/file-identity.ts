@@ -1,7 +1,13 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { isCollectionName } from './model/collections.ts';
 import { slugPattern } from './model/common.ts';
-import { type EntryKind, entryKinds, isEntryKind, isSingleFileKind } from './model/entry-kinds.ts';
+import {
+  type EntryKind,
+  entryKinds,
+  isEntryKind,
+  isSingleFileKind,
+  singleFileKinds,
+} from './model/entry-kinds.ts';
 import { fileError } from './source-diagnostic.ts';
 import { suggestName } from './suggestion.ts';
 
@@ -10,6 +16,8 @@ export interface FileIdentity {
   readonly kind: EntryKind;
   readonly slug: string;
 }
+
+const singleFiles = new Intl.ListFormat('en').format(singleFileKinds.map((kind) => `${kind}.json`));
 
 type FileIdentification =
   | ({ readonly ok: true } & FileIdentity)
@@ -27,7 +35,7 @@ export function identifyFile(file: string): FileIdentification {
       ? { ok: true, kind: folder, slug: folder }
       : refuse(
           `"${file}" is not in a folder`,
-          'Only site.json, quality.json and words.json belong at the top of the content folder.',
+          `Only ${singleFiles} belong at the top of the content folder.`,
         );
   }
   if (!isEntryKind(folder) || isSingleFileKind(folder)) {

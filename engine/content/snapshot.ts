@@ -5,12 +5,13 @@ import type { LayoutDocument, PageDocument, TemplateDocument } from './model/doc
 import type { EntryValues } from './model/entry-kinds.ts';
 import type { Quality } from './model/quality.ts';
 import type { Site } from './model/site.ts';
+import type { ThemeFile } from './model/theme.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
 
 export type DocumentKind = 'pages' | 'templates' | 'layouts';
-export type EntryKind = CollectionName | DocumentKind | 'site' | 'quality' | 'words';
+export type EntryKind = CollectionName | DocumentKind | 'site' | 'quality' | 'words' | 'theme';
 
 /** One content file after validation. */
 export interface Entry<Value = unknown> {
@@ -38,6 +39,8 @@ export interface Snapshot {
   readonly site: Entry<Site>;
   /** The thresholds of `quality.json`, if the site has one. */
   readonly quality?: Entry<Quality> | undefined;
+  /** The look of `theme.json`, if the site has one. */
+  readonly theme?: Entry<ThemeFile> | undefined;
   /** The entries of every collection, sorted by slug. */
   readonly collections: Collections;
   readonly pages: readonly Entry<PageDocument>[];

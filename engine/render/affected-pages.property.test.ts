@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { questionName } from '../compose/question.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import { ContentModel } from '../content/content-model.ts';
+import type { Theme } from '../content/theme/theme.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { smallBlockTypes, smallRenderer } from '../testing/small-blocks.tsx';
@@ -10,10 +11,17 @@ import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { checkDocuments } from '../validate/check-documents.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { affectedPages } from './affected-pages.ts';
+import type { Look } from './look.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 
 const model = new ContentModel(smallBlockTypes, []);
 const morning = Date.parse('2026-11-21T15:00:00Z');
+
+const lookOf = ({ radii }: Theme): Look => ({
+  css: { first: `:root{--radius:${radii.medium}px}`, later: '.later{top:0}' },
+  toolbarColors: '',
+  fontPreloads: '',
+});
 
 function newRenderer(): PageRenderer {
   return new PageRenderer({
@@ -21,7 +29,7 @@ function newRenderer(): PageRenderer {
     blockTypes: smallBlockTypes,
     blockRenderer: smallRenderer,
     shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
-    globalCss: { first: '', later: '.later{top:0}' },
+    lookOf,
     siteUrl: 'https://www.example.com',
     mode: 'production',
     onBlockFailure: () => {},
@@ -132,6 +140,13 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   at('posts/second.json', ['publishAt'], date),
   at('posts/first.json', ['title'], word),
   at('site.json', ['name'], word),
+  at(
+    'theme.json',
+    [],
+    fc.option(fc.record({ radii: fc.record({ medium: fc.integer({ min: 0, max: 40 }) }) }), {
+      nil: undefined,
+    }),
+  ),
   at('site.json', ['tagline'], word),
   at(
     'site.json',

@@ -1,6 +1,10 @@
 import { escapeHtml } from './html.ts';
+import type { Look } from './look.ts';
 
-/** The document around every page, split where the page's head and body are inserted. `%lang%` is replaced by the language. */
+/**
+ * The document around every page, split where the page's head and body are inserted. `%lang%`, `%toolbar-colors%` and
+ * `%font-preloads%` in `start` are replaced.
+ */
 export interface DocumentShell {
   /** From the doctype into the head. */
   readonly start: string;
@@ -13,8 +17,7 @@ export interface DocumentShell {
 export interface DocumentParts {
   readonly language: string;
   readonly head: string;
-  /** The rules that all pages have in common. */
-  readonly globalCss: string;
+  readonly look: Look;
   /** The rules of this page; in-page navigation replaces them. */
   readonly pageCss: string;
   readonly structuredData: string;
@@ -28,9 +31,12 @@ export interface DocumentParts {
 /** Assembles the document of a page. */
 export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): string {
   return (
-    shell.start.replace('%lang%', escapeHtml(parts.language)) +
+    shell.start
+      .replace('%lang%', escapeHtml(parts.language))
+      .replace('%toolbar-colors%', parts.look.toolbarColors)
+      .replace('%font-preloads%', parts.look.fontPreloads) +
     parts.head +
-    `\n<style>${parts.globalCss}</style>` +
+    `\n<style>${parts.look.css.first}</style>` +
     `\n<style data-page-styles>${parts.pageCss}</style>` +
     `\n<script type="application/ld+json">${parts.structuredData}</script>` +
     shell.middle +

@@ -1,6 +1,7 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
 import { calendarDateAt } from '../content/calendar.ts';
+import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { renderPageDocument } from './document.ts';
@@ -30,6 +31,7 @@ export function renderExamplePage(
 ): string {
   const { language, timeZone, messages } = state.snapshot.site.value;
   const scope = pageScope(state, exampleRoute(state, calendarDateAt(now, timeZone)), now);
+  const look = options.lookOf(themeOf(state.snapshot.theme?.value));
   const css: StyleSheetText[] = [];
   let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
   for (const [type, blocks] of examples) {
@@ -43,8 +45,8 @@ export function renderExamplePage(
   return renderPageDocument(options.shell, {
     language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
-    globalCss: options.globalCss.first,
-    pageCss: options.globalCss.later + mergeStyleSheets(css),
+    look,
+    pageCss: look.css.later + mergeStyleSheets(css),
     structuredData: '{}',
     skipLink: messages.skipLink,
     before: '',

@@ -2,17 +2,17 @@ import type { BlockInstance } from '../compose/page-composer.ts';
 import type { Site } from '../content/model/site.ts';
 import { type DocumentShell, renderPageDocument } from './document.ts';
 import { escapeHtml } from './html.ts';
-import type { GlobalCss } from './page-styles.ts';
+import type { Look } from './look.ts';
 
 /** Renders the page that replaces a page with a failed required block in production. */
-export function renderFailurePage(site: Site, shell: DocumentShell, globalCss: GlobalCss): string {
+export function renderFailurePage(site: Site, shell: DocumentShell, look: Look): string {
   const { title, text } = site.messages.failure;
   const phone = site.phones.main;
   return renderPageDocument(shell, {
     language: site.language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
-    globalCss: globalCss.first,
-    pageCss: globalCss.later,
+    look,
+    pageCss: look.css.later,
     structuredData: '{}',
     skipLink: site.messages.skipLink,
     before: '',

@@ -8,7 +8,7 @@ const renderer = new PageRenderer({
   blockTypes: smallBlockTypes,
   blockRenderer: smallRenderer,
   shell: { start: '', middle: '', end: '' },
-  globalCss: { first: '', later: '' },
+  lookOf: () => ({ css: { first: '', later: '' }, toolbarColors: '', fontPreloads: '' }),
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: ({ error }) => {

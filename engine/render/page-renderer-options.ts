@@ -2,7 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
 import type { DocumentShell } from './document.ts';
 import type { ImageOf } from './head.ts';
-import type { GlobalCss } from './page-styles.ts';
+import type { LookOf } from './look.ts';
 import type { RenderableBlockType } from './renderable-block-type.ts';
 
 export interface PageRendererOptions {
@@ -10,7 +10,7 @@ export interface PageRendererOptions {
   readonly blockTypes: Readonly<Record<string, RenderableBlockType>>;
   readonly blockRenderer: BlockRenderer;
   readonly shell: DocumentShell;
-  readonly globalCss: GlobalCss;
+  readonly lookOf: LookOf;
   /** The origin of the site: "https://www.example.com". */
   readonly siteUrl: string;
   /** Additional `meta` elements of every page: contents by name. */

@@ -14,8 +14,15 @@ import { checkDocuments } from '../validate/check-documents.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
 import { type BlockProps, blockType } from './block-type.ts';
+import type { Look } from './look.ts';
 import { PageRenderer } from './page-renderer.ts';
 import type { BlockFailure } from './page-renderer-options.ts';
+
+const look: Look = {
+  css: { first: ':root{--a:0}', later: '.later{top:0}' },
+  toolbarColors: '',
+  fontPreloads: '',
+};
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 
@@ -105,7 +112,7 @@ function rendererIn(mode: 'development' | 'production' = 'production') {
       middle: '</head><body>',
       end: '</body></html>',
     },
-    globalCss: { first: ':root{--a:0}', later: '.later{top:0}' },
+    lookOf: () => look,
     siteUrl: 'https://www.example.com',
     mode,
     onBlockFailure: (failure) => failures.push(failure),

@@ -37,8 +37,8 @@ export class PageRenderer {
   constructor(options: PageRendererOptions) {
     this.options = options;
     this.#blocks = new PageBlocks(options);
-    this.#styles = new PageStyles(options.globalCss);
-    this.stylesheets = new StylesheetFiles(this.#blocks, this.#styles);
+    this.#styles = new PageStyles();
+    this.stylesheets = new StylesheetFiles(this.#blocks, this.#styles, options.lookOf);
   }
 
   /**
@@ -54,7 +54,7 @@ export class PageRenderer {
   }
 
   #renderRoute(route: Route, scope: Scope, status: 200 | 404, state: SiteState): RenderedPage {
-    const { mode, shell, globalCss } = this.options;
+    const { mode, shell, lookOf } = this.options;
     const structureRecorder = recordIn(scope);
     const { before, main, after } = this.#blocks.render(route, scope, structureRecorder);
     const all = [...before, ...main, ...after];
@@ -63,6 +63,7 @@ export class PageRenderer {
     const headRecorder = recordIn(scope);
     const head = renderPageHead(this.options, route, headRecorder, things, status);
     const { language, messages } = headRecorder.site;
+    const look = lookOf(headRecorder.theme);
     const record: PageRecord = {
       path: route.path,
       structure: structureRecorder.record(),
@@ -72,19 +73,20 @@ export class PageRenderer {
     const until = Math.min(...recordsOf(record).map((part) => part.until));
     const isUnusable = head.failed || all.some(({ block }) => block.failed === 'required');
     if (isUnusable && mode === 'production') {
-      const html = renderFailurePage(state.snapshot.site.value, shell, globalCss);
+      const html = renderFailurePage(state.snapshot.site.value, shell, look);
       return { status: 500, html, record, cacheable: false, until };
     }
     const shown = main.filter(({ block }) => block.html !== '');
     const first = shown.slice(0, firstScreenBlocks);
     const stylesheet = this.#styles.fileFor(
       route.document.id,
+      look.css,
       all.map(({ block }) => block.css),
     );
     const html = renderPageDocument(shell, {
       language,
       head: head.html,
-      globalCss: globalCss.first,
+      look,
       pageCss: this.#styles.first([...before, ...first].map(({ block }) => block.css)),
       structuredData: head.structuredData,
       skipLink: messages.skipLink,

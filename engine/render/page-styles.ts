@@ -28,14 +28,10 @@ const cacheSize = 500;
  * share a file, and every process creates the same file for a page.
  */
 export class PageStyles {
-  readonly #later: string;
   readonly #first = new LRUCache<string, string>({ max: cacheSize });
-  readonly #files = new LRUCache<string, StyleFile>({ max: cacheSize });
+  /** The files by the global rules that they begin with, which change only with the theme. */
+  readonly #files = new LRUCache<string, LRUCache<string, StyleFile>>({ max: 4 });
   readonly #texts = new LRUCache<string, string>({ max: cacheSize });
-
-  constructor({ later }: GlobalCss) {
-    this.#later = later;
-  }
 
   /** Returns the rules that the first screen needs from its blocks. */
   first(sheets: readonly StyleSheetText[]): string {
@@ -49,17 +45,27 @@ export class PageStyles {
   }
 
   /** Returns the file with all rules of a page. */
-  fileFor(document: string, sheets: readonly StyleSheetText[]): StyleFile {
+  fileFor(document: string, { later }: GlobalCss, sheets: readonly StyleSheetText[]): StyleFile {
     const key = `${document} ${keyOf(sheets)}`;
-    let file = this.#files.get(key);
+    const files = this.#filesAfter(later);
+    let file = files.get(key);
     if (file === undefined) {
-      const css = `${this.#later}\n${mergeStyleSheets(sheets)}`;
+      const css = `${later}\n${mergeStyleSheets(sheets)}`;
       const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
       file = { path: `/styles/${document}.${hash}.css`, css };
-      this.#files.set(key, file);
+      files.set(key, file);
     }
     this.#texts.set(file.path, file.css);
     return file;
+  }
+
+  #filesAfter(later: string): LRUCache<string, StyleFile> {
+    let files = this.#files.get(later);
+    if (files === undefined) {
+      files = new LRUCache({ max: cacheSize });
+      this.#files.set(later, files);
+    }
+    return files;
   }
 
   /** Returns the content of a file that was created for a page. */

@@ -1,6 +1,8 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { calendarDateAt } from '../content/calendar.ts';
+import { themeOf } from '../content/theme/theme.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import type { LookOf } from './look.ts';
 import type { PageBlocks } from './page-blocks.ts';
 import { documentOfStyleFile, type PageStyles } from './page-styles.ts';
 import type { StyleSheetText } from './style-sheet.ts';
@@ -18,11 +20,13 @@ const sampledPages = 64;
 export class StylesheetFiles {
   readonly #blocks: PageBlocks;
   readonly #styles: PageStyles;
+  readonly #lookOf: LookOf;
   #rebuilt: { readonly version: string; readonly texts: Map<string, string> } | undefined;
 
-  constructor(blocks: PageBlocks, styles: PageStyles) {
+  constructor(blocks: PageBlocks, styles: PageStyles, lookOf: LookOf) {
     this.#blocks = blocks;
     this.#styles = styles;
+    this.#lookOf = lookOf;
   }
 
   /**
@@ -56,6 +60,7 @@ export class StylesheetFiles {
   }
 
   #rebuild(state: SiteState, document: string, now: number): string {
+    const { css } = this.#lookOf(themeOf(state.snapshot.theme?.value));
     const sheets: StyleSheetText[] = [];
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     let pages = 0;
@@ -64,11 +69,11 @@ export class StylesheetFiles {
       const scope = pageScope(state, route, now);
       const { before, main, after } = this.#blocks.render(route, scope, recordIn(scope));
       const sheetsOfPage = [...before, ...main, ...after].map(({ block }) => block.css);
-      this.#styles.fileFor(document, sheetsOfPage);
+      this.#styles.fileFor(document, css, sheetsOfPage);
       sheets.push(...sheetsOfPage);
       pages += 1;
       if (pages === sampledPages) break;
     }
-    return pages === 0 ? '' : this.#styles.fileFor(document, sheets).css;
+    return pages === 0 ? '' : this.#styles.fileFor(document, css, sheets).css;
   }
 }

@@ -26,6 +26,7 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
+import { checkTheme } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
@@ -102,6 +103,7 @@ export class ContentLoader {
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));
     diagnostics.push(...checkWords(this.#model, entries));
+    diagnostics.push(...checkTheme(entries));
     diagnostics.sort(compareDiagnostics);
 
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
@@ -172,6 +174,7 @@ export class ContentLoader {
       version: contentVersion(entries),
       site,
       quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
+      theme: ofKind('theme', entries)[0],
       templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
       entries: new Map(entries.map((entry) => [entry.id, entry])),
     };

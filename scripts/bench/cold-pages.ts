@@ -21,7 +21,7 @@ const rounds = 15;
  */
 export async function measureColdPages(state: SiteState, model: ContentModel): Promise<readonly Result[]> {
   const now = Date.now();
-  const { blockRenderer, globalCss } = await loadSsrBundle();
+  const { blockRenderer, lookOf } = await loadSsrBundle();
   const shell = await loadProductionShell();
   const newRenderer = () =>
     new PageRenderer({
@@ -29,7 +29,7 @@ export async function measureColdPages(state: SiteState, model: ContentModel): P
       blockTypes,
       blockRenderer,
       shell,
-      globalCss,
+      lookOf,
       siteUrl: 'https://www.example.com',
       mode: 'production',
       onBlockFailure: ({ path, block, error }) => {

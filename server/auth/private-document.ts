@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
-import { fontFiles, globalCss } from '../../blocks/ui/theme.ts';
+import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
+import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
+import type { Look } from '../../engine/render/look.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { privateDocumentCss } from './private-document-css.ts';
 
@@ -14,19 +15,37 @@ export interface PrivateDocument {
   readonly bar?: string;
 }
 
-const css = `${globalCss.first}${globalCss.later}\n${privateDocumentCss}`;
+/** The styles of a look, with the policy that allows them. */
+interface PrivateStyles {
+  readonly css: string;
+  readonly policy: string;
+}
+
+const stylesByLook = new WeakMap<Look, PrivateStyles>();
+
+function stylesOf(look: Look): PrivateStyles {
+  let styles = stylesByLook.get(look);
+  if (styles === undefined) {
+    const css = `${look.css.first}${look.css.later}\n${privateDocumentCss}`;
+    styles = { css, policy: policyFor(css) };
+    stylesByLook.set(look, styles);
+  }
+  return styles;
+}
 
 /** Allows only the script that applies the stored color scheme, and forms that post to this site. */
-const policy = [
-  "default-src 'none'",
-  `script-src ${hashSource(colorSchemeScript)}`,
-  `style-src ${hashSource(css)}`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+function policyFor(css: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hashSource(colorSchemeScript)}`,
+    `style-src ${hashSource(css)}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -43,7 +62,7 @@ export function sendPrivateDocument(
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': stylesOf(lookOf(site.theme)).policy,
       'cache-control': 'no-store',
       vary: 'Cookie',
       'x-robots-tag': 'noindex, nofollow',
@@ -52,12 +71,10 @@ export function sendPrivateDocument(
 }
 
 function renderPrivateDocument(
-  { name, language, mark }: SiteIdentity,
+  { name, language, mark, theme }: SiteIdentity,
   { title, main, bar = '' }: PrivateDocument,
 ): string {
-  const preloads = fontFiles.map(
-    (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
-  );
+  const look = lookOf(theme);
   const drawn = mark
     ? `<svg viewBox="${escapeHtml(mark.viewBox)}" aria-hidden="true"><path d="${escapeHtml(mark.path)}"/></svg>`
     : '';
@@ -68,12 +85,12 @@ function renderPrivateDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
 <meta name="robots" content="noindex,nofollow">
-${themeColors}
+${look.toolbarColors}
 <script>${colorSchemeScript}</script>
-${preloads.join('\n')}
+${look.fontPreloads}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${css}</style>
+<style>${stylesOf(look).css}</style>
 </head>
 <body>
 <a class="skip-link" href="#main">Skip to content</a>

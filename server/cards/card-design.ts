@@ -1,19 +1,35 @@
-import { colors } from '../../blocks/ui/colors.ts';
-import { hexColor } from '../../blocks/ui/hex-color.ts';
+import type { ColorName } from '../../engine/content/theme/colors.ts';
+import { hexColor } from '../../engine/content/theme/hex-color.ts';
+import { defaultTheme, type Theme } from '../../engine/content/theme/theme.ts';
 
 /** Increment this with every change of the cards' design: it is part of their paths, which caches store for good. */
 export const cardDesign = 1;
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Cards appear on other sites, in any color scheme, so they always use the light theme. */
-export const ink = {
-  paper: hexColor(colors.paper.light),
-  sheet: hexColor(colors.sheet.light),
-  ink: hexColor(colors.ink.light),
-  soft: hexColor(colors['ink-soft'].light),
-  edge: hexColor(colors.edge.light),
-  hairline: hexColor(colors.hairline.light),
-  work: hexColor(colors.work.light),
-  accent: hexColor(colors.accent.light),
-} as const;
+const inkNames = [
+  'paper',
+  'sheet',
+  'ink',
+  'ink-soft',
+  'edge',
+  'work',
+] as const satisfies readonly ColorName[];
+
+/** The colors of a card as "#f8f4eb". */
+export type CardInk = Readonly<Record<(typeof inkNames)[number], string>>;
+
+/** Returns the colors of a theme. Cards appear on other sites, in any color scheme, so they use the light scheme. */
+export function cardInk(theme: Theme): CardInk {
+  const hex = (name: (typeof inkNames)[number]) => hexColor(theme.colors[name].light);
+  return {
+    paper: hex('paper'),
+    sheet: hex('sheet'),
+    ink: hex('ink'),
+    'ink-soft': hex('ink-soft'),
+    edge: hex('edge'),
+    work: hex('work'),
+  };
+}
+
+export const defaultInk: CardInk = cardInk(defaultTheme);

@@ -3,7 +3,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { textWidth } from '../../blocks/ui/map/label-placement.ts';
-import { cardSize, ink } from './card-design.ts';
+import { type CardInk, cardSize, defaultInk } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
 import type { SocialCard } from './social-card.ts';
 
@@ -24,7 +24,8 @@ const fonts: readonly Font[] = [
 
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
 export async function drawCard(card: SocialCard): Promise<Buffer> {
-  const map = card.map && drawCardMap(card.map);
+  const { ink = defaultInk } = card;
+  const map = card.map && drawCardMap(card.map, ink);
   const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
   const title = await fittingTitle(
     card.title,
@@ -33,7 +34,7 @@ export async function drawCard(card: SocialCard): Promise<Buffer> {
   );
   const lettering = await satori(
     box({ width: cardSize.width, height: cardSize.height, fontFamily: 'Public Sans', color: ink.ink }, [
-      box({ position: 'absolute', left: edge, top: 56, width, alignItems: 'center' }, brand(card)),
+      box({ position: 'absolute', left: edge, top: 56, width, alignItems: 'center' }, brand(card, ink)),
       box(
         {
           position: 'absolute',
@@ -44,16 +45,16 @@ export async function drawCard(card: SocialCard): Promise<Buffer> {
           flexDirection: 'column',
           justifyContent: 'center',
         },
-        [topic(card), title].flatMap((part) => part ?? []),
+        [topic(card, ink), title].flatMap((part) => part ?? []),
       ),
-      box({ position: 'absolute', left: edge, top: 500, width, flexDirection: 'column' }, contact(card)),
+      box({ position: 'absolute', left: edge, top: 500, width, flexDirection: 'column' }, contact(card, ink)),
       ...(map?.labels ?? []),
     ]),
     { ...cardSize, fonts: [...fonts] },
   );
   const picture = lettering.replace(
     '>',
-    `><rect width="100%" height="100%" fill="${ink.paper}"/>${rule(width)}${map?.shapes ?? ''}`,
+    `><rect width="100%" height="100%" fill="${ink.paper}"/>${rule(width, ink)}${map?.shapes ?? ''}`,
   );
   return sharp(Buffer.from(picture)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
@@ -96,12 +97,12 @@ function heading(title: string, fontSize: number, width: number): ReactElement {
   return createElement('div', { key: 'title', style: { display: 'block', ...style } }, title);
 }
 
-function topic({ topic }: SocialCard): ReactElement | undefined {
+function topic({ topic }: SocialCard, ink: CardInk): ReactElement | undefined {
   const style = { fontWeight: 600, fontSize: 28, color: ink.work, marginBottom: 18 };
   return topic === undefined ? undefined : createElement('div', { key: 'topic', style }, topic);
 }
 
-function brand({ brand, mark }: SocialCard): readonly ReactElement[] {
+function brand({ brand, mark }: SocialCard, ink: CardInk): readonly ReactElement[] {
   const height = 40;
   const name = createElement('div', { key: 'name', style: { fontFamily: 'Besley', fontSize: 36 } }, brand);
   if (mark === undefined) return [name];
@@ -115,19 +116,23 @@ function brand({ brand, mark }: SocialCard): readonly ReactElement[] {
   return [drawing, name];
 }
 
-function contact({ phone, hours }: SocialCard): readonly ReactElement[] {
+function contact({ phone, hours }: SocialCard, ink: CardInk): readonly ReactElement[] {
   return [
     createElement(
       'div',
       { key: 'phone', style: { fontFamily: 'Besley', fontSize: 54, lineHeight: 1 } },
       phone,
     ),
-    createElement('div', { key: 'hours', style: { marginTop: 12, fontSize: 24, color: ink.soft } }, hours),
+    createElement(
+      'div',
+      { key: 'hours', style: { marginTop: 12, fontSize: 24, color: ink['ink-soft'] } },
+      hours,
+    ),
   ];
 }
 
 /** A ruler like the edge of a map, between the title and the contact details. */
-function rule(width: number): string {
+function rule(width: number, ink: CardInk): string {
   const step = 34;
   const ticks = Array.from({ length: Math.floor(width / step) + 1 }, (_, index) => {
     return `M${edge + index * step} ${ruleTop}v${index % 5 === 0 ? 16 : 8}`;

@@ -5,7 +5,7 @@ import { formatDistance } from '../../blocks/ui/map/distance.ts';
 import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
-import { ink } from './card-design.ts';
+import type { CardInk } from './card-design.ts';
 
 /** The position of the map's sheet on the card. */
 export const mapOffset = { left: 664, top: 40 } as const;
@@ -32,7 +32,7 @@ export interface DrawnCardMap {
 }
 
 /** Draws a city among its neighbors to scale, like the maps on the site's pages. */
-export function drawCardMap(map: Neighborhood): DrawnCardMap {
+export function drawCardMap(map: Neighborhood, ink: CardInk): DrawnCardMap {
   const drawing = drawCity(map.city, map.neighbors, map.office, {
     sheet,
     fontSize,
@@ -45,13 +45,13 @@ export function drawCardMap(map: Neighborhood): DrawnCardMap {
     shapes: `<g transform="translate(${mapOffset.left} ${mapOffset.top})" fill="none">${[
       `<clipPath id="sheet"><rect width="${sheet.width}" height="${sheet.height}"/></clipPath>`,
       `<rect width="${sheet.width}" height="${sheet.height}" fill="${ink.sheet}"/>`,
-      `<g clip-path="url(#sheet)">${shapesOf(drawing)}</g>`,
-      frame(scale.length),
-      scaleBar(scale.length),
-      northMark(),
+      `<g clip-path="url(#sheet)">${shapesOf(drawing, ink)}</g>`,
+      frame(scale.length, ink),
+      scaleBar(scale.length, ink),
+      northMark(ink),
     ].join('')}</g>`,
     labels: [
-      ...drawing.labels.map(label),
+      ...drawing.labels.map((drawn) => label(drawn, ink)),
       text('scale', `${scale.miles} mi`, { x: 18 + scale.length + 10, y: sheet.height - 17 }, 'start', {
         fontSize: 20,
       }),
@@ -60,7 +60,7 @@ export function drawCardMap(map: Neighborhood): DrawnCardMap {
   };
 }
 
-function shapesOf({ city, neighbors, office, rings }: CityDrawing): string {
+function shapesOf({ city, neighbors, office, rings }: CityDrawing, ink: CardInk): string {
   const { x, y } = city.at;
   return [
     ...spacedRings(rings).map(
@@ -69,7 +69,7 @@ function shapesOf({ city, neighbors, office, rings }: CityDrawing): string {
     ...neighbors.map(
       ({ at }) => `<path d="M${x} ${y}L${at.x} ${at.y}" stroke="${ink.edge}" stroke-width="1.5"/>`,
     ),
-    officeShape(city.at, office),
+    officeShape(city.at, office, ink),
     ...neighbors.map(
       ({ at }) =>
         `<circle cx="${at.x}" cy="${at.y}" r="8" fill="${ink.sheet}" stroke="${ink.ink}" stroke-width="2.5"/>`,
@@ -85,7 +85,7 @@ function spacedRings(rings: CityDrawing['rings']): readonly number[] {
   return rings.map(({ radius }) => radius).filter((_, index) => (index + 1) % stride === 0);
 }
 
-function officeShape(from: Position, office: CityDrawing['office']): string {
+function officeShape(from: Position, office: CityDrawing['office'], ink: CardInk): string {
   if (office.kind === 'here') {
     return `<circle cx="${from.x}" cy="${from.y}" r="19" stroke="${ink.ink}" stroke-width="2.5"/>`;
   }
@@ -97,7 +97,7 @@ function officeShape(from: Position, office: CityDrawing['office']): string {
 }
 
 /** The neatline with its ticks, as on the maps of the site. */
-function frame(step: number): string {
+function frame(step: number, ink: CardInk): string {
   const { width, height } = sheet;
   const ticks = (size: number) => {
     const shift = (size / 2) % step;
@@ -110,14 +110,14 @@ function frame(step: number): string {
   return `<path d="M0 0H${width}V${height}H0Z${sides.join('')}" stroke="${ink.ink}" stroke-width="2"/>`;
 }
 
-function scaleBar(length: number): string {
+function scaleBar(length: number, ink: CardInk): string {
   return (
     `<g transform="translate(18 ${sheet.height - 18})"><rect y="-6" width="${length / 2}" height="6" fill="${ink.ink}"/>` +
     `<path d="M0 -6H${length}V0H0ZM0 0v-13M${length} 0v-13" stroke="${ink.ink}" stroke-width="1.5"/></g>`
   );
 }
 
-function northMark(): string {
+function northMark(ink: CardInk): string {
   const half = 'M0 -14L8 12L0 6Z';
   return (
     `<g transform="translate(${sheet.width - 32} 32)"><path d="${half}" fill="${ink.ink}"/>` +
@@ -125,7 +125,7 @@ function northMark(): string {
   );
 }
 
-function label({ key, lines, at, anchor }: DrawnLabel): ReactElement {
+function label({ key, lines, at, anchor }: DrawnLabel, ink: CardInk): ReactElement {
   const [first = '', ...rest] = lines;
   const isCity = key === 'city';
   const row = (words: string, style: object) => createElement('div', { key: words, style }, words);
@@ -137,7 +137,7 @@ function label({ key, lines, at, anchor }: DrawnLabel): ReactElement {
       fontWeight: 600,
       ...(isCity && { fontFamily: 'Besley', fontSize: fontSize * 1.3, marginTop: -5 }),
     }),
-    ...rest.map((words) => row(words, { color: ink.soft, fontSize: fontSize * 0.9 })),
+    ...rest.map((words) => row(words, { color: ink['ink-soft'], fontSize: fontSize * 0.9 })),
   );
 }
 

@@ -3,9 +3,10 @@ import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/m
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { cardSize } from './card-design.ts';
+import { cardInk, cardSize } from './card-design.ts';
 import { cardPath } from './card-path.ts';
 import type { SocialCard } from './social-card.ts';
 
@@ -21,6 +22,7 @@ function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
     topic: post?.topic,
     brand: site.name,
     mark: site.mark && { viewBox: site.mark.viewBox, path: site.mark.path },
+    ...(read.theme.colors === defaultTheme.colors ? {} : { ink: cardInk(read.theme) }),
     phone: site.phones.main.display,
     hours: site.hours.visible,
     map: post === undefined ? mapOf(read) : undefined,

@@ -1,4 +1,5 @@
 import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
+import type { CardInk } from './card-design.ts';
 
 /** The content of the picture that represents a page where its link is shared. */
 export interface SocialCard {
@@ -8,6 +9,8 @@ export interface SocialCard {
   readonly topic: string | undefined;
   readonly brand: string;
   readonly mark: { readonly viewBox: string; readonly path: string } | undefined;
+  /** The colors; absent for the default ones. */
+  readonly ink?: CardInk;
   readonly phone: string;
   readonly hours: string;
   /** The page's city among its neighbors, or the office among the cities that it serves. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
-import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
-import { globalCss } from '../../blocks/ui/theme.ts';
+import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
+import { lookOf } from '../../blocks/ui/theme.ts';
+import type { Theme } from '../../engine/content/theme/theme.ts';
 import { builtFile } from '../not-built.ts';
 
-/** Returns the HTML document of the dashboard for a URL. */
-export type DashboardDocument = (url: string) => Promise<{
+/** Returns the HTML document of the dashboard for a URL, in the colors of the site. */
+export type DashboardDocument = (
+  url: string,
+  theme: Theme,
+) => Promise<{
   readonly html: string;
   /** False in development, where Vite adds scripts of its own. */
   readonly isFinal: boolean;
@@ -28,18 +32,19 @@ const policy = [
 ].join('; ');
 
 /** The document is the same for all pages of the dashboard: the script renders them. */
-export function dashboardHtml(script: string): string {
+export function dashboardHtml(script: string, theme: Theme): string {
+  const look = lookOf(theme);
   return `<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${themeColors}
+${look.toolbarColors}
 <script>${colorSchemeScript}</script>
 <title>Dashboard</title>
 <meta name="robots" content="noindex,nofollow">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${globalCss.first}${globalCss.later}</style>
+<style>${look.css.first}${look.css.later}</style>
 <script type="module" src="${script}"></script>
 </head>
 <body>
@@ -51,8 +56,8 @@ ${themeColors}
 /** Loads the document of the production build. Throws a NotBuiltError if there is no build. */
 export async function loadDashboardDocument(): Promise<DashboardDocument> {
   const file = await builtFile('dist/dashboard-entry.json');
-  const html = dashboardHtml(String(JSON.parse(await readFile(new URL(file), 'utf8'))));
-  return async () => ({ html, isFinal: true });
+  const script = String(JSON.parse(await readFile(new URL(file), 'utf8')));
+  return async (_url, theme) => ({ html: dashboardHtml(script, theme), isFinal: true });
 }
 
 /** Sends the document to a signed-in user, uncached. */

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { Authentication } from '../auth/authentication.ts';
 import { isDashboardPath } from '../auth/safe-return-path.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import { siteIdentityOf } from '../site/site-settings.ts';
 import { type DashboardDocument, sendDashboard } from './dashboard-document.ts';
 
 export interface SignedInPagesOptions {
   readonly authentication: Authentication;
   readonly dashboard: DashboardDocument;
+  readonly site: ServedSite;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface SignedInPagesOptions {
  */
 export function addSignedInPages(
   app: FastifyInstance,
-  { authentication, dashboard }: SignedInPagesOptions,
+  { authentication, dashboard, site }: SignedInPagesOptions,
 ): void {
   const { cookies } = authentication;
 
@@ -25,7 +28,8 @@ export function addSignedInPages(
     if (!dependsOnUser(path) || canonicalPath(path) !== path) return;
     const hasToken = cookies.tokenOf(request) !== undefined;
     const user = hasToken ? await authentication.userOf(request) : undefined;
-    if (user !== undefined) return sendDashboard(reply, await dashboard(request.url));
+    if (user !== undefined)
+      return sendDashboard(reply, await dashboard(request.url, siteIdentityOf(site.state).theme));
     if (path !== '/' && path !== '/dashboard') {
       const next = new URLSearchParams({ next: request.url });
       return reply.header('cache-control', 'no-store').redirect(`/sign-in?${next}`, 303);

@@ -1,13 +1,8 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
-import { colorSchemeScript, themeColors } from '../../blocks/ui/color-scheme.ts';
+import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { pageSkeletonHtml } from '../../blocks/ui/page-skeleton.ts';
-import { fontFiles } from '../../blocks/ui/theme.ts';
 import { bodyMarker, headMarker } from '../document-markers.ts';
 import { webManifestPath } from '../site/web-manifest.ts';
-
-const fontPreloads = fontFiles.map(
-  (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
-);
 
 /** Renders the document shell of every page. The engine inserts the head and the body at the markers. */
 export function onRenderHtml() {
@@ -16,9 +11,9 @@ export function onRenderHtml() {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${dangerouslySkipEscape(themeColors)}
+%toolbar-colors%
 <script>${dangerouslySkipEscape(colorSchemeScript)}</script>
-${dangerouslySkipEscape(fontPreloads.join('\n'))}
+%font-preloads%
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">

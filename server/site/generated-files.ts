@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../engine/content/calendar.ts';
+import { themeOf } from '../../engine/content/theme/theme.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
 import { readPageDates } from '../../engine/routes/page-dates.ts';
@@ -43,7 +44,13 @@ export function generatedFiles(
         body: feedFile(snapshot, routes, today, siteUrl),
       },
     ],
-    [webManifestPath, { contentType: 'application/manifest+json', body: webManifest(snapshot.site.value) }],
+    [
+      webManifestPath,
+      {
+        contentType: 'application/manifest+json',
+        body: webManifest(snapshot.site.value, themeOf(snapshot.theme?.value)),
+      },
+    ],
     [speculationRulesPath, { contentType: 'application/speculationrules+json', body: speculationRules }],
   ]);
 }

@@ -72,13 +72,13 @@ async function createRenderer(
   { vite, siteUrl, meta, imageOf, mode, log }: LiveSiteOptions,
   model: ContentModel,
 ): Promise<PageRenderer> {
-  const { blockRenderer, globalCss } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
+  const { blockRenderer, lookOf } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
   return new PageRenderer({
     model,
     blockTypes,
     blockRenderer,
     shell: await (vite?.shell('/') ?? loadProductionShell()),
-    globalCss,
+    lookOf,
     siteUrl,
     ...(meta && { meta }),
     ...(imageOf && { imageOf }),

@@ -11,7 +11,7 @@ import { feedFile } from '../../engine/routes/feed.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { blockRenderer, components, globalCss } from '../ssr-bundle.ts';
+import { blockRenderer, components, lookOf } from '../ssr-bundle.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 
 /** Words that only the first site contains. A page of another business that contains one has it from code. */
@@ -134,7 +134,7 @@ function render(blocks: BlockRenderer, path: string, at = now) {
       middle: '</head><body>',
       end: '</body></html>',
     },
-    globalCss,
+    lookOf,
     siteUrl,
     mode: 'production',
     onBlockFailure: (failure) => failures.push(failure),

@@ -1,5 +1,6 @@
 import type { FreeMail } from '../../blocks/forms/business-email.ts';
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 
 /** The settings of lead forms that come from content. */
@@ -16,6 +17,7 @@ export interface SiteIdentity {
   readonly name: string;
   readonly language: string;
   readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
+  readonly theme: Theme;
 }
 
 /** Returns the settings of lead forms, with defaults while there is no valid content. */
@@ -31,5 +33,10 @@ export function leadSettingsOf(state: SiteState | undefined): LeadSettings {
 /** Returns the identity of the site, with defaults while there is no valid content. */
 export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
   const site = state?.snapshot.site.value;
-  return { name: site?.name ?? 'This site', language: site?.language ?? 'en', mark: site?.mark };
+  return {
+    name: site?.name ?? 'This site',
+    language: site?.language ?? 'en',
+    mark: site?.mark,
+    theme: themeOf(state?.snapshot.theme?.value),
+  };
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import { webManifest } from './web-manifest.ts';
@@ -16,7 +17,7 @@ const siteIn = (folder: string) => {
 
 describe('the web manifest', () => {
   const site = siteIn('content/');
-  const manifest = JSON.parse(webManifest(site));
+  const manifest = JSON.parse(webManifest(site, defaultTheme));
 
   it('contains the name, the short name and the colors of the site', () => {
     expect(manifest).toMatchObject({
@@ -42,6 +43,9 @@ describe('the web manifest', () => {
 
   it('uses the name if the site has no short name', () => {
     const other = siteIn('e2e/fixtures/piano-tuning/');
-    expect(JSON.parse(webManifest(other))).toMatchObject({ name: other.name, short_name: other.name });
+    expect(JSON.parse(webManifest(other, defaultTheme))).toMatchObject({
+      name: other.name,
+      short_name: other.name,
+    });
   });
 });

@@ -1,12 +1,12 @@
-import { colors } from '../../blocks/ui/colors.ts';
-import { hexColor } from '../../blocks/ui/hex-color.ts';
 import type { Site } from '../../engine/content/model/site.ts';
+import { hexColor } from '../../engine/content/theme/hex-color.ts';
+import type { Theme } from '../../engine/content/theme/theme.ts';
 
 /** The path of the manifest, which the shell of every page links. */
 export const webManifestPath = '/site.webmanifest';
 
 /** Generates the web application manifest, for sites that a visitor installs: https://www.w3.org/TR/appmanifest/ */
-export function webManifest(site: Site): string {
+export function webManifest(site: Site, { colors }: Theme): string {
   const icon = (src: string, sizes: string, purpose = 'any', type = 'image/png') => ({
     src,
     sizes,

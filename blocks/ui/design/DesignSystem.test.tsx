@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { colorPairs } from '../../../engine/content/theme/colors.ts';
 import { createBlockRenderer } from '../../../engine/render/block-renderer.tsx';
 import { pageContext } from '../../testing/page-context.ts';
-import { colorPairs } from '../colors.ts';
-import { tokens } from '../tokens.ts';
+import { defaultTokens as tokens } from '../tokens.ts';
 import { DesignSystem } from './DesignSystem.tsx';
 
 const { html } = createBlockRenderer({ design: DesignSystem }).render(

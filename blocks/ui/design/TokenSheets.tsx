@@ -1,16 +1,17 @@
 import styled from 'styled-components';
+import { colorPairs } from '../../../engine/content/theme/colors.ts';
+import { contrast } from '../../../engine/content/theme/contrast.ts';
+import { colorNames, defaultTheme } from '../../../engine/content/theme/theme.ts';
 import { Button } from '../Button.tsx';
-import { type ColorName, colorPairs, colors } from '../colors.ts';
-import { contrast } from '../contrast.ts';
 import { Row, Stack } from '../Stack.tsx';
 import { Text } from '../Text.tsx';
-import { colorOf, tokens } from '../tokens.ts';
+import { colorOf, defaultTokens as tokens } from '../tokens.ts';
+
+const { colors } = defaultTheme;
 
 type Scheme = 'light' | 'dark';
 
 const variable = (name: string) => `var(--${name})`;
-
-const colorNames = Object.keys(colors) as ColorName[];
 
 const Sheet = styled(Stack)`
   padding: var(--space-6);
@@ -54,7 +55,7 @@ export function ColorSheet({ scheme }: { readonly scheme: Scheme }) {
             <div className="swatch" style={{ background: variable(name) }} />
             <strong>{name}</strong>
             <br />
-            <code>{colorOf(name, scheme)}</code>
+            <code>{colorOf(defaultTheme, name, scheme)}</code>
           </li>
         ))}
       </Stack>

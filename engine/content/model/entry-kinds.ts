@@ -3,13 +3,15 @@ import { collections } from './collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
 import { qualitySchema } from './quality.ts';
 import { siteSchema } from './site.ts';
+import { themeSchema } from './theme.ts';
 import { wordsSchema } from './words.ts';
 
-/** The kinds of content files: `site.json`, `quality.json`, `words.json`, one kind per collection, and the kinds of documents. */
+/** The kinds of content files: the single files, one kind per collection, and the kinds of documents. */
 const kinds = {
   site: { schemaFile: 'site', schema: siteSchema },
   quality: { schemaFile: 'quality', schema: qualitySchema },
   words: { schemaFile: 'words', schema: wordsSchema },
+  theme: { schemaFile: 'theme', schema: themeSchema },
   ...collections,
   pages: { schemaFile: 'page', schema: pageSchema },
   templates: { schemaFile: 'template', schema: templateSchema },
@@ -24,7 +26,7 @@ export type EntryValues = { readonly [K in EntryKind]: z.infer<(typeof kinds)[K]
 export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);
 
 /** The kinds with a single file, at the top of the content folder. */
-export const singleFileKinds = ['site', 'quality', 'words'] as const;
+export const singleFileKinds = ['site', 'quality', 'words', 'theme'] as const;
 
 export function isSingleFileKind(name: string): name is (typeof singleFileKinds)[number] {
   return singleFileKinds.some((kind) => kind === name);

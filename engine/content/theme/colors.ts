@@ -1,16 +1,17 @@
 /** A color as `oklch(lightness chroma hue)`. All are within sRGB, so that no display needs to map them. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-interface Shades {
+/** The two shades of a color: one for each scheme. */
+export interface Shades {
   readonly light: Oklch;
   readonly dark: Oklch;
 }
 
 /**
- * The palette: paper and ink, one color for interaction, and one accent for the main action.
- * The dark scheme is a design of its own, not an inversion.
+ * The palette of a site without colors of its own: paper and ink, one color for interaction, and one accent for the main
+ * action. The dark scheme is a design of its own, not an inversion.
  */
-export const colors = {
+export const defaultColors = {
   paper: { light: [0.968, 0.013, 88], dark: [0.196, 0.034, 256] },
   sheet: { light: [0.988, 0.007, 90], dark: [0.235, 0.038, 256] },
   tray: { light: [0.934, 0.021, 86], dark: [0.166, 0.029, 257] },
@@ -32,19 +33,45 @@ export const colors = {
   'danger-wash': { light: [0.94, 0.028, 30], dark: [0.275, 0.06, 20] },
 } as const satisfies Readonly<Record<string, Shades>>;
 
-export type ColorName = keyof typeof colors;
+export type ColorName = keyof typeof defaultColors;
 
-/** Two adjacent colors with their required and their measured WCAG contrast. */
-interface ColorPair {
+export type Palette = Readonly<Record<ColorName, Shades>>;
+
+/** What each color is for, in the words that editors show. */
+export const colorPurposes = {
+  paper: 'The background of the page.',
+  sheet: 'The background of cards and fields, lighter than the page.',
+  tray: 'The background of every second section.',
+  ink: 'Text and headings.',
+  'ink-soft': 'Notes and secondary text.',
+  hairline: 'Thin lines between items.',
+  edge: 'The borders of fields and drawings.',
+  work: 'Links and other interactive elements.',
+  'work-wash': 'The background of a marked item.',
+  accent: 'The button of the main action.',
+  'accent-hover': 'The button of the main action under the pointer.',
+  'on-accent': 'The text of that button.',
+  band: 'The background of the dark band and the footer.',
+  'on-band': 'Text on the band.',
+  'on-band-soft': 'Secondary text on the band.',
+  'band-line': 'Thin lines on the band.',
+  'band-work': 'Links on the band.',
+  danger: 'Errors.',
+  'danger-wash': 'The background of an error.',
+} as const satisfies Readonly<Record<ColorName, string>>;
+
+/** Two adjacent colors with the required WCAG contrast. */
+export interface ColorPair {
   readonly front: ColorName;
   readonly back: ColorName;
   /** 4.5 for text, 3 for large text, graphics and the borders of fields. */
   readonly least: 3 | 4.5 | 7;
+  /** The contrast of the default palette. */
   readonly light: number;
   readonly dark: number;
 }
 
-/** All pairs that the blocks use. contrast.test.ts checks the measured values. */
+/** All pairs that the blocks use. contrast.test.ts checks the measured values of the default palette. */
 export const colorPairs: readonly ColorPair[] = [
   { front: 'ink', back: 'paper', least: 7, light: 15.2, dark: 15.4 },
   { front: 'ink', back: 'sheet', least: 7, light: 16.1, dark: 14.1 },

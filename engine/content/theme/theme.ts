@@ -1,0 +1,68 @@
+import type { ThemeFile } from '../model/theme.ts';
+import { type ColorName, defaultColors, type Oklch, type Palette } from './colors.ts';
+
+/** The corner radii of the design in px: of marks, of buttons and fields, and of cards. */
+export interface Radii {
+  readonly small: number;
+  readonly medium: number;
+  readonly large: number;
+}
+
+/** The look of a site: `theme.json` over the defaults. */
+export interface Theme {
+  readonly colors: Palette;
+  readonly radii: Radii;
+}
+
+/** The look of a site without `theme.json`. */
+export const defaultTheme: Theme = {
+  colors: defaultColors,
+  radii: { small: 4, medium: 6, large: 10 },
+};
+
+const themes = new WeakMap<ThemeFile, Theme>();
+
+/** Returns the look of a site. The same file value gives the same object, so that results can be cached by it. */
+export function themeOf(file: ThemeFile | undefined): Theme {
+  if (file === undefined) return defaultTheme;
+  const known = themes.get(file);
+  if (known !== undefined) return known;
+  const theme: Theme = { colors: paletteOf(file.colors ?? {}), radii: radiiOf(file.radii ?? {}) };
+  themes.set(file, theme);
+  return theme;
+}
+
+function radiiOf(written: NonNullable<ThemeFile['radii']>): Radii {
+  const { small, medium, large } = defaultTheme.radii;
+  return {
+    small: written.small ?? small,
+    medium: written.medium ?? medium,
+    large: written.large ?? large,
+  };
+}
+
+/** The names of the colors of every palette. */
+export const colorNames = Object.keys(defaultColors) as ColorName[];
+
+function paletteOf(written: NonNullable<ThemeFile['colors']>): Palette {
+  const palette: Record<ColorName, Palette[ColorName]> = { ...defaultColors };
+  for (const name of colorNames) {
+    const shades = written[name];
+    if (shades !== undefined)
+      palette[name] = { light: parseColor(shades.light), dark: parseColor(shades.dark) };
+  }
+  return palette;
+}
+
+const colorPattern = /^oklch\((?<lightness>[\d.]+) (?<chroma>[\d.]+) (?<hue>[\d.]+)\)$/;
+
+/**
+ * Parses `oklch(0.43 0.09 160)`.
+ * @throws Error for another form, which the schema of `theme.json` refuses
+ */
+export function parseColor(text: string): Oklch {
+  const { lightness, chroma, hue } = colorPattern.exec(text)?.groups ?? {};
+  if (lightness === undefined || chroma === undefined || hue === undefined)
+    throw new Error(`"${text}" is not an oklch color.`);
+  return [Number(lightness), Number(chroma), Number(hue)];
+}

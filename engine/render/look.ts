@@ -1,0 +1,14 @@
+import type { Theme } from '../content/theme/theme.ts';
+import type { GlobalCss } from './page-styles.ts';
+
+/** The parts of every document that depend on the theme of the site. */
+export interface Look {
+  readonly css: GlobalCss;
+  /** The `meta` elements with the colors of the browser's toolbar. */
+  readonly toolbarColors: string;
+  /** The links that preload the fonts of the first screen. */
+  readonly fontPreloads: string;
+}
+
+/** Returns the look of a theme; the same object for the same theme. */
+export type LookOf = (theme: Theme) => Look;

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { colorPairs, defaultColors } from '../content/theme/colors.ts';
+import { contrast, isInSrgb } from '../content/theme/contrast.ts';
+import { parseColor, themeOf } from '../content/theme/theme.ts';
+import { smallModel } from '../testing/read-site.ts';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { ContentLoader } from './load-content.ts';
+
+const load = (theme: unknown) => {
+  const site: SmallSite = { ...smallSite, 'theme.json': theme };
+  return new ContentLoader(smallModel).load(toFiles(site));
+};
+
+const messagesOf = (theme: unknown) =>
+  load(theme).diagnostics.map(({ file, code, message, hint }) => ({ file, code, message, hint }));
+
+describe('theme.json', () => {
+  test('changes the colors and radii that it names, and no others', () => {
+    const { snapshot, diagnostics } = load({
+      colors: { work: { light: 'oklch(0.4 0.1 250)', dark: 'oklch(0.82 0.08 250)' } },
+      radii: { medium: 0 },
+    });
+    expect(diagnostics).toEqual([]);
+    const theme = themeOf(snapshot?.theme?.value);
+    expect(theme.colors).toEqual({
+      ...defaultColors,
+      work: { light: [0.4, 0.1, 250], dark: [0.82, 0.08, 250] },
+    });
+    expect(theme.radii).toEqual({ small: 4, medium: 0, large: 10 });
+  });
+
+  test.each([
+    ['#0055aa', 'CB_PATTERN'],
+    ['oklch(43% 0.09 160)', 'CB_PATTERN'],
+  ])('a color in another notation is refused: %s', (light, code) => {
+    const [found] = messagesOf({ colors: { work: { light, dark: 'oklch(0.8 0.1 160)' } } });
+    expect(found?.code).toBe(code);
+    expect(found?.hint).toContain('oklch(0.43 0.09 160)');
+  });
+
+  test('an unknown color is refused with a suggestion', () => {
+    const shades = { light: 'oklch(0.4 0.1 250)', dark: 'oklch(0.8 0.1 250)' };
+    expect(messagesOf({ colors: { inkk: shades } })).toEqual([
+      expect.objectContaining({ code: 'CB_UNKNOWN_PROPERTY', hint: 'Did you mean "ink"?' }),
+    ]);
+  });
+
+  test('a pair that is hard to read is refused, with a shade that is legible on every background', () => {
+    const faint = { light: 'oklch(0.75 0.05 250)', dark: 'oklch(0.82 0.08 250)' };
+    const found = messagesOf({ colors: { work: faint } });
+    const backs = colorPairs.filter(({ front }) => front === 'work').map(({ back }) => back);
+    expect(backs.length).toBeGreaterThan(2);
+    expect(found.map(({ code }) => code)).toEqual(backs.map(() => 'CB_CONTRAST'));
+    expect(found[0]?.message).toMatch(
+      /^in the light scheme, "work" on "\w+" has a contrast of [\d.]+, but needs 4.5$/,
+    );
+    for (const [index, back] of backs.entries()) {
+      const advised = parseColor(/"(oklch\([^)]+\))"/.exec(found[index]?.hint ?? '')?.[1] ?? '');
+      expect(contrast(advised, defaultColors[back].light)).toBeGreaterThanOrEqual(4.5);
+      expect(isInSrgb(advised)).toBe(true);
+    }
+  });
+
+  test('a pair is reported at its background if the file defines only that', () => {
+    const dark = { light: 'oklch(0.4 0.01 90)', dark: 'oklch(0.2 0.03 256)' };
+    const found = load({ colors: { paper: dark } }).diagnostics;
+    expect(found.length).toBeGreaterThan(2);
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['CB_CONTRAST']));
+    expect(found[0]?.message).toContain('on "paper"');
+  });
+
+  test('a color that screens cannot show is refused, with one that they can', () => {
+    const [found] = messagesOf({
+      colors: { accent: { light: 'oklch(0.762 0.37 62)', dark: 'oklch(0.79 0.15 66)' } },
+    });
+    expect(found?.code).toBe('CB_VALUE');
+    expect(isInSrgb(parseColor(/"(oklch\([^)]+\))"/.exec(found?.hint ?? '')?.[1] ?? ''))).toBe(true);
+  });
+});
