@@ -31,6 +31,7 @@ import { postList } from './post-list/post-list.schema.ts';
 import { referralForm } from './referral-form/referral-form.schema.ts';
 import { regionMap } from './region-map/region-map.schema.ts';
 import { relatedServices } from './related-services/related-services.schema.ts';
+import { reviewList } from './review-list/review-list.schema.ts';
 import { reviews } from './reviews/reviews.schema.ts';
 import { richText } from './rich-text/rich-text.schema.ts';
 import { roiCalculator } from './roi-calculator/roi-calculator.schema.ts';
@@ -84,6 +85,7 @@ export const blockTypes = {
   'referral-form': referralForm,
   'region-map': regionMap,
   'related-services': relatedServices,
+  'review-list': reviewList,
   reviews,
   'rich-text': richText,
   'roi-calculator': roiCalculator,

@@ -33,6 +33,7 @@ import { PostList } from './post-list/PostList.tsx';
 import { ReferralForm } from './referral-form/ReferralForm.tsx';
 import { RegionMap } from './region-map/RegionMap.tsx';
 import { RelatedServices } from './related-services/RelatedServices.tsx';
+import { ReviewList } from './review-list/ReviewList.tsx';
 import { Reviews } from './reviews/Reviews.tsx';
 import { RichText } from './rich-text/RichText.tsx';
 import { RoiCalculator } from './roi-calculator/RoiCalculator.tsx';
@@ -86,6 +87,7 @@ export const components: BlockComponents<typeof blockTypes> = {
   'referral-form': ReferralForm,
   'region-map': RegionMap,
   'related-services': RelatedServices,
+  'review-list': ReviewList,
   reviews: Reviews,
   'rich-text': RichText,
   'roi-calculator': RoiCalculator,

@@ -12,6 +12,8 @@ import { headChecks } from './site/checks/heads.ts';
 import { inboundLinkChecks } from './site/checks/inbound-links.ts';
 import { mapChecks } from './site/checks/maps.ts';
 import { markupChecks } from './site/checks/markup.ts';
+import { sampleChecks } from './site/checks/samples.ts';
+import { shownMarkupChecks } from './site/checks/shown-markup.ts';
 import { structuredDataChecks } from './site/checks/structured-data.ts';
 import { truthChecks } from './site/checks/truth.ts';
 import { vocabularyChecks } from './site/checks/vocabulary.ts';
@@ -38,6 +40,8 @@ describe('the content', () => {
   claimChecks(site);
   inboundLinkChecks(site);
   structuredDataChecks(site);
+  shownMarkupChecks(site);
+  sampleChecks(site);
   vocabularyChecks(site);
   yearChecks(site);
   truthChecks(site);

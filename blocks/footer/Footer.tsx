@@ -216,6 +216,7 @@ export function Footer({ block }: BlockProps<Content>) {
         <Base>
           <p>
             © {block.year} {block.business.legalName}
+            {block.sampleNote && <span data-sample=""> · {block.sampleNote}</span>}
           </p>
           <ul className="links">
             <Links links={block.legal} />

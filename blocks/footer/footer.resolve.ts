@@ -22,6 +22,7 @@ interface Source {
     | { readonly heading: string; readonly cities: readonly string[]; readonly service?: string | undefined }
     | undefined;
   readonly legal: readonly FooterLink[];
+  readonly sampleNote?: string | undefined;
   readonly socialLabel: string;
   readonly colorScheme?: Readonly<Record<'label' | 'system' | 'light' | 'dark', string>> | undefined;
 }
@@ -45,6 +46,8 @@ interface FooterContent {
   readonly year: number;
   readonly colorScheme: Source['colorScheme'];
   readonly credits: MarkdownText | undefined;
+  /** Undefined unless the site is a sample. */
+  readonly sampleNote: string | undefined;
 }
 
 function areaLinks(areas: NonNullable<Source['areas']>, read: ContentReader): readonly FooterLink[] {
@@ -84,5 +87,6 @@ export function resolveFooter(block: Source, read: ContentReader): FooterContent
     year: read.clock.year(),
     colorScheme: block.colorScheme,
     credits: site.credits,
+    sampleNote: site.sample && block.sampleNote,
   };
 }

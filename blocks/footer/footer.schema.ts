@@ -50,6 +50,9 @@ export const footer = blockType({
         })
         .optional()
         .describe("A switch between light and dark. Without it, the site follows the visitor's system."),
+      sampleNote: line({ max: 120 })
+        .optional()
+        .describe('Shown while the site is a sample, such as "Sample: contact details and figures".'),
       socialLabel: line({ max: 40 }).describe('The label before the links to social networks.'),
     })
     .describe('The footer of every page.'),

@@ -79,7 +79,7 @@ interface JobProps {
 
 function Job({ id, opening, block, language }: JobProps) {
   return (
-    <li id={id}>
+    <li id={id} data-sample={opening.sample && ''}>
       <Heading depth={1}>{opening.title}</Heading>
       <Row as="p" className="facts">
         {opening.pay && <span>{opening.pay.visible}</span>}
@@ -87,6 +87,7 @@ function Job({ id, opening, block, language }: JobProps) {
         <span>{opening.place}</span>
         <span>
           Open since <time dateTime={opening.posted}>{longDate(opening.posted, language)}</time>
+          {opening.sample && ' · Sample'}
         </span>
       </Row>
       <p className="summary">{opening.summary}</p>

@@ -11,6 +11,7 @@ interface Pay {
 }
 
 export interface Opening {
+  readonly sample?: true | undefined;
   readonly key: string;
   readonly title: string;
   readonly employment: 'full-time' | 'part-time' | 'contractor' | 'intern';
@@ -34,6 +35,8 @@ interface Source {
 }
 
 export interface Openings extends Source {
+  /** Whether the site publishes its openings as structured data. */
+  readonly published: boolean;
   readonly employer: string;
   readonly office: Pick<Site['office'], 'street' | 'locality' | 'region' | 'postalCode' | 'country'>;
 }
@@ -47,6 +50,7 @@ export function resolveOpenings(block: Source, read: ContentReader): Openings {
       ({ posted, closes }) =>
         read.clock.hasBegun(posted) && (closes === undefined || !read.clock.hasBegun(closes)),
     ),
+    published: read.site.markup?.openings === true,
     employer: read.site.legalName,
     office: { street, locality, region, postalCode, country },
   };
@@ -102,12 +106,12 @@ function jobPosting(opening: Opening, { employer, office }: Openings, homeUrl: s
   };
 }
 
-/** Returns the structured data of the openings, in the order in which they are shown. */
+/** Returns the structured data of the openings, in the order in which they are shown, if the site publishes it. */
 export function openingsData(
   block: Openings,
   page: { readonly url: (path: string) => string },
 ): Thing | undefined {
-  if (block.openings.length === 0) return undefined;
+  if (!block.published || block.openings.length === 0) return undefined;
   return {
     '@type': 'ItemList',
     itemListElement: block.openings.map((opening, index) => ({

@@ -1,27 +1,67 @@
+import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
+
 /**
- * Fills the reserved space when it scrolls into view: with the embedded reviews if a service is configured, else with
- * the rating from the page's template.
+ * Fills the reserved space with the reviews of the page that `data-from` names. The embedded service of `data-embed`
+ * replaces them once the visitor has accepted cookies, or has pressed the button.
  */
-export default function start(root: HTMLElement): void {
-  const { embed, title } = root.dataset;
+export default function start(root: HTMLElement): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const { embed, from = '' } = root.dataset;
   const loading = root.querySelector('[role="status"]');
+  const button = root.querySelector('button');
+  let asked = false;
+  const showEmbed = () => {
+    if (asked || !embed) return;
+    asked = true;
+    button?.parentElement?.remove();
+    const frame = frameOf(embed, root.dataset.title ?? '');
+    frame.addEventListener('load', () => {
+      loading?.remove();
+      root.querySelector('[data-reviews]')?.remove();
+      delete frame.dataset.arriving;
+    });
+    root.lastElementChild?.before(frame);
+  };
+  const showIfAllowed = () => {
+    if (isTrackingAllowed()) showEmbed();
+  };
   if (embed) {
-    const frame = document.createElement('iframe');
-    frame.title = title ?? '';
-    frame.referrerPolicy = 'no-referrer-when-downgrade';
-    frame.dataset.arriving = '';
-    frame.addEventListener(
-      'load',
-      () => {
-        loading?.remove();
-        delete frame.dataset.arriving;
-      },
-      { once: true },
-    );
-    frame.src = embed;
-    root.append(frame);
-    return;
+    document.addEventListener(consentEvent, showIfAllowed, { signal });
+    showIfAllowed();
   }
-  const summary = root.querySelector('template');
-  if (summary) root.replaceChildren(summary.content);
+  if (!asked) {
+    if (button) {
+      button.disabled = false;
+      button.addEventListener('click', showEmbed, { signal });
+    }
+    void readReviews(from, signal).then((list) => {
+      if (signal.aborted || !loading?.isConnected) return;
+      // The link to the page with the reviews stays.
+      if (list) loading.replaceWith(list);
+      else loading.remove();
+    });
+  }
+  return () => ending.abort();
+}
+
+function frameOf(url: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.dataset.arriving = '';
+  frame.src = url;
+  return frame;
+}
+
+/** Returns the list of reviews on a page of this site, or undefined if the page does not arrive or has none. */
+async function readReviews(url: string, signal: AbortSignal): Promise<Element | undefined> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'text/html' }, signal });
+    if (!response.ok) return undefined;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    return page.querySelector('[data-reviews]') ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

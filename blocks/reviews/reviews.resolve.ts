@@ -1,20 +1,23 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { type RatingMarkup, readRating, readRatingMarkup, type ShownRating } from '../rating.ts';
 
 interface Source {
   readonly heading: string;
   readonly text?: string | undefined;
   readonly loading: string;
+  readonly all: { readonly label: string; readonly href: string };
   readonly embedUrl?: string | undefined;
-  readonly source?: { readonly label: string; readonly href: string } | undefined;
+  readonly show?: string | undefined;
+  readonly notice?: string | undefined;
   readonly ratedBy: string;
 }
 
 export interface Reviews extends Source {
-  readonly rating: { readonly value: string; readonly best: number; readonly count: number };
+  readonly rating: ShownRating;
+  readonly ratingMarkup: RatingMarkup | undefined;
 }
 
 /** Adds the site's rating. */
 export function resolveReviews(block: Source, read: ContentReader): Reviews {
-  const { value, best, count } = read.site.rating;
-  return { ...block, rating: { value, best, count } };
+  return { ...block, rating: readRating(read), ratingMarkup: readRatingMarkup(read) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, link } from '../../engine/content/model/common.ts';
+import { line, link, textMatching } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { ratingData } from '../rating.ts';
 import { resolveReviews } from './reviews.resolve.ts';
 
 export const reviews = blockType({
@@ -9,20 +10,31 @@ export const reviews = blockType({
       heading: line({ max: 90 }).describe('The heading: what the reviews say.'),
       text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
       loading: line({ max: 60 }).describe('Shown while the reviews load.'),
-      embedUrl: z
-        .string()
-        .regex(/^https:\/\//)
-        .optional()
-        .describe('The address of an embedded reviews service. Without it, only the rating is shown.'),
-      source: z
+      all: z
         .strictObject({
-          label: line({ max: 60 }).describe('The text of the link to the reviews.'),
-          href: link().describe('The address of the reviews.'),
+          label: line({ max: 60 }).describe('The text of the link, such as "All reviews on their own page".'),
+          href: link().describe('The path of a page with a "review-list" block, such as "/reviews".'),
         })
+        .describe('The page that the reviews are loaded from, and the link to it.'),
+      ratedBy: line({ max: 80 }).describe('The source of the rating, such as "reviews on Google".'),
+      embedUrl: textMatching(
+        /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/,
+        'Write an address that starts with https://. On this machine, http:// is also possible.',
+      )
         .optional()
-        .describe('The link to the reviews.'),
-      ratedBy: line({ max: 80 }).describe('The source of the rating, such as "from reviews on Google".'),
+        .describe(
+          'The address of an embedded reviews service. It replaces the reviews of visitors who accepted cookies; a browser that sends Global Privacy Control loads it only after "show" is pressed.',
+        ),
+      show: line({ max: 60 })
+        .optional()
+        .describe(
+          'The text of the button that loads the embedded service for visitors who did not accept cookies.',
+        ),
+      notice: line({ max: 200 })
+        .optional()
+        .describe('Who provides the embedded service, and what loading it means. Shown with the button.'),
     })
-    .describe("The site's rating, and an embedded reviews service that loads when it scrolls into view."),
+    .describe("The site's rating, and reviews that load when the block is near the window."),
   resolve: resolveReviews,
+  structuredData: ratingData,
 });

@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { readClaims, type ShownClaim } from '../claims.ts';
+import { type RatingMarkup, ratingMarkupOfClaims } from '../rating.ts';
 
 interface Source {
   readonly heading: string;
@@ -11,6 +12,7 @@ export interface Stats {
   readonly heading: string;
   readonly text: string | undefined;
   readonly claims: readonly ShownClaim[];
+  readonly ratingMarkup: RatingMarkup | undefined;
 }
 
 /** Returns the claims that are valid today. */
@@ -19,5 +21,6 @@ export function resolveStats(block: Source, read: ContentReader): Stats {
     heading: block.heading,
     text: block.text,
     claims: readClaims(read, block.claims),
+    ratingMarkup: ratingMarkupOfClaims(read, block.claims),
   };
 }

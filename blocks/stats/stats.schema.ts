@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { ratingData } from '../rating.ts';
 import { resolveStats } from './stats.resolve.ts';
 
 export const stats = blockType({
@@ -12,4 +13,5 @@ export const stats = blockType({
     })
     .describe('Figures that the business claims, each with its source.'),
   resolve: resolveStats,
+  structuredData: ratingData,
 });

@@ -1,11 +1,10 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Level } from '../ui/Level.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import type { testimonials } from './testimonials.schema.ts';
 
 type Voice = ResolvedBlock<typeof testimonials>['voices'][number];
-
-const best = 5;
 
 const Voices = styled.ul`
   display: grid;
@@ -82,23 +81,6 @@ const Item = styled.li`
     }
   }
 `;
-
-/** A rating as a row of segments. */
-function Level({ rating }: { readonly rating: number }) {
-  return (
-    <svg viewBox="0 0 82 8" role="img" aria-label={`${rating} of ${best}`}>
-      {Array.from({ length: best }, (_, step) => step).map((step) => (
-        <rect
-          key={step}
-          x={step * 17}
-          width="14"
-          height="8"
-          fill={step < Math.round(rating) ? 'var(--work)' : 'var(--hairline)'}
-        />
-      ))}
-    </svg>
-  );
-}
 
 function Quote({ voice }: { readonly voice: Voice }) {
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { ratingData } from '../rating.ts';
 import { resolveTrustBar } from './trust-bar.resolve.ts';
 
 export const trustBar = blockType({
@@ -11,4 +12,5 @@ export const trustBar = blockType({
     })
     .describe('Figures, each with its source.'),
   resolve: resolveTrustBar,
+  structuredData: ratingData,
 });

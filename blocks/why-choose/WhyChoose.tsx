@@ -56,6 +56,7 @@ function Line({ reason }: { readonly reason: Reason }) {
         {reason.claim && (
           <small>
             <b>{reason.claim.value}</b> {reason.claim.label}. {reason.claim.source}
+            {reason.claim.sample && ' · Sample'}
           </small>
         )}
       </div>

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readClientModules, scriptOf } from '../../scripts/client-bundle.ts';
 import { stopClock } from '../page-control.ts';
 import { readContent, slugsOf } from '../site-pages.ts';
 import { visitSite } from './visited-site.ts';
@@ -146,15 +145,22 @@ describe('the office', () => {
 describe('the reviews', () => {
   const reviews = (page: Page) => section(page, 'The rating clients gave us');
 
-  test('load when they are near the window and show a placeholder until then', async () => {
+  const schema = z.object({ content: z.string(), source: z.object({}).optional() });
+  const published = () =>
+    slugsOf('testimonials')
+      .map((slug) => schema.parse(readContent(`testimonials/${slug}.json`)))
+      .filter(({ source }) => source !== undefined)
+      .map(({ content }) => content)
+      .sort();
+
+  test('are requested when they are near the window, and a placeholder is shown until then', async () => {
     const page = await site.newPage();
-    const script = scriptOf(await readClientModules(), 'blocks/reviews/reviews-widget.behavior.ts');
     let requests = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(`**${script}`, async (route) => {
+    await page.route('**/reviews', async (route) => {
       requests += 1;
       await released;
       await route.continue();
@@ -166,16 +172,22 @@ describe('the reviews', () => {
     await expect.poll(() => requests).toBe(1);
     expect(await reviews(page).getByRole('status').textContent()).toBe('Loading reviews');
     release();
-    await reviews(page).getByText('out of 5, from 100 reviews on Google').waitFor();
-    expect(await reviews(page).getByText('5.0').isVisible()).toBe(true);
+    await reviews(page).locator('blockquote').first().waitFor();
+    const texts = await reviews(page).locator('blockquote').allTextContents();
+    expect(texts.sort()).toEqual(published());
+    expect(texts.length).toBeGreaterThan(0);
     expect(await reviews(page).getByRole('status').count()).toBe(0);
+    expect(await reviews(page).getByText('out of 5, from 100 reviews on Google').isVisible()).toBe(true);
   });
 
-  test('show the rating without script', async () => {
+  test('are one link away without script, and the rating is shown', async () => {
     const page = await site.visit('/home', { javaScriptEnabled: false });
     const text = await reviews(page).innerText();
     expect(text).toContain('out of 5, from 100 reviews on Google');
     expect(text).not.toContain('Loading reviews');
+    await reviews(page).getByRole('link', { name: 'All reviews' }).click();
+    const texts = await page.locator('main [data-reviews] blockquote').allTextContents();
+    expect(texts.sort()).toEqual(published());
   });
 });
 

@@ -114,4 +114,13 @@ export class RenderedSite {
     );
     return this.#sitemapPaths;
   }
+
+  /** All paths, without most pages that the sitemap omits: those of a template differ only in their entries. */
+  variedPaths(step = 25): readonly string[] {
+    const listed = new Set(this.sitemapPaths());
+    const routes = [...this.state.routes.routes(this.today)];
+    return routes
+      .filter(({ kind, path }, index) => kind !== 'cell' || listed.has(path) || index % step === 0)
+      .map(({ path }) => path);
+  }
 }

@@ -4,6 +4,7 @@ import type { Route } from '../routes/route-table.ts';
 import { composeHead, renderHead } from './head.ts';
 import { pageHeadingBlock } from './heading-level.ts';
 import { escapeHtml, scriptJson } from './html.ts';
+import { mergeThings } from './merge-things.ts';
 import { withOneFaqPage } from './one-faq-page.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { structuredData } from './structured-data.ts';
@@ -33,7 +34,7 @@ export function renderPageHead(
     const head = composeHead(route, recorder, options.imageOf);
     const kinds = recorder.value({ kind: 'entry', id: route.document.id }, ['structuredData']);
     const url = (path: string): string => new URL(path, siteUrl).href;
-    const graph = [...structuredData(kinds, head, recorder, { url }), ...withOneFaqPage(thingsOfBlocks)];
+    const things = [...structuredData(kinds, head, recorder, { url }), ...withOneFaqPage(thingsOfBlocks)];
     const html = renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
       name: recorder.site.name,
       url: siteUrl,
@@ -43,7 +44,7 @@ export function renderPageHead(
     const carrier = pageHeadingBlock(route, recorder, blockTypes);
     return {
       html,
-      structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': graph }),
+      structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': mergeThings(things) }),
       heading: carrier === undefined ? `<h1 class="visually-hidden">${escapeHtml(head.title)}</h1>` : '',
       failed: false,
     };

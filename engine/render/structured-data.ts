@@ -43,7 +43,7 @@ function businessId({ url }: Address): string {
 
 function business(read: ContentReader, address: Address): LocalBusiness {
   const { site } = read;
-  const { office, hours, rating } = site;
+  const { office, hours } = site;
   return {
     '@type': 'ProfessionalService',
     '@id': businessId(address),
@@ -69,13 +69,6 @@ function business(read: ContentReader, address: Address): LocalBusiness {
       dayOfWeek: hours.structuredData.days,
       opens: hours.structuredData.opens,
       closes: hours.structuredData.closes,
-    },
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: rating.value,
-      reviewCount: rating.count,
-      bestRating: rating.best,
-      worstRating: rating.worst,
     },
     areaServed: site.serviceAreas.flatMap((slug) => {
       const city = read.entry('cities', slug);

@@ -4,6 +4,7 @@ import {
   defenseLayers,
   icon,
   line,
+  link,
   markdown,
   month,
   question,
@@ -203,6 +204,14 @@ export const testimonialSchema = z.strictObject({
   company: line({ max: 80 }).describe('The company of the author.'),
   position: line({ max: 60 }).optional().describe('The position of the author in the company.'),
   content: line({ max: 500 }).describe('The text of the testimonial.'),
+  source: z
+    .strictObject({
+      label: line({ max: 40 }).describe('The name of the platform, such as "Google".'),
+      href: link().optional().describe('The address of the review on the platform.'),
+    })
+    .optional()
+    .describe('The platform on which the author published the text, which makes it a review.'),
+  date: date().optional().describe('The date of the text: "2026-11-21".'),
   rating: z.number().min(1).max(5).describe('The rating, from 1 to 5.'),
   order: z.int().min(1).describe('The position in lists: testimonials are sorted by it.'),
   city: referenceTo('cities').optional().describe('The city of the author: the slug of a city.'),

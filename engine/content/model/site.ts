@@ -115,8 +115,23 @@ export const siteSchema = z.strictObject({
       count: z.int().min(1).describe('The number of ratings.'),
       best: z.int().describe('The best possible rating.'),
       worst: z.int().describe('The worst possible rating.'),
+      claim: referenceTo('claims')
+        .optional()
+        .describe('The claim that states this rating. Pages that show the claim show the rating.'),
     })
     .describe('The average rating of the business.'),
+  markup: z
+    .strictObject({
+      rating: z.literal(true).optional().describe('True to publish the rating, on pages that show it.'),
+      openings: z
+        .literal(true)
+        .optional()
+        .describe('True to publish the open jobs, on pages that show them.'),
+    })
+    .optional()
+    .describe(
+      'What search engines may show from the structured data of pages. Without it, neither is published.',
+    ),
   social: z
     .array(
       z.strictObject({

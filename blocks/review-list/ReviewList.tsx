@@ -1,0 +1,62 @@
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { longDate } from '../calendar-date.ts';
+import { attributesOf } from '../link-schema.ts';
+import { Level } from '../ui/Level.tsx';
+import { Rating } from '../ui/Rating.tsx';
+import { ReviewFrame } from '../ui/ReviewFrame.tsx';
+import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import type { Review } from './review-list.resolve.ts';
+import type { reviewList } from './review-list.schema.ts';
+
+function Item({ review, language }: { readonly review: Review; readonly language: string }) {
+  const { source, date } = review;
+  return (
+    <li data-sample={review.sample ? '' : undefined}>
+      <blockquote>{review.content}</blockquote>
+      <p className="by">
+        <strong>{review.name}</strong>
+        {review.role}
+        {' · '}
+        {source.href === undefined ? (
+          source.label
+        ) : (
+          <a href={source.href} {...attributesOf(source.href)}>
+            {source.label}
+          </a>
+        )}
+        {date !== undefined && (
+          <>
+            {', '}
+            <time dateTime={date}>{longDate(date, language)}</time>
+          </>
+        )}
+        {review.sample && ' · Sample'}
+      </p>
+      <Level rating={review.rating} />
+    </li>
+  );
+}
+
+export function ReviewList({ block, page }: BlockProps<ResolvedBlock<typeof reviewList>>) {
+  const { id, heading, text, rating, ratedBy, reviews, none } = block;
+  const { language } = page.site;
+  return (
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} lead={text} place="side" />
+      <SectionBody>
+        <ReviewFrame>
+          <Rating rating={rating} ratedBy={ratedBy} />
+          {reviews.length === 0 ? (
+            <p>{none}</p>
+          ) : (
+            <ul data-reviews>
+              {reviews.map((review) => (
+                <Item key={review.slug} review={review} language={language} />
+              ))}
+            </ul>
+          )}
+        </ReviewFrame>
+      </SectionBody>
+    </Section>
+  );
+}

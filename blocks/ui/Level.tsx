@@ -1,0 +1,18 @@
+const best = 5;
+
+/** A rating as a row of segments. */
+export function Level({ rating }: { readonly rating: number }) {
+  return (
+    <svg viewBox="0 0 82 8" role="img" aria-label={`${rating} of ${best}`}>
+      {Array.from({ length: best }, (_, step) => step).map((step) => (
+        <rect
+          key={step}
+          x={step * 17}
+          width="14"
+          height="8"
+          fill={step < Math.round(rating) ? 'var(--work)' : 'var(--hairline)'}
+        />
+      ))}
+    </svg>
+  );
+}
