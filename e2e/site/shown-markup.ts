@@ -2,7 +2,7 @@ import type { Site } from '../../engine/content/model/site.ts';
 import { list, type Thing } from './page-structured-data.ts';
 import { thingsIn } from './rich-result-faults.ts';
 
-/** What a site shows and publishes: its rating, and its setting. */
+/** The shown and the published facts of a site: its rating and its setting. */
 export type PublishedSite = Pick<Site, 'rating' | 'markup'>;
 
 /** Returns the faults of the ratings and jobs of a page: they are in its structured data exactly if it shows them. */

@@ -37,7 +37,7 @@ export type ColorName = keyof typeof defaultColors;
 
 export type Palette = Readonly<Record<ColorName, Shades>>;
 
-/** What each color is for, in the words that editors show. */
+/** The use of each color, as editors show it. */
 export const colorPurposes = {
   paper: 'The background of the page.',
   sheet: 'The background of cards and fields, lighter than the page.',
