@@ -172,12 +172,16 @@ test('the skeleton appears after 120 ms of loading, and not for a page that arri
 
 test('a fragment of a page that is loading leads to that page', async () => {
   const release = await hold(page, '/second');
+  const skeletons = page.locator('body > div:has(> [data-skeleton])');
   await page.click('nav >> text=second');
   await expect.poll(() => page.url()).toBe(`${site.url}/second`);
+  await skeletons.evaluate((skeleton) => skeleton.setAttribute('data-first', ''));
   await page.evaluate(() => {
     location.hash = 'deep';
   });
   await expect.poll(() => page.url()).toBe(`${site.url}/second#deep`);
+  await page.locator('body > div:not([data-first]):has(> [data-skeleton])').waitFor();
+  expect(await skeletons.count()).toBe(1);
   release();
   await titled('Second');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('deep');

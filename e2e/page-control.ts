@@ -7,10 +7,11 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(start.getTime() + 1000));
 }
 
-/** Holds the responses for a path until the returned function is called. */
+/** Holds the responses of the site for a path until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
+  const isOfSite = ({ hostname, pathname }: URL) => hostname === '127.0.0.1' && pathname === path;
+  await page.route(isOfSite, async (route) => {
     await promise;
     // The page may have aborted the request meanwhile.
     await route.continue().catch(() => undefined);

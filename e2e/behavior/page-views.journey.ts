@@ -125,6 +125,26 @@ describe('a visitor who accepted', () => {
     });
   });
 
+  test('is reported for a page that arrives after the press of a fragment link', async () => {
+    const { page, reports } = await newVisitor('accepted');
+    await page.goto(site.address('/faq'));
+    await expect.poll(() => viewsOf(reports).analytics).toEqual(['/faq']);
+    const release = await hold(page, '/about');
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'About', exact: true }).click();
+    await page.waitForURL('**/about');
+    await header.getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/about#contact');
+    release();
+    await expect.poll(() => viewsOf(reports).analytics).toEqual(['/faq', '/about']);
+    await settle(page);
+    expect(viewsOf(reports)).toEqual({
+      analytics: ['/faq', '/about'],
+      pixel: Array(2).fill('track PageView'),
+    });
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/about$/);
+  });
+
   test('is not reported after declining', async () => {
     const { page, reports } = await newVisitor();
     await page.addInitScript(() => {

@@ -61,6 +61,8 @@ export function startNavigation(refresh: () => void): void {
 
   async function visit(event: NavigateEvent): Promise<void> {
     const hideSkeleton = showSkeletonWhenSlow();
+    // A prefetched page is not aborted, so its skeleton would stay next to that of the following navigation.
+    event.signal.addEventListener('abort', hideSkeleton);
     try {
       const [address = ''] = event.destination.url.split('#');
       const { page, url } = await fetchPage(address, event.signal);
