@@ -291,6 +291,7 @@ function pageContext(scope: Scope): PageContext {
     submission: undefined,
     headingLevel: 2,
     words: recordIn(scope).words,
+    pictures: { find: (file) => recordIn(scope).picture(file), isOnFirstScreen: () => false },
   };
 }
 

@@ -12,8 +12,10 @@ import { defenseLayers } from './defense-layers/defense-layers.schema.ts';
 import { faq } from './faq/faq.schema.ts';
 import { featureList } from './feature-list/feature-list.schema.ts';
 import { footer } from './footer/footer.schema.ts';
+import { gallery } from './gallery/gallery.schema.ts';
 import { header } from './header/header.schema.ts';
 import { hero } from './hero/hero.schema.ts';
+import { image } from './image/image.schema.ts';
 import { industrySections } from './industry-sections/industry-sections.schema.ts';
 import { jobs } from './jobs/jobs.schema.ts';
 import { ledger } from './ledger/ledger.schema.ts';
@@ -66,8 +68,10 @@ export const blockTypes = {
   faq,
   'feature-list': featureList,
   footer,
+  gallery,
   header,
   hero,
+  image,
   'industry-sections': industrySections,
   jobs,
   ledger,

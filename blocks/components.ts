@@ -14,8 +14,10 @@ import { DefenseLayers } from './defense-layers/DefenseLayers.tsx';
 import { Faq } from './faq/Faq.tsx';
 import { FeatureList } from './feature-list/FeatureList.tsx';
 import { Footer } from './footer/Footer.tsx';
+import { Gallery } from './gallery/Gallery.tsx';
 import { Header } from './header/Header.tsx';
 import { Hero } from './hero/Hero.tsx';
+import { Image } from './image/Image.tsx';
 import { IndustrySections } from './industry-sections/IndustrySections.tsx';
 import { Jobs } from './jobs/Jobs.tsx';
 import { Ledger } from './ledger/Ledger.tsx';
@@ -68,8 +70,10 @@ export const components: BlockComponents<typeof blockTypes> = {
   faq: Faq,
   'feature-list': FeatureList,
   footer: Footer,
+  gallery: Gallery,
   header: Header,
   hero: Hero,
+  image: Image,
   'industry-sections': IndustrySections,
   jobs: Jobs,
   ledger: Ledger,

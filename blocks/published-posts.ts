@@ -1,4 +1,5 @@
 import type { ContentReader, EntryView } from '../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../engine/content/model/common.ts';
 import type { MarkdownText } from './ui/markdown.ts';
 import { readingMinutes } from './ui/markdown-text.ts';
 
@@ -11,6 +12,7 @@ export interface ListedPost {
   readonly date: string;
   readonly minutes: number;
   readonly path: string;
+  readonly picture: PictureProperties | undefined;
 }
 
 const minutesOf = (body: MarkdownText) => readingMinutes(typeof body === 'string' ? body : [...body]);
@@ -28,6 +30,7 @@ export function listedPost(read: ContentReader, post: EntryView<'posts'>): Liste
     date: post.publishAt,
     minutes: minutesOf(post.body),
     path,
+    picture: post.picture,
   };
 }
 

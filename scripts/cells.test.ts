@@ -90,8 +90,8 @@ describe('npm run cells', () => {
 });
 
 /** The warnings of `npm run validate` about one file. */
-function warningsAbout(file: string) {
-  const { stdout } = validateCommand(['--content', 'site', '--format', 'json'], content.folder);
+async function warningsAbout(file: string) {
+  const { stdout } = await validateCommand(['--content', 'site', '--format', 'json'], content.folder);
   return z
     .object({ diagnostics: z.array(z.looseObject({ file: z.string() })) })
     .parse(JSON.parse(stdout))
@@ -104,14 +104,14 @@ describe('a link to a cell', () => {
 
   test('that is thin is a warning', async () => {
     await linkTo('/towns/norwich/piano-tuning');
-    expect(warningsAbout('cities/hanover.json')).toEqual([
+    expect(await warningsAbout('cities/hanover.json')).toEqual([
       expect.objectContaining({ line: 15, column: 5, code: 'CB_THIN_CELL', severity: 'warning' }),
     ]);
   });
 
   test('that is ready is valid', async () => {
     await linkTo('/towns/lebanon/piano-tuning');
-    expect(warningsAbout('cities/hanover.json')).toEqual([]);
+    expect(await warningsAbout('cities/hanover.json')).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a cell', () => {
     const text = await content.read('cities/norwich.json');
     const line = text.split('\n').findIndex((candidate) => candidate.includes('"piano-tuning": {')) + 1;
     const warning = { line, column: 5, code: 'CB_SIMILAR', severity: 'warning' };
-    expect(warningsAbout('cities/norwich.json')).toEqual([
+    expect(await warningsAbout('cities/norwich.json')).toEqual([
       expect.objectContaining({
         ...warning,
         message: expect.stringMatching(/ shares \d+% of its text with \S+, of at most 90%$/),
@@ -141,7 +141,7 @@ describe('a cell', () => {
     ]);
   });
 
-  test('with copy of its own is valid', () => {
-    expect(warningsAbout('cities/norwich.json')).toEqual([]);
+  test('with copy of its own is valid', async () => {
+    expect(await warningsAbout('cities/norwich.json')).toEqual([]);
   });
 });

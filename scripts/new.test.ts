@@ -19,8 +19,8 @@ describe('new content', () => {
 
   const create = (...args: readonly string[]) => content.run('scripts/new.ts', '--content', 'site', ...args);
 
-  function findings(): readonly string[] {
-    const { stdout } = validateCommand(['--content', 'site'], content.folder);
+  async function findings(): Promise<readonly string[]> {
+    const { stdout } = await validateCommand(['--content', 'site'], content.folder);
     return stdout.trim().split('\n').slice(0, -1);
   }
 
@@ -29,7 +29,7 @@ describe('new content', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
     expect(stdout).toContain('npm run validate lists the values to write');
-    const found = findings();
+    const found = await findings();
     expect(found).toEqual(
       expect.arrayContaining([
         'site/cities/canon-falls.json:4:13 error: "county" is empty. The name of the county, such as "Grafton County". [CB_LENGTH]',
@@ -61,14 +61,14 @@ describe('new content', () => {
     for (const [from, to] of Object.entries(written)) {
       while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
     }
-    expect(findings()).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 
   test('a new service has all required properties, each reported as empty', async () => {
     const { exitCode, stdout } = await create('service', 'Key Bushing');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/services/key-bushing.json');
-    const found = findings();
+    const found = await findings();
     expect(found).toContainEqual(
       expect.stringMatching(
         /^site\/services\/key-bushing\.json:4:12 error: "title" is empty\. \S.* \[CB_LENGTH\]$/,

@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
+import type { PictureFile } from '../engine/content/picture-files.ts';
 import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { parseOptions } from './read-options.ts';
@@ -19,7 +20,10 @@ export interface ValidateOutcome {
 const failure = (message: string): ValidateOutcome => ({ exitCode: 2, stdout: '', stderr: message });
 
 /** Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose. */
-export function validateCommand(args: readonly string[], workingDirectory?: string): ValidateOutcome {
+export async function validateCommand(
+  args: readonly string[],
+  workingDirectory?: string,
+): Promise<ValidateOutcome> {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(`${options}\n`);
   const content = options.content ?? readContentDir();
@@ -28,7 +32,14 @@ export function validateCommand(args: readonly string[], workingDirectory?: stri
   const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
   let report: SiteReport;
   try {
-    report = checkSite({ folder, blockTypes, dictionaries, release: options.release, now: Date.now() });
+    report = await checkSite({
+      folder,
+      blockTypes,
+      dictionaries,
+      release: options.release,
+      now: Date.now(),
+      findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture),
+    });
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
     return failure(`${error.message} [${error.code}]\n`);
@@ -43,6 +54,17 @@ export function validateCommand(args: readonly string[], workingDirectory?: stri
     stdout: `${formatReport({ ...report, diagnostics }, options.format)}\n`,
     stderr: '',
   };
+}
+
+/** Loads the decoder only for content with pictures. */
+async function findPictureFault(path: string, picture: PictureFile): Promise<string | undefined> {
+  const { decodeWhole } = await import('../server/pictures/make-variant.ts');
+  try {
+    await decodeWhole(path, picture);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);
+  }
 }
 
 function readRequest(args: readonly string[]) {

@@ -31,7 +31,7 @@ function validate(...args: readonly string[]) {
 }
 
 async function findings(...args: readonly string[]): Promise<readonly Diagnostic[]> {
-  const { stdout } = validate('--format', 'json', ...args);
+  const { stdout } = await validate('--format', 'json', ...args);
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 
@@ -359,7 +359,7 @@ describe('sources', () => {
     const text = await content.read('cities/hanover.json');
     const written = `\uFEFF${text.replaceAll('\n', '\r\n').replaceAll('  ', '\t')}`;
     await content.write('cities/hanover.json', written);
-    expect(validate().exitCode).toBe(0);
+    expect((await validate()).exitCode).toBe(0);
     await content.write('cities/hanover.json', written.replace('"county"', '"countee"'));
     expect(await findings()).toEqual([
       expect.objectContaining({ code: 'CB_UNKNOWN_PROPERTY', line: 5, column: 2 }),
@@ -488,8 +488,8 @@ describe('the command', () => {
   });
 
   test('--release reports every sample fact as an error', async () => {
-    expect(validate().exitCode).toBe(0);
-    const { exitCode, stdout } = validate('--release');
+    expect((await validate()).exitCode).toBe(0);
+    const { exitCode, stdout } = await validate('--release');
     expect(exitCode).toBe(1);
     expect(stdout).toContain(
       'site/claims/winter-wait.json:3:3 error: this is a sample fact. Replace it with a fact about the business, and delete "sample". [CB_SAMPLE]',
@@ -503,13 +503,13 @@ describe('the command', () => {
       const replaced = path.startsWith('jobs/') ? '"source": "work order 1207",\n  ' : '';
       await content.write(path, (await content.read(path)).replaceAll(/"sample": true,\s*/g, replaced));
     }
-    expect(validate('--release').exitCode).toBe(0);
+    expect((await validate('--release')).exitCode).toBe(0);
   });
 
   test('--format github prints one escaped annotation per line', async () => {
     await content.write('cities/100%, new.json', '{}');
     await content.edit('cities/hanover.json', '"county"', '"countee"');
-    const { exitCode, stdout } = validate('--format', 'github');
+    const { exitCode, stdout } = await validate('--format', 'github');
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
       '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename the file: use lower-case letters, digits and single hyphens, such as "north-bank.json".',
       '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "countee". Did you mean "county"?',
@@ -519,7 +519,7 @@ describe('the command', () => {
 
   test('--format sarif prints SARIF 2.1.0', async () => {
     await content.edit('cities/hanover.json', '"county"', '"countee"');
-    const { exitCode, stdout } = validate('--format', 'sarif');
+    const { exitCode, stdout } = await validate('--format', 'sarif');
     expect(JSON.parse(stdout)).toMatchObject({
       version: '2.1.0',
       runs: [
@@ -547,7 +547,7 @@ describe('the command', () => {
   });
 
   test('--format json prints one object with the numbers of files and pages', async () => {
-    const { stdout } = validate('--format', 'json');
+    const { stdout } = await validate('--format', 'json');
     const { files, pages, diagnostics } = report.parse(JSON.parse(stdout));
     expect(diagnostics).toEqual([]);
     expect(files).toBeGreaterThan(30);

@@ -1,6 +1,6 @@
 import { validateCommand } from './validate-command.ts';
 
-const { exitCode, stdout, stderr } = validateCommand(process.argv.slice(2));
+const { exitCode, stdout, stderr } = await validateCommand(process.argv.slice(2));
 process.stdout.write(stdout);
 process.stderr.write(stderr);
 process.exitCode = exitCode;

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './build-app.ts';
@@ -14,11 +15,13 @@ import { StartError } from './errors/start-error.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
+import { PictureStudio } from './pictures/picture-studio.ts';
 import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreateSite } from './site/live-site.ts';
+import type { ServedSite } from './site/served-site.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
 
 export interface ServerOptions {
@@ -67,18 +70,29 @@ async function serve(
   const { contentDir, siteUrl } = configuration;
   const live = vite && new LiveEvents();
   const meta = serviceIdentifiers(configuration);
-  const site = await createSite({ contentDir, siteUrl, meta, mode, vite, log, ...(live && { live }) });
+  const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
+  const site = await createSite({
+    contentDir,
+    siteUrl,
+    meta,
+    mode,
+    vite,
+    log,
+    pictures,
+    ...(live && { live }),
+  });
   const app = await buildApp({
     site,
     database,
     log,
+    pictures,
     clientDir: vite === undefined ? clientDir : undefined,
     trustProxy: configuration.trustProxy,
     siteUrl,
     sessionSecret,
     rateLimits: configuration.rateLimits,
     receivers: configuredReceivers(configuration, () => noticeSiteOf(site, siteUrl), now),
-    jobs: maintenanceJobs({ database, configuration, log, now }),
+    jobs: [...maintenanceJobs({ database, configuration, log, now }), unusedPictures(site, pictures, log)],
     now,
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
@@ -123,6 +137,20 @@ function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptio
   }
   const run = () => backUpIfDue({ ...backup, folder, file: location.file, log, now });
   return [...jobs, { name: 'backup', interval: 60_000, run }];
+}
+
+/** The job that deletes the files of pictures that the site no longer has. */
+function unusedPictures(site: ServedSite, pictures: PictureStudio, log: FastifyBaseLogger): Job {
+  return {
+    name: 'unused pictures',
+    interval: 24 * 3_600_000,
+    initialDelay: 60_000,
+    async run() {
+      if (site.state === undefined) return;
+      const deleted = await pictures.sweep(site.state.snapshot.pictures.values(), Date.now());
+      if (deleted > 0) log.info({ deleted }, 'files of unused pictures deleted');
+    },
+  };
 }
 
 /** The meta elements from which the scripts of a page read the ids of analytics services. */

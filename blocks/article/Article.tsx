@@ -5,6 +5,8 @@ import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
 import { Grid, Section, SectionHead } from '../ui/Section.tsx';
 import { Row, Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
@@ -112,6 +114,11 @@ const Services = styled.aside`
   }
 `;
 
+const layout = {
+  steps: [wideStep({ columns: 7 }), fluidStep(900, { columns: 7 }), fluidStep(0)],
+  ratio: 16 / 9,
+};
+
 function Head({ post, id }: { readonly post: Post; readonly id: string }) {
   const words = useWords(articleWords);
   return (
@@ -169,6 +176,7 @@ export function Article({ block }: BlockProps<ResolvedBlock<typeof article>>) {
           <Head post={post} id={id} />
           <Contents post={post} block={block} />
           <Body>
+            {post.picture && <Picture picture={post.picture} layout={layout} isFirst />}
             {post.outline.lead !== '' && <Markdown text={post.outline.lead} />}
             {post.outline.sections.map((section) => (
               <section key={section.id}>

@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
 import { type ListedPost, listedPost } from '../published-posts.ts';
 import { type MarkdownOutline, markdownOutline, readingMinutes } from '../ui/markdown-text.ts';
 
@@ -21,6 +22,7 @@ export interface Article {
     readonly publishAt: string;
     readonly updatedAt: string | undefined;
     readonly minutes: number;
+    readonly picture: PictureProperties | undefined;
     readonly outline: MarkdownOutline;
   };
   readonly services: readonly {
@@ -48,6 +50,7 @@ export function resolveArticle(block: Source, read: ContentReader): Article {
       publishAt: post.publishAt,
       updatedAt: post.updatedAt,
       minutes: readingMinutes(body),
+      picture: post.picture,
       outline: markdownOutline(body),
     },
     services: post.services.flatMap((slug) => {

@@ -8,6 +8,8 @@ import { Heading } from '../ui/Heading.tsx';
 
 import { formatDistance } from '../ui/map/distance.ts';
 import { distancesWords } from '../ui/map/distances.words.ts';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, type PictureLayout, wholePage, wideStep } from '../ui/picture/picture-layout.ts';
 import { Grid, Intro, Scale, Span } from '../ui/Section.tsx';
 
 import { Text } from '../ui/Text.tsx';
@@ -162,8 +164,8 @@ const Facts = styled(Span)`
   }
 `;
 
-/** The map next to the heading and the telephone number; below both on small screens. */
-const Picture = styled(Span)`
+/** The map or the picture next to the heading and the telephone number; below both on small screens. */
+const Beside = styled(Span)`
   max-width: 520px;
 
   @media (min-width: 900px) {
@@ -171,6 +173,18 @@ const Picture = styled(Span)`
     align-self: center;
   }
 `;
+
+const beside: PictureLayout = {
+  steps: [
+    wideStep({ columns: 5 }),
+    fluidStep(900, { columns: 5 }),
+    { from: 575, vw: 0, px: 520 },
+    fluidStep(0),
+  ],
+  ratio: 4 / 3,
+};
+
+const below: PictureLayout = { ...wholePage, ratio: 21 / 9 };
 
 function Statement({ block }: { readonly block: HeroBlock }) {
   return (
@@ -190,6 +204,7 @@ function Statement({ block }: { readonly block: HeroBlock }) {
           <Actions actions={block.actions} />
         </NextSteps>
       </Call>
+      {block.picture && <Picture picture={block.picture} layout={below} isFirst />}
       {block.timeline && <TimelineDrawing {...block.timeline} />}
     </>
   );
@@ -219,8 +234,10 @@ const PageRuler = styled(Scale)`
 
 /** The map or the facts are next to the heading; a page without either shows the telephone number there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
-  const { facts, phone, actions, map } = block;
-  const columns = map ? '1-7' : '1-8';
+  const { facts, phone, actions, map, picture } = block;
+  const isBeside = map === undefined && facts.length === 0;
+  const hasSide = map !== undefined || (picture !== undefined && isBeside);
+  const columns = hasSide ? '1-7' : '1-8';
   const call = phone && { label: phone.display, href: phone.href };
   return (
     <>
@@ -246,18 +263,24 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
         </Facts>
       )}
       {facts.length === 0 && phone && (
-        <Facts data-columns={map ? '1-4' : '9-12'}>
+        <Facts data-columns={hasSide ? '1-4' : '9-12'}>
           <p>{phone.label}</p>
           <a href={phone.href}>{phone.display}</a>
         </Facts>
       )}
       {map && (
-        <Picture data-columns="8-12">
+        <Beside data-columns="8-12">
           <Figure caption={map.caption}>
             <CityMapPicture id={block.id} neighborhood={map.neighborhood} />
           </Figure>
-        </Picture>
+        </Beside>
       )}
+      {picture && isBeside && (
+        <Beside data-columns="8-12">
+          <Picture picture={picture} layout={beside} isFirst />
+        </Beside>
+      )}
+      {picture && !isBeside && <Picture picture={picture} layout={below} isFirst />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import { firstSentence } from '../ui/markdown-text.ts';
@@ -19,6 +20,7 @@ interface Source {
   readonly actions?: readonly HeroAction[] | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[] | undefined;
   readonly map?: string | undefined;
+  readonly picture?: PictureProperties | undefined;
   readonly timeline?: TimelineDrawingContent | undefined;
 }
 
@@ -44,6 +46,7 @@ interface HeroContent {
   readonly isFirstInBar: boolean;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly map: { readonly caption: string; readonly neighborhood: Neighborhood } | undefined;
+  readonly picture: PictureProperties | undefined;
   readonly timeline: TimelineDrawingContent | undefined;
 }
 
@@ -62,6 +65,7 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
     isFirstInBar: block.booking === true && booking.inBar === true,
     facts: block.facts ?? [],
     map: block.map === undefined ? undefined : mapOf(block.map, read),
+    picture: block.picture,
     timeline: block.timeline,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../engine/content/model/common.ts';
+import { line, picture } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
 import { timelineDrawingSchema } from '../ui/timeline/timeline-drawing.schema.ts';
@@ -63,6 +63,9 @@ export const hero = blockType({
         .describe(
           'The caption of a map of the city and its neighbors next to the heading ("page" only, on a page about a city).',
         ),
+      picture: picture()
+        .optional()
+        .describe('A picture: next to the heading, or below it if there are facts, a map or a large number.'),
       timeline: timelineDrawingSchema()
         .optional()
         .describe('A timeline below the telephone number ("statement" only).'),

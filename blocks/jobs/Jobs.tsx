@@ -3,6 +3,8 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import type { jobs } from './jobs.schema.ts';
 import { jobsWords } from './jobs.words.ts';
@@ -33,6 +35,11 @@ const List = styled.ol`
   }
 `;
 
+const layout = {
+  steps: [wideStep({ columns: 8 }), fluidStep(900, { columns: 8 }), fluidStep(0)],
+  ratio: 16 / 9,
+};
+
 export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
   const words = useWords(jobsWords);
   if (block.jobs.length === 0) return null;
@@ -41,7 +48,7 @@ export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
       <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
       <SectionBody>
         <List>
-          {block.jobs.map(({ slug, title, text, result, client, date, sample }) => (
+          {block.jobs.map(({ slug, title, text, result, client, date, picture, sample }) => (
             <li key={slug} data-sample={sample ? '' : undefined}>
               <Heading depth={1}>{title}</Heading>
               <p>
@@ -49,6 +56,7 @@ export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
                 <time dateTime={date}>{words.formats.month(date)}</time>
                 {sample && ` · ${words('sample')}`}
               </p>
+              {picture && <Picture picture={picture} layout={layout} />}
               <Markdown text={text} />
               <dl>
                 <dt>{block.resultLabel}</dt>

@@ -1,4 +1,5 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
 import { jobsWords } from './jobs.words.ts';
 
@@ -17,6 +18,7 @@ export interface ShownJob {
   readonly client: string | undefined;
   /** "2026-03" */
   readonly date: string;
+  readonly picture: PictureProperties | undefined;
   readonly sample: boolean;
 }
 
@@ -49,6 +51,7 @@ export function resolveJobs(block: Source, read: ContentReader): JobsContent {
       result: job.result,
       client: job.client,
       date: job.date,
+      picture: job.picture,
       sample: job.sample === true,
     })),
   };

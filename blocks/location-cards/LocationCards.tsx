@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { locationCards } from './location-cards.schema.ts';
@@ -37,9 +39,26 @@ const Register = styled(ItemList)`
   }
 `;
 
+/** Rows of cards with a picture above the name. */
+const IllustratedRegister = styled(Register)`
+  &&& > li {
+    grid-template-rows: auto auto 1fr auto;
+  }
+`;
+
+const layout = {
+  steps: [
+    wideStep({ columns: 8, beside: 2 }),
+    fluidStep(900, { columns: 8, beside: 2 }),
+    fluidStep(0, { beside: 2 }),
+  ],
+  ratio: 3 / 2,
+};
+
 function Place({ card }: { readonly card: Card }) {
   return (
     <li>
+      {card.picture && <Picture picture={card.picture} layout={layout} />}
       <Heading depth={1}>{card.path ? <a href={card.path}>{card.name}</a> : card.name}</Heading>
       <p>{card.description}</p>
       {card.service && (
@@ -53,15 +72,16 @@ function Place({ card }: { readonly card: Card }) {
 }
 
 export function LocationCards({ block }: BlockProps<ResolvedBlock<typeof locationCards>>) {
+  const List = block.cards.some(({ picture }) => picture !== undefined) ? IllustratedRegister : Register;
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} place="side" />
       <SectionBody>
-        <Register data-text="small" data-stagger="50" data-behavior="cards-in-view" data-due="visible">
+        <List data-text="small" data-stagger="50" data-behavior="cards-in-view" data-due="visible">
           {block.cards.map((card) => (
             <Place key={card.slug} card={card} />
           ))}
-        </Register>
+        </List>
         {block.more && (
           <TextLink href={block.more.href}>
             {block.more.label}

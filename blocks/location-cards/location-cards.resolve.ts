@@ -1,10 +1,12 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
 
 interface LocationCard {
   readonly slug: string;
   readonly name: string;
   readonly path: string | undefined;
   readonly description: string;
+  readonly picture: PictureProperties | undefined;
   readonly service: { readonly name: string; readonly path: string } | undefined;
 }
 
@@ -31,6 +33,7 @@ function cardOf(city: EntryView<'cities'>, service: string | undefined, read: Co
     name: city.name,
     path: read.pathTo({ cities: city.slug }),
     description: city.description,
+    picture: city.picture,
     service: servicePath && serviceName ? { name: serviceName, path: servicePath } : undefined,
   };
 }

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -89,6 +93,36 @@ const Topics = styled.div`
   }
 `;
 
+const Illustrated = styled.li`
+  @media (min-width: 900px) {
+    &&& {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 6fr) minmax(0, 3fr);
+    }
+  }
+`;
+
+const layout = {
+  steps: [wideStep({ columns: 3 }), fluidStep(900, { columns: 3 }), fluidStep(0)],
+  ratio: 3 / 2,
+};
+
+interface PostProps {
+  readonly picture: PictureProperties | undefined;
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+}
+
+/** A row of the list; the picture is at its end, or below its text on small screens. */
+function Post({ picture, isFirst, children }: PostProps) {
+  if (picture === undefined) return <li>{children}</li>;
+  return (
+    <Illustrated>
+      {children}
+      <Picture picture={picture} layout={layout} isFirst={isFirst} />
+    </Illustrated>
+  );
+}
+
 export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) {
   const { id, heading, text, posts, feed, topics, topicsHeading } = block;
   const words = useWords(postListWords);
@@ -97,8 +131,8 @@ export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) 
       <Section id={id}>
         <SectionHead id={id} heading={heading} lead={text} />
         <Articles className="articles">
-          {posts.map(({ slug, title, description, topic, date, minutes, path }) => (
-            <li key={slug}>
+          {posts.map(({ slug, title, description, topic, date, minutes, path, picture }, index) => (
+            <Post key={slug} picture={picture} isFirst={index === 0}>
               <Row className="about">
                 <time dateTime={date}>{words.formats.date(date)}</time>
                 <span>{words('minutes', { count: minutes })}</span>
@@ -110,7 +144,7 @@ export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) 
                 </Heading>
                 <p>{description}</p>
               </div>
-            </li>
+            </Post>
           ))}
         </Articles>
         {feed && <TextLink href={feed.href}>{feed.label}</TextLink>}

@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { serviceCards } from './service-cards.schema.ts';
@@ -135,9 +137,40 @@ const Item = styled.li`
   }
 `;
 
-function ServiceItem({ card }: { readonly card: Card }) {
+/** A card with a picture above its title. */
+const IllustratedItem = styled(Item)`
+  && {
+    grid-template-rows: auto auto auto auto 1fr;
+  }
+`;
+
+const layout = {
+  steps: [
+    wideStep({ columns: 5 }),
+    fluidStep(1000, { columns: 5 }),
+    fluidStep(680, { beside: 2 }),
+    fluidStep(0),
+  ],
+  ratio: 3 / 2,
+};
+
+// The first card is larger than the others.
+const firstLayout = {
+  ...layout,
+  steps: [wideStep({ columns: 7 }), fluidStep(1000, { columns: 7 }), fluidStep(0)],
+};
+
+interface ServiceItemProps {
+  readonly card: Card;
+  readonly isFirst: boolean;
+}
+
+function ServiceItem({ card, isFirst }: ServiceItemProps) {
+  const { picture } = card;
+  const Shape = picture === undefined ? Item : IllustratedItem;
   return (
-    <Item>
+    <Shape>
+      {picture && <Picture picture={picture} layout={isFirst ? firstLayout : layout} isFirst={isFirst} />}
       <div>
         <Icon name={card.icon} />
         <Heading depth={1}>{card.title}</Heading>
@@ -154,7 +187,7 @@ function ServiceItem({ card }: { readonly card: Card }) {
           <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
         </TextLink>
       )}
-    </Item>
+    </Shape>
   );
 }
 
@@ -163,8 +196,8 @@ export function ServiceCards({ block }: BlockProps<ResolvedBlock<typeof serviceC
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
       <Cards data-stagger="100" data-behavior="cards-in-view" data-due="visible">
-        {block.cards.map((card) => (
-          <ServiceItem key={card.slug} card={card} />
+        {block.cards.map((card, index) => (
+          <ServiceItem key={card.slug} card={card} isFirst={index === 0} />
         ))}
       </Cards>
     </Section>

@@ -1,4 +1,5 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
 import type { IconName } from '../../engine/content/model/icon-names.ts';
 import { serviceCardsWords } from './service-cards.words.ts';
 
@@ -9,6 +10,7 @@ interface ServiceCard {
   readonly slug: string;
   readonly path: string | undefined;
   readonly icon: IconName;
+  readonly picture: PictureProperties | undefined;
   readonly title: string;
   readonly description: string;
   readonly features: readonly string[];
@@ -33,6 +35,7 @@ function cardOf(service: EntryView<'services'>, read: ContentReader): ServiceCar
     slug: service.slug,
     path: read.pathTo({ services: service.slug }),
     icon: service.icon,
+    picture: service.picture,
     title: service.title,
     description: service.description,
     features: service.features.slice(0, shownFeatures).map(({ title }) => title),

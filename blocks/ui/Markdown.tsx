@@ -1,6 +1,9 @@
+import { useContext } from 'react';
 import styled from 'styled-components';
+import { Pictures } from '../../engine/render/page-pictures.ts';
 import { type HeadingDepth, useHeadingLevel } from './Heading.tsx';
 import { type MarkdownText, renderMarkdown } from './markdown.ts';
+import { pictureMarkup } from './picture/picture-markup.ts';
 
 const Prose = styled.div`
   max-width: var(--measure);
@@ -69,5 +72,8 @@ interface MarkdownProps {
 
 /** Running text from Markdown, with 60 to 70 characters per line. */
 export function Markdown({ text, depth = 1 }: MarkdownProps) {
-  return <Prose dangerouslySetInnerHTML={{ __html: renderMarkdown(text, useHeadingLevel(depth)) }} />;
+  const { find } = useContext(Pictures);
+  const renderPicture = (file: string, alt: string) => pictureMarkup(find(file), alt);
+  const html = renderMarkdown(text, useHeadingLevel(depth), renderPicture);
+  return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -19,6 +19,35 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
 renderer.renderer.rules.table_open = () => '<section data-scroll="x" tabindex="0" aria-label="Table"><table>';
 renderer.renderer.rules.table_close = () => '</table></section>';
 
+/** Renders a picture of the site as HTML; the file is as written, "media/team.jpg". */
+export type RenderPicture = (file: string, alt: string) => string;
+
+const picture = /^!\[([^\]]*)\]\((media\/[^\s)]+)\)/;
+
+// A rule of its own, because the address of a picture of the site is not a valid link.
+renderer.inline.ruler.before('image', 'site-picture', (state, silent) => {
+  const [whole, alt = '', file = ''] = picture.exec(state.src.slice(state.pos, state.posMax)) ?? [];
+  if (whole === undefined) return false;
+  if (!silent) {
+    const token = state.push('site-picture', 'picture', 0);
+    token.content = state.md.utils.unescapeMd(alt);
+    token.meta = { file: state.md.utils.unescapeMd(file) };
+  }
+  state.pos += whole.length;
+  return true;
+});
+
+renderer.renderer.rules['site-picture'] = (tokens, index, _options, environment) => {
+  const token = tokens[index];
+  const render: unknown = environment?.renderPicture;
+  return token && isRenderPicture(render) ? render(String(token.meta?.file), token.content) : '';
+};
+
+// The environment of a rendering has no type.
+function isRenderPicture(value: unknown): value is RenderPicture {
+  return typeof value === 'function';
+}
+
 /** Markdown in content: one string, or a list of paragraphs. */
 export type MarkdownText = string | readonly string[];
 
@@ -30,9 +59,14 @@ export function markdownSource(text: MarkdownText): string {
 /**
  * Renders Markdown as HTML. Raw HTML is escaped, and links have safe schemes only.
  * @param firstLevel the level of the topmost headings
+ * @param renderPicture renders the pictures in the text; without it, they are left out
  */
-export function renderMarkdown(text: MarkdownText, firstLevel: number): string {
-  const environment = {};
+export function renderMarkdown(
+  text: MarkdownText,
+  firstLevel: number,
+  renderPicture?: RenderPicture,
+): string {
+  const environment = { renderPicture };
   const tokens = renderer.parse(markdownSource(text), environment);
   setHeadingLevels(tokens, firstLevel);
   return renderer.renderer.render(tokens, renderer.options, environment);

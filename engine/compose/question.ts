@@ -44,6 +44,8 @@ export type Question =
   | { readonly kind: 'years-since'; readonly date: CalendarDate }
   | { readonly kind: 'has-begun'; readonly date: CalendarDate }
   | { readonly kind: 'year' }
+  /** A picture in `media/`: its version and size. */
+  | { readonly kind: 'picture'; readonly file: string }
   /** A property of the request. */
   | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'phone' | 'query' | 'submission' };
 
@@ -136,6 +138,10 @@ export function ask(question: Question, scope: Scope): Answer {
       const year = Number(scope.today.slice(0, 4));
       return { key: year, value: year, until: startOf(`${year + 1}-01-01`, scope) };
     }
+    case 'picture': {
+      const value = scope.snapshot.pictures.get(question.file);
+      return { key: value?.version, value };
+    }
     case 'page': {
       const value = scope.page[question.property];
       return { key: answerKey(value), value };
@@ -179,6 +185,8 @@ export function questionName(question: Question): string {
       return 'cell-state';
     case 'year':
       return 'year';
+    case 'picture':
+      return `picture ${question.file}`;
     case 'page':
       return `page ${question.property}`;
   }

@@ -3,6 +3,7 @@ import type { CollectionName } from '../content/model/collections.ts';
 import { type PhoneName, phoneNames } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
+import type { PictureFile } from '../content/picture-files.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, wordsFrom } from '../words/words.ts';
@@ -135,6 +136,12 @@ export class ReadRecorder implements ContentReader {
     if (this.ask({ kind: 'route', path }).value === undefined) return undefined;
     const { route } = this.scope.routes.match(path, this.scope.today);
     return route && { path, name: this.#nameRoute(route, this) };
+  }
+
+  /** Returns a picture of the content by its file: "media/team.jpg". */
+  picture(file: string): PictureFile | undefined {
+    this.ask({ kind: 'picture', file });
+    return this.scope.snapshot.pictures.get(file);
   }
 
   #root(root: Root): TrackedObject {

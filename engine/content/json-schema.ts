@@ -26,6 +26,8 @@ export interface JsonSchema {
   readonly calendarDate?: boolean;
   /** The value is the name of an icon. It replaces an `enum`, whose 2,400 names would be in every schema. */
   readonly iconName?: boolean;
+  /** An object that names a picture in `media/`. */
+  readonly picture?: boolean;
 }
 
 /** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
@@ -35,6 +37,7 @@ export const annotationKeywords = [
   'markdown',
   'link',
   'calendarDate',
+  'picture',
 ] as const;
 
 /** Converts a zod schema to the JSON Schema that ajv and editors read. */

@@ -6,6 +6,7 @@ import type { EntryValues } from './model/entry-kinds.ts';
 import type { Quality } from './model/quality.ts';
 import type { Site } from './model/site.ts';
 import type { ThemeFile } from './model/theme.ts';
+import type { PictureFile } from './picture-files.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
@@ -47,6 +48,8 @@ export interface Snapshot {
   /** In the order in which routes are matched. */
   readonly templates: readonly Entry<TemplateDocument>[];
   readonly layouts: ReadonlyMap<string, Entry<LayoutDocument>>;
+  /** The pictures in `media/`, by file: "media/team.jpg". */
+  readonly pictures: ReadonlyMap<string, PictureFile>;
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 
@@ -71,12 +74,14 @@ export function readableLayout(layout: LayoutDocument): unknown {
   };
 }
 
-/** Returns a digest of the texts of all entries, independent of their order. */
-export function contentVersion(entries: Iterable<Entry>): string {
+/** Returns a digest of the texts of all entries and of all pictures, independent of their order. */
+export function contentVersion(entries: Iterable<Entry>, pictures: Iterable<PictureFile>): string {
   const hash = createHash('sha256');
   for (const entry of [...entries].sort((left, right) => (left.id < right.id ? -1 : 1))) {
     hash.update(entry.id).update('\0').update(entry.source.text).update('\0');
   }
+  for (const { file, version } of [...pictures].sort((left, right) => (left.file < right.file ? -1 : 1)))
+    hash.update(file).update('\0').update(version).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -4,6 +4,7 @@ import { ServerStyleSheet } from 'styled-components';
 import type { BlockIdentity, PageContext } from './block-type.ts';
 import { HeadingLevel } from './heading-level.ts';
 import { keepTogether } from './keep-together.ts';
+import { Pictures } from './page-pictures.ts';
 import { parseStyleSheet, type StyleSheetText } from './style-sheet.ts';
 import { PageWords } from './use-words.ts';
 
@@ -39,7 +40,9 @@ export function createBlockRenderer(
         const element = (
           <HeadingLevel value={page.headingLevel}>
             <PageWords value={page.words}>
-              <Component block={block} page={page} />
+              <Pictures value={page.pictures}>
+                <Component block={block} page={page} />
+              </Pictures>
             </PageWords>
           </HeadingLevel>
         );

@@ -5,6 +5,7 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import type { Site } from '../content/model/site.ts';
 import type { ReadWords } from '../words/words.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
+import type { PagePictures } from './page-pictures.ts';
 
 /** A refused form submission, which the page shows again with its values and error messages. */
 export interface Submission {
@@ -26,6 +27,8 @@ export interface PageContext {
   readonly query: Readonly<Record<string, string>>;
   /** The refused submission that this page answers, if any. Such a page is not cached. */
   readonly submission: Submission | undefined;
+  /** The pictures of the content. `Picture` and `Markdown` read them; blocks need not. */
+  readonly pictures: PagePictures;
   /** 1 if the block carries the page's heading, otherwise 2. Headings receive it through `HeadingLevel`. */
   readonly headingLevel: BlockHeadingLevel;
   /** The words of the site. Components read them with `useWords`. */

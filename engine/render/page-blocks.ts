@@ -8,6 +8,7 @@ import type { Route } from '../routes/route-table.ts';
 import { failureBox } from './failure-markup.ts';
 import { headingLevelOf } from './heading-level.ts';
 import { pageContext } from './page-context.ts';
+import { isOnFirstScreen } from './page-pictures.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { resolveBlock, structuredDataOf } from './renderable-block-type.ts';
 import { noStyles, type StyleSheetText } from './style-sheet.ts';
@@ -90,7 +91,7 @@ export class PageBlocks {
       const type = blockTypes[composed.type];
       const resolved = resolveBlock(type, composed.properties, recorder);
       const level = headingLevelOf(instance, composed.type, route, recorder, blockTypes);
-      const page = pageContext(recorder, level);
+      const page = pageContext(recorder, level, () => isOnFirstScreen(instance, route, recorder));
       const { html, css } = blockRenderer.render(
         composed.type,
         { ...resolved, id: instance.elementId },

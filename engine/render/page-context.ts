@@ -8,13 +8,21 @@ export interface WatchedContext {
   requestWasRead(): boolean;
 }
 
-/** Creates the page context of a component. Every property that is read is recorded. */
-export function pageContext(recorder: ReadRecorder, headingLevel: BlockHeadingLevel): WatchedContext {
+/**
+ * Creates the page context of a component. Every property that is read is recorded.
+ * @param isOnFirstScreen whether the block is on the first screen of its page; called at most for blocks with pictures
+ */
+export function pageContext(
+  recorder: ReadRecorder,
+  headingLevel: BlockHeadingLevel,
+  isOnFirstScreen: () => boolean = () => false,
+): WatchedContext {
   let requestWasRead = false;
   const { page } = recorder.scope;
   const context: PageContext = {
     headingLevel,
     words: recorder.words,
+    pictures: { find: (file) => recorder.picture(file), isOnFirstScreen },
     get site() {
       return recorder.site;
     },

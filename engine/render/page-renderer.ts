@@ -9,6 +9,7 @@ import { escapeHtml } from './html.ts';
 import { notFoundRoute } from './not-found-route.ts';
 import { type PageBlock, PageBlocks } from './page-blocks.ts';
 import { renderPageHead } from './page-head.ts';
+import { firstScreenBlocks } from './page-pictures.ts';
 import { type PageRecord, recordsOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { PageStyles } from './page-styles.ts';
@@ -23,9 +24,6 @@ export interface RenderedPage {
   /** Epoch milliseconds; Infinity if only a change of content changes the page. */
   readonly until: number;
 }
-
-/** Number of blocks on the first screen, after those of the layout. Their styles are inlined in the document. */
-const firstScreenBlocks = 2;
 
 /** Renders pages to HTML documents. */
 export class PageRenderer {

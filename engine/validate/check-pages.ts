@@ -21,6 +21,7 @@ import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
+import { type PictureReference, picturesIn } from '../content/picture-references.ts';
 import { linksIn } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -32,6 +33,7 @@ import {
   isLinkValid,
   linkToThinCell,
 } from './check-links.ts';
+import { missingPicture } from './check-pictures.ts';
 import { Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 import type { SchemaFault } from './schema-fault.ts';
@@ -179,6 +181,7 @@ class PageChecker {
           isValid ? linkToThinCell(href, entry, at) : brokenLink(href, entry, at, this.#state),
         );
       }
+      for (const reference of picturesIn(schema, value)) this.#checkPicture(reference, instance, page);
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
       if (faults.length === 0 && isResolve(resolve)) resolve(composed.properties, recorder);
     } catch (error) {
@@ -189,6 +192,16 @@ class PageChecker {
         this.#reportFailure(instance, page, `on ${route.path}, ${failure}`, failure);
       }
     }
+  }
+
+  /** A file name may follow from a placeholder: "media/{{ city.slug }}.jpg". */
+  #checkPicture(reference: PictureReference, instance: BlockInstance, page: ComposedPage): void {
+    const { file, path } = reference;
+    const { pictures } = this.#state.snapshot;
+    if (pictures.has(file)) return;
+    const { code, message, hint } = missingPicture(file, { pictures, faults: new Map() });
+    const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
+    this.#findings.add({ entry, path: at, code, message, hint, cause: file });
   }
 
   #reportFault(fault: SchemaFault, type: string, instance: BlockInstance, page: ComposedPage): void {

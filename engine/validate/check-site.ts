@@ -7,6 +7,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import { cellReports } from '../render/cell-report.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
+import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
 import { checkSimilarity } from './check-similarity.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { SiteContent } from './site-content.ts';
@@ -25,13 +26,22 @@ export interface SiteCheck {
   readonly release: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Decodes a picture of the folder; without it, only the headers of pictures are checked. */
+  readonly findPictureFault?: FindPictureFault;
 }
 
 /**
  * Validates all content: the files and, if they have no errors, every composed page.
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
-export function checkSite({ folder, blockTypes, dictionaries, release, now }: SiteCheck): SiteReport {
+export async function checkSite({
+  folder,
+  blockTypes,
+  dictionaries,
+  release,
+  now,
+  findPictureFault,
+}: SiteCheck): Promise<SiteReport> {
   const model = new ContentModel(blockTypes, dictionaries);
   const { state, diagnostics, files } = new SiteContent(folder, model).read();
   if (state === undefined) return { files, pages: 0, diagnostics };
@@ -40,6 +50,8 @@ export function checkSite({ folder, blockTypes, dictionaries, release, now }: Si
     cellReports(state, model, blockTypes, now),
     state.snapshot.quality?.value.similarity,
   );
+  const broken =
+    findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
   return {
     files,
@@ -48,6 +60,7 @@ export function checkSite({ folder, blockTypes, dictionaries, release, now }: Si
       ...diagnostics,
       ...checked.diagnostics,
       ...similar,
+      ...broken,
       ...samples,
       ...repeatedFacts(state.snapshot),
     ].sort(compareDiagnostics),

@@ -11,6 +11,7 @@ import {
   isSingleFileKind,
   schemaFileOf,
 } from '../content/model/entry-kinds.ts';
+import { noPictures, type PictureFiles } from '../content/picture-files.ts';
 import {
   type Collections,
   contentVersion,
@@ -25,6 +26,7 @@ import {
 import { errorAt } from '../content/source-diagnostic.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
+import { checkPictures } from './check-pictures.ts';
 import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
@@ -79,7 +81,7 @@ export class ContentLoader {
     this.#filler = new EntryFiller(model);
   }
 
-  load(files: readonly ContentFile[]): LoadedContent {
+  load(files: readonly ContentFile[], pictures: PictureFiles = noPictures): LoadedContent {
     const cached = new Map<string, CachedFile>();
     for (const { file, text } of files) {
       const known = this.#files.get(file);
@@ -100,6 +102,7 @@ export class ContentLoader {
     for (const read of unique)
       diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs));
     const site = entries.find((entry) => isKind('site', entry));
+    diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));
     diagnostics.push(...checkWords(this.#model, entries));
@@ -109,7 +112,9 @@ export class ContentLoader {
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
     const documents = { ...this.#documents(entries), present: slugs };
     const snapshot =
-      failed || site === undefined || !isKind('site', site) ? undefined : this.#snapshot(site, entries);
+      failed || site === undefined || !isKind('site', site)
+        ? undefined
+        : this.#snapshot(site, entries, pictures);
     return { snapshot, documents, diagnostics, files: files.length };
   }
 
@@ -165,13 +170,18 @@ export class ContentLoader {
     };
   }
 
-  #snapshot(site: Entry<EntryValues['site']>, entries: readonly Entry[]): Snapshot {
+  #snapshot(
+    site: Entry<EntryValues['site']>,
+    entries: readonly Entry[],
+    { pictures }: PictureFiles,
+  ): Snapshot {
     const documents = this.#documents(entries);
     const quality = entries.find((entry) => isKind('quality', entry));
     const templates = new Map(documents.templates.map((template) => [template.slug, template]));
     return {
       ...documents,
-      version: contentVersion(entries),
+      version: contentVersion(entries, pictures.values()),
+      pictures,
       site,
       quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
       theme: ofKind('theme', entries)[0],

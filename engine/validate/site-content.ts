@@ -1,6 +1,7 @@
 import { readContentFiles } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { PictureReader } from '../content/picture-files.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -18,11 +19,13 @@ export class SiteContent {
   readonly #folder: string;
   readonly #model: ContentModel;
   readonly #loader: ContentLoader;
+  readonly #pictures: PictureReader;
 
   constructor(folder: string, model: ContentModel) {
     this.#folder = folder;
     this.#model = model;
     this.#loader = new ContentLoader(model);
+    this.#pictures = new PictureReader(folder);
   }
 
   /**
@@ -30,7 +33,7 @@ export class SiteContent {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   read(): ReadSite {
-    const loaded = this.#loader.load(readContentFiles(this.#folder));
+    const loaded = this.#loader.load(readContentFiles(this.#folder), this.#pictures.read());
     const { snapshot, documents, files } = loaded;
     const diagnostics = [...loaded.diagnostics, ...checkDocuments(documents, this.#model)].sort(
       compareDiagnostics,

@@ -11,9 +11,9 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [['words'], ['content'], ['browser'], ['routes'], ['compose'], ['render'], ['validate']],
   server: [
-    ['errors', 'network', 'words'],
+    ['errors', 'network', 'words', 'workers'],
     ['settings', 'jobs'],
-    ['database'],
+    ['database', 'pictures'],
     ['site'],
     ['cards', 'pages', 'forms'],
     ['deliveries'],

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../workers/limit-concurrency.ts';
 
 interface Argon2Cost {
   /** KiB of memory. */

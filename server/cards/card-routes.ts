@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServedSite } from '../site/served-site.ts';
+import { QueueFullError } from '../workers/worker-queue.ts';
 import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
-import { CardRenderer, type CardRendererOptions, CardsBusyError } from './card-renderer.ts';
+import { CardRenderer, type CardRendererOptions } from './card-renderer.ts';
 import { socialCardAt } from './compose-social-card.ts';
 
 export interface CardRoutesOptions extends CardRendererOptions {
@@ -34,7 +35,7 @@ export async function cardRoutes(
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const png = await renderer.render(path, card).catch((error: unknown) => {
       reply.removeHeader('etag');
-      if (error instanceof CardsBusyError) return undefined;
+      if (error instanceof QueueFullError) return undefined;
       throw error;
     });
     return png === undefined ? busy(reply) : reply.type('image/png').send(png);

@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
+import type { WorkerRequest, WorkerResult } from '../workers/worker-queue.ts';
 import { drawCard } from './card-drawing.ts';
-import type { CardRequest, CardResult } from './card-renderer.ts';
+import type { SocialCard } from './social-card.ts';
 
 // Drawing uses at most one core, so that the others remain free for requests.
 sharp.concurrency(1);
@@ -11,10 +12,13 @@ sharp.cache(false);
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Draws cards one after another in a worker thread, so that drawing does not block requests. */
-parentPort?.on('message', async ({ id, card }: CardRequest) => {
-  const result = await drawCard(card).then(
-    (png): CardResult => ({ id, png: Uint8Array.from(png) }),
-    (error: unknown): CardResult => ({ id, error: error instanceof Error ? error.message : String(error) }),
+parentPort?.on('message', async ({ id, input }: WorkerRequest<SocialCard>) => {
+  const result = await drawCard(input).then(
+    (png): WorkerResult<Uint8Array> => ({ id, output: Uint8Array.from(png) }),
+    (error: unknown): WorkerResult<Uint8Array> => ({
+      id,
+      error: `Drawing a card failed: ${error instanceof Error ? error.message : String(error)}`,
+    }),
   );
   parentPort?.postMessage(result);
 });

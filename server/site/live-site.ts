@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
@@ -11,6 +12,7 @@ import { PageRenderer, type RenderedPage } from '../../engine/render/page-render
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
+import { brokenPictures } from '../../engine/validate/check-pictures.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -38,7 +40,15 @@ export interface LiveSiteOptions {
   /** Notifies open browsers of saved files; present in development. */
   readonly live?: LiveEvents;
   readonly log: FastifyBaseLogger;
+  /** Decodes pictures; without it, broken ones are found when they are requested. */
+  readonly pictures?: PictureFaults;
   readonly now?: () => Date;
+}
+
+/** Finds pictures that cannot be shown although their headers are valid. */
+export interface PictureFaults {
+  /** Returns the reason; undefined if the picture can be shown. */
+  fault(picture: PictureFile): Promise<string | undefined>;
 }
 
 /** Creates the site that the server serves. Throws an error with a `CB_` code if the content cannot be served. */
@@ -133,7 +143,8 @@ class LiveSite implements ServedSite {
     if (state === undefined || this.#diagnostics.length > 0) return this.#diagnostics;
     const steps = checkPagesStepwise(state, this.model, blockTypes, now.getTime());
     const checked = await runInSlices(steps, () => this.#state === state);
-    return checked?.diagnostics ?? this.check(now);
+    if (checked === undefined) return this.check(now);
+    return [...checked.diagnostics, ...(await this.#brokenPictures(state))];
   }
 
   async cellReports(now: Date): Promise<readonly CellReport[]> {
@@ -226,11 +237,20 @@ class LiveSite implements ServedSite {
     const steps = checkPagesStepwise(state, this.model, blockTypes, this.#now().getTime());
     const checked = await runInSlices(steps, () => this.#checking === state);
     if (checked === undefined) return;
-    const { diagnostics } = checked;
+    const broken = await this.#brokenPictures(state);
+    if (this.#checking !== state) return;
+    const diagnostics = [...checked.diagnostics, ...broken];
     if (diagnostics.length > 0) {
       this.#diagnostics = diagnostics;
       this.#reportDiagnostics(diagnostics);
     } else if (!isDevelopment) this.take(read);
+  }
+
+  async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
+    const { pictures } = this.#options;
+    return pictures === undefined
+      ? []
+      : brokenPictures(snapshot, this.model, (picture) => pictures.fault(picture));
   }
 
   #reportDiagnostics(diagnostics: readonly Diagnostic[]): void {

@@ -40,6 +40,40 @@ export const link = () =>
     'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that starts with https://, tel: or mailto:.',
   ).meta({ link: true });
 
+/** A picture of the site, with the text for visitors who cannot see it. */
+export const picture = () =>
+  z
+    .strictObject({
+      file: textMatching(
+        /^media\/(?!.*\.\.)[^\s\\]+\.(?:jpe?g|png|webp|avif|svg)$/i,
+        'Write the path of a file in the folder media/, such as "media/workshop.jpg". Supported: JPEG, PNG, WebP, AVIF and SVG.',
+      ).describe('The file, such as "media/workshop.jpg".'),
+      alt: z
+        .string()
+        .max(300)
+        .describe(
+          'The content of the picture for visitors who cannot see it: "Two technicians at a rack". Empty only with "decorative".',
+        ),
+      decorative: z
+        .literal(true)
+        .optional()
+        .describe('True for a picture without information; its "alt" is then empty.'),
+      focus: z
+        .strictObject({
+          x: z
+            .number()
+            .min(0)
+            .max(1)
+            .describe('From 0 at the left edge to 1 at the right edge, such as 0.3.'),
+          y: z.number().min(0).max(1).describe('From 0 at the top to 1 at the bottom, such as 0.5.'),
+        })
+        .optional()
+        .describe('The point that stays visible where the picture is cropped. The default is the center.'),
+    })
+    .meta({ picture: true });
+
+export type PictureProperties = z.infer<ReturnType<typeof picture>>;
+
 /** A calendar date, `2026-11-21`. */
 export const date = () =>
   textMatching(/^\d{4}-\d{2}-\d{2}$/, 'Write a date as year-month-day: "2026-11-21".').meta({

@@ -7,6 +7,7 @@ import {
   link,
   markdown,
   month,
+  picture,
   question,
   referenceTo,
   sample,
@@ -76,6 +77,7 @@ export const citySchema = z.strictObject({
     .array(referenceTo('cities'))
     .describe('Slugs of nearby cities and neighborhoods, the nearest or most connected first.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
+  picture: picture().optional().describe('A picture of the place, for its card.'),
   about: markdown().describe(
     'Local copy: the local economy and its effect on our work. Markdown: one string, or a list of paragraphs.',
   ),
@@ -94,6 +96,7 @@ export const serviceSchema = z.strictObject({
   title: line({ max: 80 }).describe('The full name, for cards.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   icon: icon().describe('The icon of the service.'),
+  picture: picture().optional().describe('A picture of the service, for its card.'),
   category: slug().describe(
     'The group of the service. A list of services defines the groups and their order.',
   ),
@@ -237,6 +240,7 @@ export const jobSchema = z
     industry: referenceTo('industries').optional().describe('The industry of the client: "legal".'),
     client: line({ max: 80 }).optional().describe('The kind of firm: "A law office of twelve people".'),
     date: month().describe('The month of completion: "2026-03".'),
+    picture: picture().optional().describe('A picture of the job.'),
     source: line({ max: 200 })
       .optional()
       .describe('The evidence: "Ticket 4711; the client agreed to publication". Give this or "sample".'),
@@ -249,6 +253,7 @@ export const postSchema = z.strictObject({
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   topic: line({ max: 40 }).describe('The topic. Articles with the same topic are listed together.'),
   author: line({ max: 60 }).describe('The name of the author.'),
+  picture: picture().optional().describe('The picture above the text and in lists of articles.'),
   publishAt: date().describe('The article is published on this date.'),
   updatedAt: date().optional().describe('The date of the last change of the article.'),
   body: markdown().describe(

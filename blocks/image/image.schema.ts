@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { line, picture } from '../../engine/content/model/common.ts';
+import { blockType } from '../../engine/render/block-type.ts';
+
+export const image = blockType({
+  schema: z
+    .strictObject({
+      heading: line({ max: 90 }).optional().describe('The heading above the picture.'),
+      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      picture: picture().describe('The picture.'),
+      caption: line({ max: 240 })
+        .optional()
+        .describe('The sentence below the picture: what it shows, and when or where it was taken.'),
+      size: z
+        .enum(['page', 'column'])
+        .optional()
+        .describe('"page" is as wide as the page; "column" as wide as running text. The default is "page".'),
+      tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
+    })
+    .describe('One picture with a caption.'),
+});

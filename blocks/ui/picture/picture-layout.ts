@@ -1,0 +1,56 @@
+/** The width of a box as a part of the window's width plus pixels, in windows of at least `from` pixels. */
+interface WidthStep {
+  readonly from: number;
+  readonly vw: number;
+  readonly px: number;
+}
+
+/** The place of a picture on a page: its width in every window, and the ratio that it is cropped to, if any. */
+export interface PictureLayout {
+  /** From the widest windows to the narrowest, which start at 0. */
+  readonly steps: readonly WidthStep[];
+  /** Width divided by height of the box that the picture fills; undefined if the box follows the picture. */
+  readonly ratio?: number | undefined;
+}
+
+// The grid of `tokens.grid`: the page grows to 1240 px, the gap between columns is 2vw in windows of 800 px or more.
+const pageWidth = 1240;
+const widePage = 1346;
+const page = { vw: 100 - 2 * 3.333, px: -16 };
+const narrowGap = 16;
+const wideGap = 27;
+
+interface SpanOptions {
+  /** The columns that the box spans, of 12. */
+  readonly columns?: number;
+  /** The number of equal boxes side by side in these columns. */
+  readonly beside?: number;
+}
+
+/** The width of a box in windows of at least `from` pixels, where the page grows with the window. */
+export function fluidStep(from: number, { columns = 12, beside = 1 }: SpanOptions = {}): WidthStep {
+  const share = columns / 12;
+  const gap = from < 800 ? { vw: 0, px: narrowGap } : { vw: 2, px: 0 };
+  const at = (kind: 'vw' | 'px') =>
+    (page[kind] * share + gap[kind] * (share - 1) - gap[kind] * (beside - 1)) / beside;
+  return { from, vw: at('vw'), px: at('px') };
+}
+
+/** The width of a box in windows in which the page has its full width. */
+export function wideStep({ columns = 12, beside = 1 }: SpanOptions = {}): WidthStep {
+  const share = columns / 12;
+  const px = (pageWidth * share + wideGap * (share - 1) - wideGap * (beside - 1)) / beside;
+  return { from: widePage, vw: 0, px };
+}
+
+/** The width of the page. */
+export const wholePage: PictureLayout = { steps: [wideStep(), fluidStep(0)] };
+
+/** A column of running text: 66 characters. */
+export const textColumn: PictureLayout = { steps: [{ from: 720, vw: 0, px: 640 }, fluidStep(0)] };
+
+/** Returns the width of the box in a window of some width, in CSS pixels. */
+export function boxWidth({ steps }: PictureLayout, window: number): number {
+  const step = steps.find(({ from }) => window >= from) ?? steps.at(-1);
+  return step === undefined ? window : (step.vw * window) / 100 + step.px;
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
+import type { DiagnosticCode } from './diagnostic.ts';
+import { type PictureFormat, type PictureHeader, readPictureHeader } from './picture-header.ts';
+
+/** A picture of the content folder. */
+export interface PictureFile {
+  /** Relative to the content folder: "media/team.jpg". */
+  readonly file: string;
+  /** A hash of the bytes and of the way in which variants are made. It is part of every URL of the picture. */
+  readonly version: string;
+  readonly format: PictureFormat;
+  /** Pixels, as shown: after the rotation that the file asks for. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The reason why a file in `media/` cannot be shown. */
+export interface PictureFault {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** All pictures of a content folder, by file. */
+export interface PictureFiles {
+  readonly pictures: ReadonlyMap<string, PictureFile>;
+  /** The pictures that cannot be shown. */
+  readonly faults: ReadonlyMap<string, PictureFault>;
+}
+
+export const noPictures: PictureFiles = { pictures: new Map(), faults: new Map() };
+
+/** The folder of pictures in the content folder. */
+export const pictureFolder = 'media';
+
+/** Limits of a picture; a larger one costs more memory and time than any page needs. */
+export const pictureLimits = { bytes: 20_000_000, vectorBytes: 1_000_000, pixels: 40_000_000 } as const;
+
+/** Changes when variants are made in another way, so that they get other URLs. */
+const recipe = '1';
+
+const formatOfExtension: Readonly<Record<string, PictureFormat>> = {
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.png': 'png',
+  '.webp': 'webp',
+  '.avif': 'avif',
+  '.svg': 'svg',
+};
+
+/** Whether a file name ends with the extension of a supported format. */
+export function hasPictureExtension(file: string): boolean {
+  return Object.hasOwn(formatOfExtension, extname(file).toLowerCase());
+}
+
+const formatNames: Readonly<Record<PictureFormat, string>> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  avif: 'AVIF',
+  svg: 'SVG',
+};
+
+type ReadPicture = { readonly picture: PictureFile } | { readonly fault: PictureFault };
+
+interface CachedPicture {
+  /** Size, times and identity of the file; a changed file has another one. */
+  readonly signature: string;
+  readonly read: ReadPicture;
+}
+
+/** Reads the pictures of a content folder. A file that has not changed since the previous call is not read again. */
+export class PictureReader {
+  readonly #folder: string;
+  #known: ReadonlyMap<string, CachedPicture> = new Map();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  read(): PictureFiles {
+    const known = new Map<string, CachedPicture>();
+    const pictures = new Map<string, PictureFile>();
+    const faults = new Map<string, PictureFault>();
+    for (const file of listPictures(this.#folder)) {
+      const cached = this.#readOne(file);
+      if (cached === undefined) continue;
+      known.set(file, cached);
+      if ('picture' in cached.read) pictures.set(file, cached.read.picture);
+      else faults.set(file, cached.read.fault);
+    }
+    this.#known = known;
+    return { pictures, faults };
+  }
+
+  /** Undefined if the file was deleted after the folder was listed. */
+  #readOne(file: string): CachedPicture | undefined {
+    const path = join(this.#folder, file);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return undefined;
+    const signature = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
+    const known = this.#known.get(file);
+    if (known?.signature === signature) return known;
+    return { signature, read: readPicture(file, path, stat.size) };
+  }
+}
+
+function readPicture(file: string, path: string, size: number): ReadPicture {
+  const expected = formatOfExtension[extname(file).toLowerCase()];
+  const limit = expected === 'svg' ? pictureLimits.vectorBytes : pictureLimits.bytes;
+  if (size > limit) {
+    const message = `the picture "${file}" has ${megabytes(size)}; the maximum is ${megabytes(limit)}`;
+    return { fault: { code: 'CB_PICTURE_SIZE', message, hint: 'Save a smaller version of the picture.' } };
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { fault: brokenPicture(file, reason) };
+  }
+  const header = readPictureHeader(bytes);
+  const fault = header === undefined ? unknownFormat(file, bytes) : headerFault(file, expected, header);
+  if (header === undefined || fault !== undefined) return { fault: fault ?? brokenPicture(file) };
+  return { picture: { file, version: pictureVersion(bytes), ...header } };
+}
+
+/** Returns the version of a picture with these bytes: 16 hexadecimal digits. */
+export function pictureVersion(bytes: Uint8Array): string {
+  return createHash('sha256').update(`${recipe}\0`).update(bytes).digest('hex').slice(0, 16);
+}
+
+function headerFault(
+  file: string,
+  expected: PictureFormat | undefined,
+  { format, width, height }: PictureHeader,
+): PictureFault | undefined {
+  if (format !== expected) {
+    const name = basename(file, extname(file));
+    return {
+      code: 'CB_PICTURE_FORMAT',
+      message: `"${file}" is a ${formatNames[format]} picture, but its name says otherwise`,
+      hint: `Rename it to "${name}.${format === 'jpeg' ? 'jpg' : format}".`,
+    };
+  }
+  if (format === 'svg' && width === 0) {
+    return {
+      code: 'CB_PICTURE_BROKEN',
+      message: `the picture "${file}" states no size`,
+      hint: 'Add a viewBox, or width and height in pixels, to its <svg> element.',
+    };
+  }
+  if (width === 0 || height === 0) return brokenPicture(file);
+  if (format === 'svg' || width * height <= pictureLimits.pixels) return undefined;
+  const megapixels = (width * height) / 1_000_000;
+  return {
+    code: 'CB_PICTURE_SIZE',
+    message: `the picture "${file}" has ${megapixels.toFixed(0)} megapixels (${width} × ${height}); the maximum is ${pictureLimits.pixels / 1_000_000}`,
+    hint: 'Save a smaller version: no page shows more than 2400 pixels across.',
+  };
+}
+
+/** The fault of a file that cannot be decoded. */
+export function brokenPicture(file: string, reason?: string): PictureFault {
+  return {
+    code: 'CB_PICTURE_BROKEN',
+    message: `the picture "${file}" is broken${reason === undefined ? '' : `: ${reason}`}`,
+    hint: 'Save or copy it again, and open it in an image viewer to check it.',
+  };
+}
+
+const otherFormats: readonly (readonly [start: string, name: string])[] = [
+  ['GIF8', 'a GIF picture'],
+  ['BM', 'a BMP picture'],
+  ['II*\0', 'a TIFF picture'],
+  ['MM\0*', 'a TIFF picture'],
+  ['%PDF', 'a PDF document'],
+];
+
+function unknownFormat(file: string, bytes: Uint8Array): PictureFault {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  const other =
+    otherFormats.find(([mark]) => start.startsWith(mark))?.[1] ??
+    (start.slice(4, 8) === 'ftyp' ? 'a HEIC picture or a video' : undefined);
+  if (other === undefined) return brokenPicture(file, bytes.length === 0 ? 'it is empty' : undefined);
+  return {
+    code: 'CB_PICTURE_FORMAT',
+    message: `"${file}" is ${other}, but its name says otherwise`,
+    hint: 'Save it as JPEG, PNG, WebP, AVIF or SVG.',
+  };
+}
+
+function megabytes(size: number): string {
+  return `${(size / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`;
+}
+
+/** Returns the paths of all files in `media/` with the extension of a supported format, sorted. */
+function listPictures(folder: string): string[] {
+  const media = join(folder, pictureFolder);
+  if (statSync(media, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && hasPictureExtension(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}

@@ -1,0 +1,152 @@
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { blockLists } from '../content/document-blocks.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonSource, Position } from '../content/json-source.ts';
+import type { EntryKind } from '../content/model/entry-kinds.ts';
+import {
+  brokenPicture,
+  hasPictureExtension,
+  type PictureFault,
+  type PictureFile,
+  type PictureFiles,
+  pictureFolder,
+} from '../content/picture-files.ts';
+import { type PictureReference, picturesIn } from '../content/picture-references.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import { fileError } from '../content/source-diagnostic.ts';
+import { nearestName } from '../content/suggestion.ts';
+
+interface CheckableFile {
+  readonly kind: EntryKind;
+  readonly source: JsonSource;
+}
+
+/**
+ * Reports pictures that do not exist or have no text, each at its reference; and pictures that cannot be shown, once, at
+ * the first reference, or at the picture itself if no file names it.
+ */
+export function checkPictures(
+  model: ContentModel,
+  files: readonly CheckableFile[],
+  pictures: PictureFiles,
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const unreported = new Map(pictures.faults);
+  for (const { kind, source } of files) {
+    for (const reference of referencesIn(model, kind, source.value)) {
+      const { file } = reference;
+      if (file.includes('{{') || isReportedBySchema(reference)) continue;
+      const fault =
+        pictures.faults.has(file) || pictures.pictures.has(file)
+          ? unreported.get(file)
+          : missingPicture(file, pictures);
+      unreported.delete(file);
+      const faults = [fault, textFault(reference)];
+      found.push(
+        ...faults.flatMap((each) =>
+          each === undefined ? [] : diagnostic(source, positionOfPicture(source, reference), each),
+        ),
+      );
+    }
+  }
+  for (const [file, { code, message, hint }] of unreported) found.push(fileError(file, code, message, hint));
+  return found;
+}
+
+/** Finds the reason why a picture cannot be shown; undefined if it can. */
+export type FindPictureFault = (picture: PictureFile) => Promise<string | undefined>;
+
+/** Decodes all pictures of a snapshot and reports the broken ones, each once. */
+export async function brokenPictures(
+  { pictures, entries }: Snapshot,
+  model: ContentModel,
+  findFault: FindPictureFault,
+): Promise<readonly Diagnostic[]> {
+  const faults = new Map<string, PictureFault>();
+  for (const picture of pictures.values()) {
+    const reason = await findFault(picture);
+    if (reason !== undefined) faults.set(picture.file, brokenPicture(picture.file, reason));
+  }
+  return faults.size === 0 ? [] : checkPictures(model, [...entries.values()], { pictures, faults });
+}
+
+/** The pictures that a file names, those of its blocks included. */
+function referencesIn(model: ContentModel, kind: EntryKind, value: unknown): readonly PictureReference[] {
+  const inBlocks = blockLists(kind, value).flatMap(({ path, blocks }) =>
+    blocks.flatMap((block, index) => {
+      const schema = isRecord(block) ? model.blocks.schemaOf(String(block.type)) : undefined;
+      if (schema === undefined) return [];
+      return picturesIn(schema, block).map((reference) => ({
+        ...reference,
+        path: [...path, index, ...reference.path],
+      }));
+    }),
+  );
+  return [...picturesIn(model.schemaOf(kind), value), ...inBlocks];
+}
+
+/** The schema of a picture property limits its file name; markdown has no such schema. */
+function isReportedBySchema({ file, offset }: PictureReference): boolean {
+  return offset === undefined && !hasPictureExtension(file);
+}
+
+/** The position of a picture's file name. */
+function positionOfPicture(source: JsonSource, { path, offset }: PictureReference): Position {
+  return offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
+}
+
+/** The fault of a reference to a file that does not exist. */
+export function missingPicture(file: string, { pictures, faults }: PictureFiles): PictureFault {
+  if (!hasPictureExtension(file)) {
+    return {
+      code: 'CB_PICTURE_FORMAT',
+      message: `"${file}" is not a supported kind of picture`,
+      hint: 'Save it as JPEG, PNG, WebP, AVIF or SVG.',
+    };
+  }
+  const names = [...pictures.keys(), ...faults.keys()];
+  const nearest =
+    names.find((name) => name.toLowerCase() === file.toLowerCase()) ??
+    // A wrong folder or extension is a larger difference than a typing error.
+    names.find((name) => stem(name) === stem(file)) ??
+    nearestName(file, names);
+  return {
+    code: 'CB_PICTURE_MISSING',
+    message: `there is no picture "${file}"`,
+    hint:
+      nearest === undefined
+        ? `Add the file to ${pictureFolder}/ in the content folder.`
+        : `Did you mean "${nearest}"?`,
+  };
+}
+
+function stem(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+  return name.slice(0, name.lastIndexOf('.'));
+}
+
+/** The fault of a picture without a text, or of a decorative one with a text. */
+function textFault({ file, alt, isDecorative }: PictureReference): PictureFault | undefined {
+  const isEmpty = alt.trim() === '';
+  if (isEmpty === isDecorative) return undefined;
+  return isEmpty
+    ? {
+        code: 'CB_PICTURE_ALT',
+        message: `the picture "${file}" has no text for visitors who cannot see it`,
+        hint: 'Write in "alt" what the picture shows. For a picture without information, set "decorative": true.',
+      }
+    : {
+        code: 'CB_PICTURE_ALT',
+        message: `the picture "${file}" is decorative, but has a text`,
+        hint: 'Leave "alt" empty, or remove "decorative".',
+      };
+}
+
+function diagnostic(
+  { file }: JsonSource,
+  position: Position,
+  { code, message, hint }: PictureFault,
+): Diagnostic {
+  return { file, ...position, code, severity: 'error', message, hint };
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
+import { type PictureVariant, picturePath, pictureRoot } from '../../engine/routes/picture-path.ts';
+import { WorkerQueue } from '../workers/worker-queue.ts';
+import { PictureStore } from './picture-store.ts';
+import type { PictureTask } from './picture-worker.ts';
+
+export interface PictureStudioOptions {
+  readonly contentDir: string;
+  /** The folder of the files that have been made. */
+  readonly cacheDir: string;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Maximum number of files that wait to be made; further requests are refused. */
+  readonly maxWaiting?: number;
+}
+
+/**
+ * Makes the files that are served for pictures, in a worker thread. Each is made on its first request, kept on disk, and
+ * made once for concurrent requests.
+ */
+export class PictureStudio {
+  readonly #contentDir: string;
+  readonly #store: PictureStore;
+  readonly #log: PictureStudioOptions['log'];
+  readonly #queue: WorkerQueue<PictureTask, Uint8Array>;
+  readonly #pending = new Map<string, Promise<Buffer>>();
+  /** Pictures that could not be made, so that repeated requests do not repeat the work. */
+  readonly #failed = new LRUCache<string, Error>({ max: 1000, ttl: 60_000 });
+  /** By version: the reason why a picture cannot be shown; "" if it can. */
+  readonly #reasons = new LRUCache<string, string>({ max: 10_000 });
+
+  constructor({ contentDir, cacheDir, log, maxWaiting = 128 }: PictureStudioOptions) {
+    this.#contentDir = contentDir;
+    this.#store = new PictureStore(cacheDir);
+    this.#log = log;
+    this.#queue = new WorkerQueue({
+      script: new URL('./picture-worker.ts', import.meta.url),
+      maxWaiting,
+      taskMilliseconds: 120_000,
+      heapMegabytes: 256,
+    });
+  }
+
+  /**
+   * Returns a file that was made before, by its path; undefined if there is none.
+   * @param path a path that matches the pattern of pictures
+   */
+  kept(path: string): Promise<Buffer | undefined> {
+    return this.#store.read(path.slice(pictureRoot.length));
+  }
+
+  /**
+   * Returns a file of a picture, and makes it if necessary.
+   * @throws QueueFullError
+   * @throws Error if the picture cannot be decoded
+   */
+  async file(picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
+    const path = picturePath(picture, variant);
+    const pending = this.#pending.get(path);
+    if (pending !== undefined) return pending;
+    const making = this.#readOrMake(path, picture, variant);
+    this.#pending.set(path, making);
+    try {
+      return await making;
+    } finally {
+      this.#pending.delete(path);
+    }
+  }
+
+  /** Returns the reason why a picture cannot be shown; undefined if it can. Decodes each version once. */
+  async fault(picture: PictureFile): Promise<string | undefined> {
+    let reason = this.#reasons.get(picture.version);
+    if (reason === undefined) {
+      const path = join(this.#contentDir, picture.file);
+      reason = await this.#queue.run({ path, picture }).then(() => '', reasonOf);
+      this.#reasons.set(picture.version, reason);
+    }
+    return reason === '' ? undefined : reason;
+  }
+
+  /** Deletes the files of pictures that the site no longer has. */
+  sweep(pictures: Iterable<PictureFile>, now: number): Promise<number> {
+    return this.#store.sweep(new Set([...pictures].map(({ version }) => version)), now);
+  }
+
+  /** Terminates the thread and rejects all waiting requests. */
+  async close(): Promise<void> {
+    await this.#queue.close();
+  }
+
+  async #readOrMake(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
+    const kept = await this.kept(path);
+    if (kept !== undefined) return kept;
+    const failed = this.#failed.get(path);
+    if (failed !== undefined) throw failed;
+    const bytes = await this.#make(path, picture, variant);
+    try {
+      await this.#store.write(path.slice(pictureRoot.length), bytes);
+    } catch (error) {
+      this.#log.warn({ err: error, path }, 'a picture was made but could not be kept');
+    }
+    return bytes;
+  }
+
+  async #make(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
+    const task = { path: join(this.#contentDir, picture.file), picture, variant };
+    try {
+      const { buffer, byteOffset, byteLength } = await this.#queue.run(task);
+      return Buffer.from(buffer, byteOffset, byteLength);
+    } catch (error) {
+      if (error instanceof Error && error.name !== 'QueueFullError') this.#failed.set(path, error);
+      throw error;
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);
+}

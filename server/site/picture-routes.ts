@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
+import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { QueueFullError } from '../workers/worker-queue.ts';
+import { encodeBody, negotiateEncoding } from './content-encoding.ts';
+import type { ServedSite } from './served-site.ts';
+
+export interface PictureRoutesOptions {
+  readonly site: Pick<ServedSite, 'state'>;
+  readonly studio: PictureStudio;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+};
+
+// A drawing that is opened as a document runs nothing and loads nothing, even if the sanitizer has missed something.
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats,
+ * and earlier versions that were made before.
+ */
+export async function pictureRoutes(
+  app: FastifyInstance,
+  { site, studio }: PictureRoutesOptions,
+): Promise<void> {
+  app.addHook('onClose', () => studio.close());
+
+  app.get(`${pictureRoot}*`, async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (!isPicturePath(path)) return notFound(reply);
+    const found = variantAt(path, site.state?.snapshot.pictures.values() ?? []);
+    // The path contains a hash of the content, so it is the entity tag too.
+    const etag = `"${path.slice(pictureRoot.length)}"`;
+    if (found !== undefined && request.headers['if-none-match']?.includes(etag))
+      return withHeaders(reply, path, etag).code(304).send();
+    try {
+      const bytes = await (found === undefined
+        ? studio.kept(path)
+        : studio.file(found.picture, found.variant));
+      if (bytes === undefined) return notFound(reply);
+      withHeaders(reply, path, etag);
+      if (!path.endsWith('.svg')) return reply.send(bytes);
+      const encoding = negotiateEncoding(request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply
+        .headers({ 'content-security-policy': drawingPolicy, vary: 'Accept-Encoding' })
+        .send(encodeBody(bytes, encoding));
+    } catch (error) {
+      if (error instanceof QueueFullError) return busy(reply);
+      throw error;
+    }
+  });
+}
+
+function withHeaders(reply: FastifyReply, path: string, etag: string): FastifyReply {
+  const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  return reply.type(type).headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    .send('This site has no such picture.');
+}
+
+function busy(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
+    .send('Too many pictures are being prepared. Please try again in a moment.');
+}
