@@ -27,12 +27,12 @@ import { createJobRunner, type Job } from './jobs/job-runner.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { createLeadStore } from './leads/lead-store.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import type { PictureStudio } from './pictures/picture-studio.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { RateLimits } from './settings/rate-limit.ts';
 import { createPageCache } from './site/page-cache.ts';
-import { pictureRoutes } from './site/picture-routes.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
@@ -201,7 +201,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
   await app.register(cardRoutes, { site, now });
-  if (options.pictures !== undefined) await app.register(pictureRoutes, { site, studio: options.pictures });
+  if (options.pictures !== undefined) {
+    const pictures = () => site.state?.snapshot.pictures.values() ?? [];
+    await app.register(pictureRoutes, { pictures, studio: options.pictures });
+  }
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
     await pages.register(siteRoutes, { site, cache, now });

@@ -200,7 +200,7 @@ class PageChecker {
     const { pictures } = this.#state.snapshot;
     if (pictures.has(file)) return;
     const { code, message, hint } = missingPicture(file, { pictures, faults: new Map() });
-    const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
+    const { entry, path: at } = blockProvenance(instance, path, page).written;
     this.#findings.add({ entry, path: at, code, message, hint, cause: file });
   }
 

@@ -106,11 +106,9 @@ export function missingPicture(file: string, { pictures, faults }: PictureFiles)
     };
   }
   const names = [...pictures.keys(), ...faults.keys()];
-  const nearest =
-    names.find((name) => name.toLowerCase() === file.toLowerCase()) ??
-    // A wrong folder or extension is a larger difference than a typing error.
-    names.find((name) => stem(name) === stem(file)) ??
-    nearestName(file, names);
+  // Without folder and extension: a wrong one is a larger difference than a typing error.
+  const nearestStem = nearestName(stem(file), names.map(stem));
+  const nearest = names.find((name) => stem(name) === nearestStem);
   return {
     code: 'CB_PICTURE_MISSING',
     message: `there is no picture "${file}"`,

@@ -13,9 +13,9 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
   server: [
     ['errors', 'network', 'words', 'workers'],
     ['settings', 'jobs'],
-    ['database', 'pictures'],
+    ['database'],
     ['site'],
-    ['cards', 'pages', 'forms'],
+    ['cards', 'pages', 'pictures', 'forms'],
     ['deliveries'],
     ['spam', 'rate-limits'],
     ['leads'],

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
-import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
 import { QueueFullError } from '../workers/worker-queue.ts';
-import { encodeBody, negotiateEncoding } from './content-encoding.ts';
-import type { ServedSite } from './served-site.ts';
+import type { PictureStudio } from './picture-studio.ts';
 
 export interface PictureRoutesOptions {
-  readonly site: Pick<ServedSite, 'state'>;
+  /** Returns the pictures of the site as they are at present. */
+  readonly pictures: () => Iterable<PictureFile>;
   readonly studio: PictureStudio;
 }
 
@@ -25,14 +26,14 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  */
 export async function pictureRoutes(
   app: FastifyInstance,
-  { site, studio }: PictureRoutesOptions,
+  { pictures, studio }: PictureRoutesOptions,
 ): Promise<void> {
   app.addHook('onClose', () => studio.close());
 
   app.get(`${pictureRoot}*`, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isPicturePath(path)) return notFound(reply);
-    const found = variantAt(path, site.state?.snapshot.pictures.values() ?? []);
+    const found = variantAt(path, pictures());
     // The path contains a hash of the content, so it is the entity tag too.
     const etag = `"${path.slice(pictureRoot.length)}"`;
     if (found !== undefined && request.headers['if-none-match']?.includes(etag))

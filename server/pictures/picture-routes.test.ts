@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PictureFile, PictureReader } from '../../engine/content/picture-files.ts';
+import { picturePath, type VariantFormat, widthsOf } from '../../engine/routes/picture-path.ts';
+import { createTemporaryApp } from '../testing/temporary-app.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { PictureStudio, type PictureStudioOptions } from './picture-studio.ts';
+
+let folder: string;
+let contentDir: string;
+let cacheDir: string;
+let pictures: ReadonlyMap<string, PictureFile>;
+const open: FastifyInstance[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cityblock-pictures-'));
+  contentDir = join(folder, 'content');
+  cacheDir = join(folder, 'cache');
+  await mkdir(join(contentDir, 'media'), { recursive: true });
+  // Red on the left as stored, so at the top as shown: the camera was turned.
+  const half = { create: { width: 500, height: 600, channels: 3 as const, background: 'red' } };
+  const stored = sharp({ create: { width: 1000, height: 600, channels: 3, background: 'blue' } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Private name' } } });
+  await stored.jpeg().toFile(join(contentDir, 'media/turned.jpg'));
+  await writeFile(
+    join(contentDir, 'media/plan.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="a()"><script>a()</script><path d="M0 0h9v9z"/></svg>',
+  );
+  readPictures();
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((app) => app.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+function readPictures(): void {
+  ({ pictures } = new PictureReader(contentDir).read());
+}
+
+async function serve(options: Partial<PictureStudioOptions> = {}) {
+  const log = { warn: () => {} };
+  const app = fastify();
+  await app.register(pictureRoutes, {
+    pictures: () => pictures.values(),
+    studio: new PictureStudio({ contentDir, cacheDir, log, ...options }),
+  });
+  open.push(app);
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+function pathOf(file: string, width: number, format: VariantFormat = 'webp'): string {
+  return picturePath(pictures.get(file) ?? expect.fail(`no ${file}`), { kind: 'raster', format, width });
+}
+
+describe('a picture', () => {
+  it.each(['avif', 'webp'] as const)(
+    'is served as %s, upright, without metadata and immutable',
+    async (format) => {
+      const get = await serve();
+      const path = pathOf('media/turned.jpg', 320, format);
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': `image/${format}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const made = await sharp(answer.rawPayload).metadata();
+      expect(made).toMatchObject({ width: 320, height: 533, space: 'srgb' });
+      expect(made.exif).toBeUndefined();
+      expect(made.orientation).toBeUndefined();
+      expect(answer.rawPayload.includes('Private name')).toBe(false);
+      const [top, bottom] = await Promise.all(
+        [40, 490].map((y) =>
+          sharp(answer.rawPayload).extract({ left: 160, top: y, width: 1, height: 1 }).raw().toBuffer(),
+        ),
+      );
+      expect(top?.[0]).toBeGreaterThan(200);
+      expect(bottom?.[2]).toBeGreaterThan(200);
+      const etag = String(answer.headers.etag);
+      expect((await get(path, { 'if-none-match': `"other", ${etag}` })).statusCode).toBe(304);
+    },
+  );
+
+  it('is served in each of its widths, and in no other', async () => {
+    const get = await serve();
+    const turned = pictures.get('media/turned.jpg') ?? expect.fail('no picture');
+    expect(turned).toMatchObject({ width: 600, height: 1000 });
+    expect(widthsOf(turned)).toEqual([320, 480, 600]);
+    for (const width of widthsOf(turned)) {
+      const { rawPayload } = await get(pathOf('media/turned.jpg', width));
+      expect((await sharp(rawPayload).metadata()).width).toBe(width);
+    }
+    const path = pathOf('media/turned.jpg', 320);
+    const refused = [
+      path.replace('-320', '-321'),
+      path.replace('-320', '-640'),
+      path.replace('.webp', '.png'),
+      path.replace('turned', 'other'),
+      path.replace(turned.version, '0123456789abcdef'),
+      path.replace('/turned', '/../turned'),
+      `${path}/x`,
+      '/media/turned.jpg',
+      '/media/',
+      '/media/..%2f..%2fpackage.json',
+    ];
+    for (const url of refused) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store']);
+    }
+    expect(await readdir(join(cacheDir, turned.version))).toHaveLength(3);
+  });
+
+  it('is made once for concurrent requests, and other requests are refused while the queue is full', async () => {
+    const get = await serve({ maxWaiting: 1 });
+    const paths = [...Array(8).fill(pathOf('media/turned.jpg', 320)), pathOf('media/turned.jpg', 480)];
+    const answers = await Promise.all(paths.map((path) => get(path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(8).fill(200), 503]);
+    expect(answers.at(-1)?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    expect((await get(pathOf('media/turned.jpg', 480))).statusCode).toBe(200);
+  });
+
+  it('is read from the disk after a restart, also in an earlier version', async () => {
+    const path = pathOf('media/turned.jpg', 320);
+    const first = await (await serve())(path);
+    await rm(join(contentDir, 'media/turned.jpg'));
+    const get = await serve({ maxWaiting: 0 });
+    expect((await get(path)).rawPayload.equals(first.rawPayload)).toBe(true);
+    readPictures();
+    expect((await get(path)).rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  it('is never served in another version than its path says', async () => {
+    const path = pathOf('media/turned.jpg', 320);
+    const other = sharp({ create: { width: 600, height: 1000, channels: 3, background: 'green' } });
+    await other.jpeg().toFile(join(contentDir, 'media/turned.jpg'));
+    const get = await serve();
+    expect((await get(path)).statusCode).toBe(500);
+    readPictures();
+    expect(pathOf('media/turned.jpg', 320)).not.toBe(path);
+    expect((await get(pathOf('media/turned.jpg', 320))).statusCode).toBe(200);
+    expect((await get(path)).statusCode).toBe(404);
+  });
+});
+
+describe('a drawing', () => {
+  it('is served without scripts, and may not run any', async () => {
+    const get = await serve();
+    const drawing = pictures.get('media/plan.svg') ?? expect.fail('no drawing');
+    const path = picturePath(drawing, { kind: 'vector' });
+    const answer = await get(path);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect(answer.body).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+    );
+    expect((await get(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  });
+});
+
+it('is part of the whole application', async () => {
+  const studio = new PictureStudio({ contentDir, cacheDir, log: { warn: () => {} } });
+  const { app, close } = await createTemporaryApp({ pictures: studio });
+  const { statusCode, headers } = await app.inject('/media/0123456789abcdef/team-320.avif');
+  expect([statusCode, headers['x-content-type-options']]).toEqual([404, 'nosniff']);
+  await close();
+});
