@@ -13,7 +13,7 @@ const cities = {
     population: '1,200',
     fullName: 'City of Harborton',
     localBusinessCount: '85+',
-    zipCodes: ['04101'],
+    postalCodes: ['04101'],
     neighbors: ['upriver', 'island', 'nowhere'],
     services: { winding: { intro: ['Wound on **Mondays**. And again on Fridays.'] }, repair: {} },
   }),
@@ -151,7 +151,7 @@ describe('city facts', () => {
   it('leaves out unknown facts', () => {
     expect(resolveCityFacts({ ...source, city: 'island' }, hub).facts).toMatchObject({
       population: undefined,
-      zipCodes: [],
+      postalCodes: undefined,
       neighbors: [],
     });
   });

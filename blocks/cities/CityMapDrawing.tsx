@@ -116,6 +116,7 @@ function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly 
     fontSize,
     reserved: furnitureBoxes(sheet),
     distance: (miles) => formatDistance(miles, formats, 'short'),
+    unit: formats.distanceUnit,
   });
   const { at } = drawing.city;
   const labelOf = (key: string) => drawing.labels.find((label) => label.key === key);

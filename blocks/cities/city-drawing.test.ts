@@ -7,6 +7,7 @@ const style = {
   fontSize: 15,
   reserved: [],
   distance: (miles: number) => `${miles.toFixed(1)} mi`,
+  unit: 'mile' as const,
 };
 const city = { name: 'Middle', geo: { latitude: 34.1, longitude: -118.2 } };
 const neighbor = (name: string, latitude: number, longitude: number) => ({

@@ -1,3 +1,5 @@
+import type { DistanceUnit } from '../../engine/words/region.ts';
+import { toMiles } from '../ui/map/distance.ts';
 import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import {
   type Box,
@@ -10,10 +12,11 @@ import {
 import {
   fitProjection,
   leaveSheet,
+  type MapScale,
   type Position,
   roundToTenth,
   type Sheet,
-  scaleBarMiles,
+  scaleBar,
 } from '../ui/map/projection.ts';
 
 interface Drawable {
@@ -51,7 +54,7 @@ export interface CityDrawing {
   readonly office: DrawnOffice;
   readonly labels: readonly DrawnLabel[];
   readonly rings: readonly { readonly radius: number; readonly label: DrawnLabel | undefined }[];
-  readonly scale: { readonly miles: number; readonly length: number };
+  readonly scale: MapScale;
 }
 
 interface CityDrawingStyle {
@@ -66,6 +69,8 @@ interface CityDrawingStyle {
   readonly coarse?: number;
   /** Formats a distance for a label: "3.1 mi". */
   readonly distance: (miles: number) => string;
+  /** The unit of the scale bar and of the circles around the city. */
+  readonly unit: DistanceUnit;
 }
 
 /** Including the outlines of the marks. */
@@ -78,7 +83,7 @@ export function drawCity(
   city: { readonly name: string; readonly geo: GeoPoint },
   neighbors: readonly Drawable[],
   office: { readonly name: string; readonly geo: GeoPoint },
-  { sheet, fontSize, reserved, coarse, distance }: CityDrawingStyle,
+  { sheet, fontSize, reserved, coarse, distance, unit }: CityDrawingStyle,
 ): CityDrawing {
   const toOffice = greatCircleMiles(city.geo, office.geo);
   const farthest = Math.max(...neighbors.map(({ miles }) => miles), 2);
@@ -130,7 +135,7 @@ export function drawCity(
     anchor: label.anchor,
     at: textPosition(label, fontSize * (label.key === 'city' ? 1.14 : 0.96)),
   }));
-  const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
+  const scale = scaleBar(unitsPerMile, sheet.width / 5, unit);
   const marks = [at, ...drawn.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
     left: x - 9,
     top: y - 9,
@@ -142,13 +147,13 @@ export function drawCity(
     neighbors: drawn,
     office: officeAt,
     labels,
-    rings: rings(at, miles, unitsPerMile, fontSize * 0.86, area, [
+    rings: rings(at, scale, unitsPerMile, { unit, distance }, fontSize * 0.86, area, [
       ...reserved,
       ...marks,
       ...lines,
       ...placed.map(({ box }) => box),
     ]),
-    scale: { miles, length: roundToTenth(miles * unitsPerMile) },
+    scale,
   };
 }
 
@@ -186,18 +191,20 @@ function alongLine(from: Position, to: Position): readonly Box[] {
 /** Returns circles of equal distance around the city, labeled where the label covers nothing. */
 function rings(
   center: Position,
-  step: number,
+  { distance }: MapScale,
   unitsPerMile: number,
+  { unit, distance: label }: Pick<CityDrawingStyle, 'unit' | 'distance'>,
   fontSize: number,
   area: Box,
   taken: readonly Box[],
 ): CityDrawing['rings'] {
   const corner = Math.hypot(area.width, area.height);
-  const count = Math.min(8, Math.floor(corner / (step * unitsPerMile)));
+  const perDistance = toMiles(1, unit) * unitsPerMile;
+  const count = Math.min(8, Math.floor(corner / (distance * perDistance)));
   return Array.from({ length: count }, (_, index) => {
-    const miles = Number((step * (index + 1)).toPrecision(6));
-    const radius = roundToTenth(miles * unitsPerMile);
-    const text = `${miles} mi`;
+    const reach = Number((distance * (index + 1)).toPrecision(6));
+    const radius = roundToTenth(reach * perDistance);
+    const text = label(toMiles(reach, unit));
     const width = textWidth(text, fontSize);
     const places = [135, 45, 225, 315, 90, 270, 180, 0].map((angle) => ({
       x: center.x + radius * Math.cos((angle * Math.PI) / 180),
@@ -216,7 +223,7 @@ function rings(
     return {
       radius,
       label: free && {
-        key: `ring ${miles}`,
+        key: `ring ${reach}`,
         lines: [text],
         anchor: 'middle' as const,
         at: { x: roundToTenth(free.x), y: roundToTenth(free.y + fontSize * 0.35) },

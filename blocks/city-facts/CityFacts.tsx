@@ -127,7 +127,7 @@ function Facts({ facts, wide = false, neighborhood }: FactsProps) {
     population,
     localBusinessCount,
     partOf,
-    zipCodes,
+    postalCodes,
     neighbors,
     industries,
   } = facts;
@@ -152,8 +152,12 @@ function Facts({ facts, wide = false, neighborhood }: FactsProps) {
           <Distance {...office} /> <small>{words('straightLine')}</small>
         </Fact>
       )}
-      {zipCodes !== undefined && zipCodes.length > 0 && (
-        <Fact label={words('postalCodes', { count: zipCodes.length })}>{words.formats.list(zipCodes)}</Fact>
+      {postalCodes && (
+        <Fact
+          label={words(postalCodes.isZip ? 'zipCodes' : 'postalCodes', { count: postalCodes.codes.length })}
+        >
+          {words.formats.list(postalCodes.codes)}
+        </Fact>
       )}
       {neighbors !== undefined && neighbors.length > 0 && (
         <Fact label={words('nearby')}>

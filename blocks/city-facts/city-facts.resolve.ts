@@ -13,7 +13,7 @@ export const cityFactNames = [
   'population',
   'businesses',
   'office',
-  'zip-codes',
+  'postal-codes',
   'neighbors',
   'industries',
 ] as const;
@@ -31,7 +31,8 @@ export interface ShownFacts {
   readonly office:
     | { readonly locality: string; readonly miles: number; readonly direction: CompassPoint }
     | undefined;
-  readonly zipCodes: readonly string[] | undefined;
+  /** `isZip` is whether the country of the office calls them ZIP codes. */
+  readonly postalCodes: { readonly codes: readonly string[]; readonly isZip: boolean } | undefined;
   readonly neighbors: readonly PossibleLink[] | undefined;
   readonly industries: { readonly label: string; readonly names: readonly string[] } | undefined;
 }
@@ -78,6 +79,14 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
   };
 }
 
+/** The countries whose postal codes are ZIP codes (ISO 3166). */
+const zipCountries: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PH', 'PR', 'US', 'VI']);
+
+function postalCodesOf(city: EntryView<'cities'>, read: ContentReader): ShownFacts['postalCodes'] {
+  const codes = [...(city.postalCodes ?? [])];
+  return codes.length === 0 ? undefined : { codes, isZip: zipCountries.has(read.site.office.country) };
+}
+
 function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReader): ShownFacts {
   const names = block.facts ?? cityFactNames;
   const ifShown = <Fact>(name: CityFactName, fact: Fact) => (names.includes(name) ? fact : undefined);
@@ -100,7 +109,7 @@ function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReade
       miles: greatCircleMiles(geo, city.geo),
       direction: compassPoint(geo, city.geo),
     }),
-    zipCodes: ifShown('zip-codes', [...(city.zipCodes ?? [])]),
+    postalCodes: ifShown('postal-codes', postalCodesOf(city, read)),
     neighbors: ifShown('neighbors', city.neighbors.flatMap(linked)),
     industries: ifShown('industries', { label: block.industriesLabel, names: [...city.keyIndustries] }),
   };

@@ -22,7 +22,7 @@ export const cityFacts = blockType({
         .array(z.enum(cityFactNames))
         .min(1)
         .optional()
-        .describe('The facts to show, such as ["county", "zip-codes"]. Without it, all are shown.'),
+        .describe('The facts to show, such as ["county", "postal-codes"]. Without it, all are shown.'),
       distances: z
         .literal(true)
         .optional()

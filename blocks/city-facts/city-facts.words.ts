@@ -45,6 +45,12 @@ export const cityFactsWords = dictionary('cityFacts', {
   },
   postalCodes: {
     about: 'The label of the postal codes of a city; {count} is their number.',
+    en: { one: 'Postal code', other: 'Postal codes' },
+    es: { one: 'Código postal', other: 'Códigos postales' },
+    fr: { one: 'Code postal', other: 'Codes postaux' },
+  },
+  zipCodes: {
+    about: 'The label of the postal codes of a city in countries that call them ZIP codes.',
     en: { one: 'ZIP code', other: 'ZIP codes' },
     es: { one: 'Código postal', other: 'Códigos postales' },
     fr: { one: 'Code postal', other: 'Codes postaux' },

@@ -84,11 +84,13 @@ function CountyGroup({ id, county }: { readonly id: string; readonly county: Cou
   const words = useWords(cityListWords);
   const count = county.cities.reduce((sum, { neighborhoods }) => sum + 1 + neighborhoods.length, 0);
   return (
-    <Group id={id} aria-labelledby={`${id}-name`}>
+    <Group id={id} aria-labelledby={county.name && `${id}-name`}>
       <div>
-        <Heading depth={1} id={`${id}-name`}>
-          {county.name}
-        </Heading>
+        {county.name && (
+          <Heading depth={1} id={`${id}-name`}>
+            {county.name}
+          </Heading>
+        )}
         <p>{words('places', { count })}</p>
       </div>
       <ul className="cities">
@@ -112,17 +114,23 @@ function CountyGroup({ id, county }: { readonly id: string; readonly county: Cou
 }
 
 export function CityList({ block }: BlockProps<ResolvedBlock<typeof cityList>>) {
-  const groups = block.counties.map((county) => ({ county, id: `${block.id}-${headingId(county.name)}` }));
+  const groups = block.counties.map((county) => ({
+    county,
+    id: `${block.id}-${headingId(county.name ?? 'places')}`,
+  }));
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} />
       {groups.length >= manyCounties && (
         <Jumps className="jumps">
-          {groups.map(({ county, id }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{county.name}</a>
-            </li>
-          ))}
+          {groups.map(
+            ({ county, id }) =>
+              county.name && (
+                <li key={id}>
+                  <a href={`#${id}`}>{county.name}</a>
+                </li>
+              ),
+          )}
         </Jumps>
       )}
       {groups.map(({ county, id }) => (

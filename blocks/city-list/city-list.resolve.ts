@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { compareText } from '../../engine/content/diagnostic.ts';
 
 interface ListedCity {
   readonly name: string;
@@ -10,8 +11,8 @@ export interface CityList {
   readonly heading: string;
   readonly text: string | undefined;
   readonly total: number;
-  /** The county with the most cities comes first. */
-  readonly counties: readonly { readonly name: string; readonly cities: readonly ListedCity[] }[];
+  /** The county with the most cities comes first. Places without a county are under their state, and those without both have no name. */
+  readonly counties: readonly { readonly name: string | undefined; readonly cities: readonly ListedCity[] }[];
 }
 
 interface Source {
@@ -30,7 +31,15 @@ export function resolveCityList(block: Source, read: ContentReader): CityList {
       const path = read.pathTo({ cities: city.slug });
       return path === undefined
         ? []
-        : [{ slug: city.slug, name: city.name, county: city.county, partOf: city.partOf, path }];
+        : [
+            {
+              slug: city.slug,
+              name: city.name,
+              county: city.county ?? city.state,
+              partOf: city.partOf,
+              path,
+            },
+          ];
     })
     .sort(byName);
   const listed = new Set(places.map(({ slug }) => slug));
@@ -51,6 +60,9 @@ export function resolveCityList(block: Source, read: ContentReader): CityList {
     heading: block.heading,
     text: block.text,
     total: places.length,
-    counties: counties.sort((one, other) => other.cities.length - one.cities.length || byName(one, other)),
+    counties: counties.sort(
+      (one, other) =>
+        other.cities.length - one.cities.length || compareText(one.name ?? '', other.name ?? ''),
+    ),
   };
 }

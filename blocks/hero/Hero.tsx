@@ -217,7 +217,7 @@ function GeographyLine({ geography }: { readonly geography: Geography }) {
   const where = { distance: formatDistance(office.miles, words.formats), place: office.locality };
   return (
     <Text data-kind="note">
-      {county}.{' '}
+      {county && `${county}. `}
       {office.miles < 0.95
         ? words('nearOffice', where)
         : words('fromOffice', { ...where, direction: distances(office.direction) })}

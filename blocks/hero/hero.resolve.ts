@@ -26,7 +26,7 @@ interface Source {
 
 /** Where the city of the page is. */
 export interface Geography {
-  readonly county: string;
+  readonly county: string | undefined;
   readonly office: {
     readonly locality: string;
     readonly miles: number;

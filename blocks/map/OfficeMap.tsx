@@ -1,7 +1,9 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { attributesOf } from '../link-schema.ts';
 import { Button } from '../ui/Button.tsx';
+import { distancesWords } from '../ui/map/distances.words.ts';
 import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
 import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -90,9 +92,14 @@ const Drawing = styled(MapFrame)`
 `;
 
 function Sheets({ block }: { readonly block: MapBlock }) {
+  const { formats } = useWords(distancesWords);
   return (['narrow', 'wide'] as const).map((size) => {
     const { sheet, fontSize } = sheets[size];
-    const { office, places, rings, scale } = drawOffice(block.office, block.places, { sheet, fontSize });
+    const { office, places, rings, scale } = drawOffice(block.office, block.places, {
+      sheet,
+      fontSize,
+      unit: formats.distanceUnit,
+    });
     return (
       <MapSheet
         key={size}

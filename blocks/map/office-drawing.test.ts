@@ -4,6 +4,7 @@ import { drawOffice } from './office-drawing.ts';
 const style = {
   sheet: { width: 700, height: 480, margin: { x: 70, y: 50 }, maxUnitsPerMile: 40 },
   fontSize: 14,
+  unit: 'mile' as const,
 };
 const office = { name: 'Office', geo: { latitude: 34.1, longitude: -118 } };
 

@@ -1,11 +1,13 @@
+import type { DistanceUnit } from '../../engine/words/region.ts';
 import type { GeoPoint } from '../ui/map/great-circle.ts';
 import { type PlacedLabel, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
 import {
   fitProjection,
+  type MapScale,
   type Position,
   roundToTenth,
   type Sheet,
-  scaleBarMiles,
+  scaleBar,
 } from '../ui/map/projection.ts';
 
 interface Place {
@@ -26,14 +28,18 @@ interface OfficeDrawing {
     readonly label: DrawnLabel | undefined;
   }[];
   readonly rings: readonly number[];
-  readonly scale: { readonly miles: number; readonly length: number };
+  readonly scale: MapScale;
 }
 
 /** Lays out the office in the center of the sheet with the cities around it; those outside the sheet are left out. */
 export function drawOffice(
   office: Place,
   places: readonly Place[],
-  { sheet, fontSize }: { readonly sheet: Sheet; readonly fontSize: number },
+  {
+    sheet,
+    fontSize,
+    unit,
+  }: { readonly sheet: Sheet; readonly fontSize: number; readonly unit: DistanceUnit },
 ): OfficeDrawing {
   const mirrored = places.map(({ geo }) => ({
     latitude: 2 * office.geo.latitude - geo.latitude,
@@ -71,8 +77,8 @@ export function drawOffice(
     anchor: label.anchor,
     at: textPosition(label, size * 0.9),
   });
-  const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
-  const step = roundToTenth(miles * unitsPerMile);
+  const scale = scaleBar(unitsPerMile, sheet.width / 5, unit);
+  const step = scale.length;
   const count = Math.ceil(Math.hypot(sheet.width, sheet.height) / 2 / step);
   return {
     office: { at, label: own === undefined ? { at, anchor: 'start' } : drawnLabel(own, officeSize) },
@@ -81,6 +87,6 @@ export function drawOffice(
       return { ...point, label: label && drawnLabel(label, fontSize) };
     }),
     rings: Array.from({ length: Math.min(count, 12) }, (_, index) => roundToTenth(step * (index + 1))),
-    scale: { miles, length: step },
+    scale,
   };
 }

@@ -119,10 +119,12 @@ function RegionSheet({
   readonly block: BlockProps<ResolvedBlock<typeof regionMap>>['block'];
 }) {
   const { sheet, fontSize } = sheets[size];
+  const { formats } = useWords(regionMapWords);
   const { dots, office, scale } = drawRegion(block.places, block.office.geo, {
     sheet,
     fontSize,
     reserved: furnitureBoxes(sheet),
+    unit: formats.distanceUnit,
   });
   const { x, y } = office;
   return (

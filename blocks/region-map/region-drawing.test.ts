@@ -6,12 +6,12 @@ const style = {
   sheet: { width: 1200, height: 760, margin: { x: 90, y: 50 }, maxUnitsPerMile: 40 },
   fontSize: 14,
   reserved: [],
+  unit: 'mile' as const,
 };
 const office = { latitude: 34.15, longitude: -118.13 };
 const place = (slug: string, latitude: number, longitude: number, residents: number) => ({
   slug,
   name: `Place ${slug}`,
-  county: 'County',
   path: `/${slug}`,
   geo: { latitude, longitude },
   residents,

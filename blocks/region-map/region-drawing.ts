@@ -1,11 +1,13 @@
+import type { DistanceUnit } from '../../engine/words/region.ts';
 import type { GeoPoint } from '../ui/map/great-circle.ts';
 import { type Box, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
 import {
   fitProjection,
+  type MapScale,
   type Position,
   roundToTenth,
   type Sheet,
-  scaleBarMiles,
+  scaleBar,
 } from '../ui/map/projection.ts';
 import type { RegionPlace } from './region-map.resolve.ts';
 
@@ -22,13 +24,15 @@ interface RegionDrawing {
   /** The smallest come last, so that they are drawn on top. */
   readonly dots: readonly RegionDot[];
   readonly office: Position;
-  readonly scale: { readonly miles: number; readonly length: number };
+  readonly scale: MapScale;
 }
 
 interface RegionDrawingStyle {
   readonly sheet: Sheet;
   readonly fontSize: number;
   readonly reserved: readonly Box[];
+  /** The unit of the scale bar. */
+  readonly unit: DistanceUnit;
 }
 
 /** Maximum number of labels: more are unreadable and slow to place. */
@@ -42,7 +46,7 @@ const dotRadius = (residents: number, largest: number, scale: number) =>
 export function drawRegion(
   places: readonly RegionPlace[],
   office: GeoPoint,
-  { sheet, fontSize, reserved }: RegionDrawingStyle,
+  { sheet, fontSize, reserved, unit }: RegionDrawingStyle,
 ): RegionDrawing {
   const { project, unitsPerMile } = fitProjection([office, ...places.map(({ geo }) => geo)], sheet);
   const largest = Math.max(...places.map(({ residents }) => residents), 1);
@@ -76,7 +80,6 @@ export function drawRegion(
     taken,
   );
   const labels = new Map(placed.map((label) => [label.key, label]));
-  const miles = scaleBarMiles(unitsPerMile, sheet.width / 5);
   return {
     dots: dots.map(({ place, at, radius }) => {
       const label = labels.get(place.slug);
@@ -86,6 +89,6 @@ export function drawRegion(
       return { place, at, radius, label: { anchor, fontSize: size, at: textPosition(label, size * 0.88) } };
     }),
     office: officeAt,
-    scale: { miles, length: roundToTenth(miles * unitsPerMile) },
+    scale: scaleBar(unitsPerMile, sheet.width / 5, unit),
   };
 }

@@ -4,7 +4,6 @@ import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 export interface RegionPlace {
   readonly slug: string;
   readonly name: string;
-  readonly county: string;
   readonly path: string | undefined;
   readonly geo: GeoPoint;
   /** Zero if unknown. */
@@ -42,7 +41,6 @@ export function resolveRegionMap(block: Source, read: ContentReader): RegionMap 
     .map((city) => ({
       slug: city.slug,
       name: city.name,
-      county: city.county,
       path: read.pathTo({ cities: city.slug }),
       geo: { latitude: city.geo.latitude, longitude: city.geo.longitude },
       residents: residents(city.population),

@@ -57,7 +57,7 @@ function findSameOffer(cities: readonly NamedCity[]): string[] {
 /** Finds sentences that two files share apart from place names and numbers. */
 function findSharedSentences(cities: readonly NamedCity[]): string[] {
   const names = cities
-    .flatMap(({ city }) => [city.name, city.county])
+    .flatMap(({ city }) => [city.name, ...(city.county === undefined ? [] : [city.county])])
     .sort((left, right) => right.length - left.length)
     .map((name) => name.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&'));
   const place = new RegExp(`(?<!\\p{L})(?:${[...new Set(names)].join('|')})(?!\\p{L})`, 'gu');

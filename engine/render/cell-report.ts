@@ -164,13 +164,17 @@ function placeNameMask({ collections, site }: Snapshot): RegExp {
   const names = new Set([site.value.office.name, site.value.office.locality]);
   for (const { value } of collections.cities.values()) {
     const { name, fullName = name, county, keyIndustries } = value;
-    for (const known of [name, fullName, county, county.replace(/ County$/, ''), ...keyIndustries])
-      names.add(known);
+    for (const known of [name, fullName, ...withoutKind(county), ...keyIndustries]) names.add(known);
   }
   const alternatives = [...names]
     .sort((left, right) => right.length - left.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'gu');
+}
+
+/** A county with and without the word for its kind. */
+function withoutKind(county: string | undefined): readonly string[] {
+  return county === undefined ? [] : [county, county.replace(/ County$/, '')];
 }
 
 /** The words of a text in lower case, with names of places and numbers masked and markup removed. */

@@ -158,12 +158,16 @@ function offered(
   };
 }
 
-function containingCounty(city: EntryView<'cities'>): AdministrativeArea {
-  return { '@type': 'AdministrativeArea', name: `${city.county}, ${city.state}` };
+/** The county and the state of a city, as far as it has them. */
+function containingArea({ county, state }: EntryView<'cities'>): {
+  readonly containedInPlace?: AdministrativeArea;
+} {
+  const name = [county, state].filter((part) => part !== undefined).join(', ');
+  return name === '' ? {} : { containedInPlace: { '@type': 'AdministrativeArea', name } };
 }
 
 function namedPlace(city: EntryView<'cities'>): City {
-  return { '@type': 'City', name: city.name, containedInPlace: containingCounty(city) };
+  return { '@type': 'City', name: city.name, ...containingArea(city) };
 }
 
 function place(city: EntryView<'cities'>): City {
@@ -171,7 +175,7 @@ function place(city: EntryView<'cities'>): City {
   return {
     '@type': 'City',
     name: city.name,
-    containedInPlace: containingCounty(city),
+    ...containingArea(city),
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
   };
 }

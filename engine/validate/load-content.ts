@@ -27,6 +27,7 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkPictures } from './check-pictures.ts';
+import { checkRegion } from './check-region.ts';
 import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
@@ -105,6 +106,7 @@ export class ContentLoader {
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));
+    diagnostics.push(...checkRegion(entries));
     diagnostics.push(...checkWords(this.#model, entries));
     diagnostics.push(...checkTheme(entries));
     diagnostics.sort(compareDiagnostics);

@@ -1,6 +1,10 @@
-/** Numbers, dates, lists and units in the language of a site. */
+import { type DistanceUnit, type Region, regionOf } from './region.ts';
+
+/** Numbers, dates, lists and units in the language and the region of a site. */
 export interface Formats {
   readonly language: string;
+  /** The unit of distances: miles or kilometers. */
+  readonly distanceUnit: DistanceUnit;
   /** "1,234.5" */
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A calendar date ("2026-11-21") as "November 21, 2026". It has no time of day, so no time zone changes it. */
@@ -19,7 +23,19 @@ export interface Formats {
 
 const known = new Map<string, Formats>();
 
-/** Returns the formats of a language tag, such as "en-US". Created once for each language. */
+const noFacts = { country: undefined, units: undefined, clock: undefined, firstDay: undefined };
+
+/** Returns the formats of a language in a region. A value that depends on the region is read when it is asked for. */
+export function formatsInRegion(language: string, region: Region): Formats {
+  return {
+    ...formatsIn(language),
+    get distanceUnit() {
+      return region.distanceUnit;
+    },
+  };
+}
+
+/** Returns the formats of a language tag, such as "en-US", in the region of the tag. Created once for each language. */
 export function formatsIn(language: string): Formats {
   const formats = known.get(language) ?? createFormats(language);
   known.set(language, formats);
@@ -32,6 +48,7 @@ function createFormats(language: string): Formats {
   const conjunctions = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     language,
+    distanceUnit: regionOf(language, noFacts).distanceUnit,
     number: (value, options) => new Intl.NumberFormat(language, options).format(value),
     date: (date, style = 'long') =>
       new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(

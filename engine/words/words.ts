@@ -1,5 +1,6 @@
 import { builtInLanguage, type Dictionary, type Word, type WordText } from './dictionary.ts';
-import { type Formats, formatsIn } from './formats.ts';
+import { type Formats, formatsIn, formatsInRegion } from './formats.ts';
+import type { Region } from './region.ts';
 import { fillWord, partsOf, type WordValues } from './word-text.ts';
 
 export type WordKey<D extends Dictionary> = keyof D['words'] & string;
@@ -44,9 +45,11 @@ export type TextsOf<D extends Dictionary, K extends WordKey<D> = WordKey<D>> = {
 /** Returns the words of a dictionary. */
 export type ReadWords = <D extends Dictionary>(of: D) => Words<D>;
 
-/** Where texts come from: the language of the site, and the texts that its `words.json` overrides. */
+/** Where texts come from: the language and the region of the site, and the texts that its `words.json` overrides. */
 export interface WordSource {
   readonly language: string;
+  /** Without it, the region is that of the language. */
+  readonly region?: Region;
   override(section: string, key: string): unknown;
 }
 
@@ -71,7 +74,7 @@ function wordsOf({ section, words }: Dictionary, source: WordSource): object {
     parts: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       partsOf(read(key), values, language),
     texts: (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, read(key)])),
-    formats: formatsIn(language),
+    formats: source.region === undefined ? formatsIn(language) : formatsInRegion(language, source.region),
   });
 }
 

@@ -5,16 +5,19 @@ import { ScaffoldError } from './scaffold-error.ts';
 
 const suggestedServices = 3;
 
+type CityProperties = Readonly<Record<string, unknown>>;
+
 /**
- * Writes the file of a new city from a name such as "Claremont, CA". All other values are empty, and the validator rejects
- * the file until an editor has filled them in.
+ * Writes the file of a new city from a name such as "Claremont, CA", or "Annecy" where cities have no state. All other
+ * values are empty, and the validator rejects the file until an editor has filled them in.
  * @throws ScaffoldError, ContentFolderError
  */
 export function scaffoldCity(folder: string, written: string): Scaffold {
-  const { name, state } = readName(written);
+  const content = readContentEntries(folder);
+  const others = [...content.entries('cities').values()];
+  const { name, state } = readName(written, others);
   const slug = slugOf(name);
   if (slug === '') throw badName(written);
-  const content = readContentEntries(folder);
   const offered = [...content.entries('services')].flatMap(([service, { inCities }]) =>
     inCities === true ? [service] : [],
   );
@@ -26,8 +29,8 @@ export function scaffoldCity(folder: string, written: string): Scaffold {
   const city = {
     $schema: '../schema/city.json',
     name,
-    county: '',
-    state,
+    ...(others.some(({ county }) => county !== undefined) && { county: '' }),
+    ...(state !== undefined && { state }),
     geo: { latitude: null, longitude: null },
     keyIndustries: [''],
     neighbors: [''],
@@ -38,29 +41,45 @@ export function scaffoldCity(folder: string, written: string): Scaffold {
     ),
   } satisfies Blank<City>;
   const file = writeEntry(folder, 'cities', slug, city);
-  const others = offered.filter((service) => !first.includes(service));
+  const moreServices = offered.filter((service) => !first.includes(service));
   return {
     files: [file],
     nextSteps: [
       `npm run validate lists the values to write in ${file}. Until the file is valid, a running site keeps its last valid state.`,
       'Set the latitude and longitude of its center, which maps and distances use.',
-      `Keep the services that you offer there, each with facts that are true only in ${name}${others.length === 0 ? '' : `; you can add ${others.join(', ')}`}.`,
+      `Keep the services that you offer there, each with facts that are true only in ${name}${moreServices.length === 0 ? '' : `; you can add ${moreServices.join(', ')}`}.`,
       'Its pages are then composed from the templates; lists, maps and the sitemap include them.',
       `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`,
     ],
   };
 }
 
-function readName(written: string): { readonly name: string; readonly state: string } {
-  const match = /^\s*(?<name>[^,]+?)\s*,\s*(?<state>[A-Z]{2,3})\s*$/.exec(written);
+/**
+ * Reads a name and, after a comma, a state. The state is required if every other city has one, as an abbreviation if
+ * theirs are.
+ */
+function readName(
+  written: string,
+  others: readonly CityProperties[],
+): { readonly name: string; readonly state: string | undefined } {
+  const match = /^\s*(?<name>[^,]+?)\s*(?:,\s*(?<state>[^,]+?)\s*)?$/.exec(written);
   const { name, state } = match?.groups ?? {};
-  if (name === undefined || state === undefined) throw badName(written);
+  const states = others.map((city) => city.state);
+  const isRequired = states.length > 0 && states.every((other) => other !== undefined);
+  const isAbbreviated =
+    states.some(isAbbreviation) && states.every((other) => other === undefined || isAbbreviation(other));
+  if (name === undefined || (isRequired && state === undefined)) throw badName(written);
+  if (state !== undefined && isAbbreviated && !isAbbreviation(state)) throw badName(written);
   return { name, state };
+}
+
+function isAbbreviation(state: unknown): boolean {
+  return typeof state === 'string' && /^[A-Z]{2,3}$/.test(state);
 }
 
 function badName(written: string): ScaffoldError {
   return new ScaffoldError(
     'CB_NAME',
-    `"${written}" is not a city with a state. Write the name, a comma and the postal abbreviation: npm run new -- city "Claremont, CA"`,
+    `"${written}" is not a city in the form of the others. Write the name and, where cities have a state, a comma and its postal abbreviation: npm run new -- city "Claremont, CA"`,
   );
 }

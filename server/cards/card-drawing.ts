@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { textWidth } from '../../blocks/ui/map/label-placement.ts';
 import { type CardInk, cardSize, defaultInk } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
-import type { SocialCard } from './social-card.ts';
+import type { CardRegion, SocialCard } from './social-card.ts';
 
 const edge = 64;
 const ruleTop = 462;
@@ -16,6 +16,8 @@ const titleSizes = [84, 76, 68, 60, 54, 48, 42, smallestTitle] as const;
 const fontFile = (name: string) =>
   readFileSync(new URL(`../../blocks/ui/fonts/${name}.woff`, import.meta.url));
 
+const defaultRegion: CardRegion = { language: 'en-US', unit: 'mile' };
+
 const fonts: readonly Font[] = [
   { name: 'Besley', weight: 600, data: fontFile('besley-600') },
   { name: 'Public Sans', weight: 400, data: fontFile('public-sans-400') },
@@ -25,7 +27,7 @@ const fonts: readonly Font[] = [
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
 export async function drawCard(card: SocialCard): Promise<Buffer> {
   const { ink = defaultInk } = card;
-  const map = card.map && drawCardMap(card.map, ink);
+  const map = card.map && drawCardMap(card.map, ink, card.region ?? defaultRegion);
   const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
   const title = await fittingTitle(
     card.title,

@@ -1,11 +1,12 @@
 import { createElement, type ReactElement } from 'react';
 import { type CityDrawing, type DrawnLabel, drawCity } from '../../blocks/cities/city-drawing.ts';
 import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
-import { formatDistance } from '../../blocks/ui/map/distance.ts';
+import { formatDistance, toMiles } from '../../blocks/ui/map/distance.ts';
 import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 import type { CardInk } from './card-design.ts';
+import type { CardRegion } from './social-card.ts';
 
 /** The position of the map's sheet on the card. */
 export const mapOffset = { left: 664, top: 40 } as const;
@@ -32,13 +33,16 @@ export interface DrawnCardMap {
 }
 
 /** Draws a city among its neighbors to scale, like the maps on the site's pages. */
-export function drawCardMap(map: Neighborhood, ink: CardInk): DrawnCardMap {
+export function drawCardMap(map: Neighborhood, ink: CardInk, region: CardRegion): DrawnCardMap {
+  const formats = formatsIn(region.language);
+  const short = (miles: number) => formatDistance(miles, { ...formats, distanceUnit: region.unit }, 'short');
   const drawing = drawCity(map.city, map.neighbors, map.office, {
     sheet,
     fontSize,
     reserved: reservedAreas,
     coarse: markScale,
-    distance: (miles) => formatDistance(miles, formatsIn('en-US'), 'short'),
+    distance: short,
+    unit: region.unit,
   });
   const { scale } = drawing;
   return {
@@ -52,9 +56,15 @@ export function drawCardMap(map: Neighborhood, ink: CardInk): DrawnCardMap {
     ].join('')}</g>`,
     labels: [
       ...drawing.labels.map((drawn) => label(drawn, ink)),
-      text('scale', `${scale.miles} mi`, { x: 18 + scale.length + 10, y: sheet.height - 17 }, 'start', {
-        fontSize: 20,
-      }),
+      text(
+        'scale',
+        short(toMiles(scale.distance, region.unit)),
+        { x: 18 + scale.length + 10, y: sheet.height - 17 },
+        'start',
+        {
+          fontSize: 20,
+        },
+      ),
       text('north', 'N', { x: sheet.width - 32, y: 66 }, 'middle', { alignItems: 'center', fontSize: 20 }),
     ],
   };

@@ -1,4 +1,5 @@
 import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/cities/neighborhood.ts';
+import { distancesWords } from '../../blocks/ui/map/distances.words.ts';
 import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
@@ -25,8 +26,14 @@ function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
     ...(read.theme.colors === defaultTheme.colors ? {} : { ink: cardInk(read.theme) }),
     phone: site.phones.main.display,
     hours: site.hours.visible,
+    ...regionOfCard(read),
     map: post === undefined ? mapOf(read) : undefined,
   };
+}
+
+function regionOfCard(read: ContentReader): Pick<SocialCard, 'region'> {
+  const { language, distanceUnit: unit } = read.words(distancesWords).formats;
+  return language === 'en-US' && unit === 'mile' ? {} : { region: { language, unit } };
 }
 
 /** Returns the card of the page at a path; undefined if there is no such page. */

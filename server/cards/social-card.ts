@@ -1,5 +1,11 @@
 import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
+import type { DistanceUnit } from '../../engine/words/region.ts';
 import type { CardInk } from './card-design.ts';
+
+export interface CardRegion {
+  readonly language: string;
+  readonly unit: DistanceUnit;
+}
 
 /** The content of the picture that represents a page where its link is shared. */
 export interface SocialCard {
@@ -13,6 +19,8 @@ export interface SocialCard {
   readonly ink?: CardInk;
   readonly phone: string;
   readonly hours: string;
+  /** How the map tells distances; absent for miles in American English. */
+  readonly region?: CardRegion;
   /** The page's city among its neighbors, or the office among the cities that it serves. */
   readonly map: Neighborhood | undefined;
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useWords } from '../../../engine/render/use-words.ts';
 import { distancesWords } from './distances.words.ts';
 import type { Box } from './label-placement.ts';
-import { roundToTenth, type Sheet } from './projection.ts';
+import { type MapScale, roundToTenth, type Sheet } from './projection.ts';
 
 /**
  * The styles of all drawn maps. A block draws one sheet per window width because labels must not shrink with the
@@ -103,7 +103,7 @@ function Ticks({ sheet: { width, height }, step }: { readonly sheet: Sheet; read
 interface MapSheetProps {
   readonly sheet: Sheet;
   readonly fontSize: number;
-  readonly scale: { readonly miles: number; readonly length: number };
+  readonly scale: MapScale;
   readonly size: 'narrow' | 'wide' | 'large' | 'picture';
   /** Unique on the page. */
   readonly clipId: string;
@@ -137,7 +137,7 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
         <rect className="bar-fill" y="-4" width={roundToTenth(scale.length / 2)} height="4" />
         <path className="bar" d={`M0 -4H${scale.length}V0H0ZM0 0v-9M${scale.length} 0v-9`} />
         <text className="small" x={roundToTenth(scale.length + 8)} y="1">
-          {words.formats.unit(scale.miles, 'mile')}
+          {words.formats.unit(scale.distance, words.formats.distanceUnit)}
         </text>
       </g>
       <g transform={`translate(${north.x} ${north.y})`}>

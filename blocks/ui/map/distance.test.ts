@@ -16,7 +16,7 @@ describe('formatDistance', () => {
     expect(formatDistance(3.14, english, 'short')).toBe('3.1 mi');
   });
 
-  it('follows the language', () => {
-    expect(formatDistance(3.14, formatsIn('es')).replace(/\s/g, ' ')).toBe('3,1 millas');
+  it('follows the language and the region', () => {
+    expect(formatDistance(3.14, formatsIn('es')).replace(/\s/g, ' ')).toBe('5,1 kilómetros');
   });
 });

@@ -4,6 +4,8 @@ export interface GeoPoint {
   readonly longitude: number;
 }
 
+export const kilometersPerMile = 1.609344;
+
 /** The mean radius of the earth in statute miles (6,371.0088 km). */
 export const earthRadiusMiles = 3958.7613;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { greatCircleMiles } from './great-circle.ts';
-import { fitProjection, leaveSheet, scaleBarMiles } from './projection.ts';
+import { fitProjection, leaveSheet, scaleBar } from './projection.ts';
 
 const sheet = { width: 400, height: 300, margin: { x: 60, y: 40 }, maxUnitsPerMile: 40 };
 const regional = fc.record({
@@ -49,7 +49,14 @@ describe('fitProjection', () => {
   });
 });
 
-describe('scaleBarMiles', () => {
+describe('scaleBar', () => {
+  const scaleBarMiles = (unitsPerMile: number, maxLength: number) =>
+    scaleBar(unitsPerMile, maxLength, 'mile').distance;
+
+  it('is round in kilometers as well', () => {
+    expect(scaleBar(20, 100, 'kilometer')).toEqual({ distance: 5, length: 62.1 });
+  });
+
   it('returns a round number that fits', () => {
     expect(scaleBarMiles(20, 100)).toBe(5);
     expect(scaleBarMiles(12, 100)).toBe(5);

@@ -1,3 +1,5 @@
+import type { DistanceUnit } from '../../../engine/words/region.ts';
+import { toMiles } from './distance.ts';
 import { earthRadiusMiles, type GeoPoint } from './great-circle.ts';
 
 /** A position in a drawing: x to the right, y down, in units of its view box. */
@@ -57,12 +59,22 @@ export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projec
   };
 }
 
-/** Returns a round number of miles (1, 2 or 5 times a power of ten) whose length is at most `maxLength` units. */
-export function scaleBarMiles(unitsPerMile: number, maxLength: number): number {
-  const longest = maxLength / unitsPerMile;
+/** The scale bar of a map. */
+export interface MapScale {
+  /** The distance that the bar stands for: a round number of miles or kilometers. */
+  readonly distance: number;
+  /** The length of the bar in units of the drawing. */
+  readonly length: number;
+}
+
+/** Returns a scale bar of 1, 2 or 5 times a power of ten whose length is at most `maxLength` units of the drawing. */
+export function scaleBar(unitsPerMile: number, maxLength: number, unit: DistanceUnit): MapScale {
+  const perDistance = toMiles(1, unit) * unitsPerMile;
+  const longest = maxLength / perDistance;
   const power = 10 ** Math.floor(Math.log10(longest));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= longest * (1 + 1e-9)) ?? 1;
-  return Number((factor * power).toPrecision(1));
+  const distance = Number((factor * power).toPrecision(1));
+  return { distance, length: roundToTenth(distance * perDistance) };
 }
 
 /**

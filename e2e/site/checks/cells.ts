@@ -47,8 +47,7 @@ function placeNames({ state }: RenderedSite): readonly string[] {
     ...new Set(
       cities.flatMap(({ name, county, keyIndustries }) => [
         name,
-        county,
-        county.replace(' County', ''),
+        ...(county === undefined ? [] : [county, county.replace(' County', '')]),
         ...keyIndustries,
       ]),
     ),

@@ -13,7 +13,6 @@ import {
   sample,
   schemaLink,
   slug,
-  textMatching,
 } from './common.ts';
 
 /** The copy of one cell of the matrix, which applies only to this city and this service. */
@@ -44,8 +43,12 @@ export const citySchema = z.strictObject({
     .optional()
     .describe('The kind of place.'),
   partOf: referenceTo('cities').optional().describe('The city that a neighborhood belongs to.'),
-  county: line({ max: 60 }).describe('The name of the county, such as "Grafton County".'),
-  state: line({ max: 40 }).describe('The postal abbreviation of the state.'),
+  county: line({ max: 60 })
+    .optional()
+    .describe('The name of the county or district, such as "Grafton County", where places have one.'),
+  state: line({ max: 40 })
+    .optional()
+    .describe('The state as it is written in addresses, such as "NH", where addresses have one.'),
   geo: z.strictObject({
     latitude: z.number().min(-90).max(90).describe('Degrees north of the equator, such as 43.7022.'),
     longitude: z
@@ -58,11 +61,13 @@ export const citySchema = z.strictObject({
   localBusinessCount: line({ max: 20 })
     .optional()
     .describe('The number of local businesses as text, such as "4,200+".'),
-  zipCodes: z
-    .array(textMatching(/^\d{5}$/, 'Write the five digits of a ZIP code, in quotes.'))
+  postalCodes: z
+    .array(line({ max: 12 }))
     .min(1)
     .optional()
-    .describe('The ZIP codes of the city.'),
+    .describe(
+      'The postal codes of the city as texts, such as ["03755"]. They are checked by the rules of the country of the office.',
+    ),
   keyIndustries: z
     .array(line({ max: 60 }))
     .min(1)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, line, link, markdown, referenceTo, sample, schemaLink, textMatching } from './common.ts';
+import { regionProperties, weekDays } from './region.ts';
 
 const phone = () =>
   z.strictObject({
@@ -33,6 +34,7 @@ export const siteSchema = z.strictObject({
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
     .describe('The language of the site: "en-US".'),
   timeZone: z.string().describe('The IANA time zone of the site. Dates change at its midnight.'),
+  ...regionProperties,
   foundingDate: date().describe('The date on which the business was founded.'),
   phones: z
     .strictObject({
@@ -87,10 +89,7 @@ export const siteSchema = z.strictObject({
         .strictObject({
           opens: z.string().describe('The opening time: "08:00".'),
           closes: z.string().describe('The closing time: "17:00".'),
-          days: z
-            .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']))
-            .min(1)
-            .describe('The days on which the office is open.'),
+          days: z.array(z.enum(weekDays)).min(1).describe('The days on which the office is open.'),
         })
         .describe('The hours for search engines.'),
     })

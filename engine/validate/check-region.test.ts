@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { smallModel, withProperties } from '../testing/read-site.ts';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { ContentLoader } from './load-content.ts';
+
+const office = {
+  name: 'Atelier',
+  street: '4 rue de la Poste',
+  locality: 'Annecy',
+  region: 'Haute-Savoie',
+  postalCode: '74000',
+  country: 'FR',
+  geo: { latitude: 45.9, longitude: 6.12 },
+};
+
+function findings(site: SmallSite) {
+  return new ContentLoader(smallModel)
+    .load(toFiles(site))
+    .diagnostics.map(({ file, code, message, hint }) => ({ file, code, message, hint }));
+}
+
+const withOffice = (properties: object, site: SmallSite = smallSite) =>
+  withProperties('site.json', { office: { ...office, ...properties } }, site);
+
+const withCodes = (country: string, postalCode: string, codes: readonly string[]) =>
+  findings(withOffice({ country, postalCode }, withProperties('cities/keene.json', { postalCodes: codes })));
+
+describe('the country of the office', () => {
+  it('is one that exists', () => {
+    expect(findings(withOffice({}))).toEqual([]);
+    expect(findings(withOffice({ country: 'FX' }))).toMatchObject([
+      { file: 'site.json', code: 'CB_VALUE', message: 'there is no country "FX"' },
+    ]);
+  });
+
+  it.each([
+    ['US', '03431', ['03755', '03755-1234'], '0375'],
+    ['FR', '74000', ['69001', '01210'], '6900'],
+    ['DE', '79100', ['79539'], 'D-79539'],
+    ['GB', 'SW1A 1AA', ['EC1A 1BB'], '12345'],
+    ['NL', '1012 AB', ['3511 LN'], '1012'],
+    ['CA', 'K1A 0B1', ['H2X 1Y4'], '90210'],
+  ])('decides the form of postal codes: %s', (country, own, valid, invalid) => {
+    expect(withCodes(country, own, valid)).toEqual([]);
+    expect(withCodes(country, own, [...valid, invalid])).toEqual([
+      {
+        file: 'cities/keene.json',
+        code: 'CB_VALUE',
+        message: `"${invalid}" is not a postal code of the country ${country}`,
+        hint: 'Write it as in addresses. The country is "office.country" of site.json.',
+      },
+    ]);
+    expect(withCodes(country, invalid, valid)).toMatchObject([{ file: 'site.json', code: 'CB_VALUE' }]);
+  });
+});
+
+it('a place needs neither a county nor a state', () => {
+  expect(findings(withProperties('cities/keene.json', { county: undefined, state: undefined }))).toEqual([]);
+});

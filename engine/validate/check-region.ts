@@ -1,0 +1,43 @@
+import { type CountryCode, getCountries } from 'libphonenumber-js';
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { EntryValues } from '../content/model/entry-kinds.ts';
+import { type Entry, ofKind } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { suggestName } from '../content/suggestion.ts';
+
+type SiteEntry = Entry<EntryValues['site']>;
+
+/** Checks what depends on the country of the office: the country itself and postal codes. */
+export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
+  const [site] = ofKind('site', entries);
+  if (site === undefined) return [];
+  const { country, postalCode } = site.value.office;
+  if (!isCountry(country)) return [unknownCountry(site)];
+  const codes = ofKind('cities', entries).flatMap((city) =>
+    (city.value.postalCodes ?? []).flatMap((code, index) =>
+      wrongPostalCode(city, ['postalCodes', index], code, country),
+    ),
+  );
+  return [...wrongPostalCode(site, ['office', 'postalCode'], postalCode, country), ...codes];
+}
+
+function isCountry(country: string): country is CountryCode {
+  return getCountries().some((known) => known === country);
+}
+
+function unknownCountry(site: SiteEntry): Diagnostic {
+  const { country } = site.value.office;
+  const hint = suggestName(country, getCountries()) ?? 'Write an ISO 3166 code such as "US" or "FR".';
+  return errorAt(site.source, ['office', 'country'], 'CB_VALUE', `there is no country "${country}"`, hint);
+}
+
+/** Reports a postal code that does not have the form of its country. Countries without a known form are not checked. */
+function wrongPostalCode({ source }: Entry, path: JsonPath, code: string, country: string): Diagnostic[] {
+  if (!postcodeValidatorExistsForCountry(country) || postcodeValidator(code, country)) return [];
+  const hint = 'Write it as in addresses. The country is "office.country" of site.json.';
+  return [
+    errorAt(source, path, 'CB_VALUE', `"${code}" is not a postal code of the country ${country}`, hint),
+  ];
+}
