@@ -1,6 +1,7 @@
 import type { Theme } from '../../engine/content/theme/theme.ts';
 import type { Look } from '../../engine/render/look.ts';
 import { toolbarColors } from './color-scheme.ts';
+import { extendedFontFaces } from './extended-fonts.ts';
 import { pageSkeletonCss } from './page-skeleton.ts';
 import { tokenDeclarations } from './tokens.ts';
 
@@ -257,7 +258,9 @@ const withoutSpaces = (css: string) =>
     .replace(/;\}/g, '}')
     .trim();
 
-const later = withoutSpaces([sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n'));
+const later = withoutSpaces(
+  [extendedFontFaces, sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n'),
+);
 
 /** The font files of the first screen. */
 const fontFiles: readonly string[] = ['/fonts/besley-ceefe975.woff2', '/fonts/public-sans-586e7d47.woff2'];

@@ -2,14 +2,13 @@ import { composeText, fill } from '../compose/composition.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
 import type { ComposedPage } from '../compose/provenance.ts';
+import { headLengths } from '../content/model/documents.ts';
 import type { Route } from '../routes/route-table.ts';
 import { isIndexable } from '../routes/sitemap.ts';
 import type { Finding, Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 
-const lengths = { title: { min: 15, max: 70 }, description: { min: 50, max: 170 } } as const;
-
-type HeadText = keyof typeof lengths;
+type HeadText = keyof typeof headLengths;
 
 interface LengthFault {
   readonly route: Route;
@@ -59,7 +58,7 @@ export class HeadChecker {
   }
 
   #checkLength(name: HeadText, text: string, route: Route): void {
-    const { min, max } = lengths[name];
+    const { min, max } = headLengths[name];
     if (text.length >= min && text.length <= max) return;
     const key = `${route.document.id} ${name}`;
     const known = this.#lengthFaults.get(key);
@@ -85,7 +84,7 @@ export class HeadChecker {
 }
 
 function lengthFinding({ route, name, text, pages }: LengthFault): Finding {
-  const { min, max } = lengths[name];
+  const { min, max } = headLengths[name];
   const bound = text.length < min ? `at least ${min}` : `at most ${max}`;
   const others =
     pages === 1 ? '' : `; ${pages - 1} more ${pages === 2 ? 'page has' : 'pages have'} the same problem`;

@@ -7,6 +7,12 @@ export const cardDesign = 1;
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
+/** The fonts of cards. The extended ones have the letters beyond Western European languages. */
+export const cardFonts = {
+  heading: 'Besley, Besley Extended',
+  text: 'Public Sans, Public Sans Extended',
+} as const;
+
 const inkNames = [
   'paper',
   'sheet',

@@ -3,7 +3,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { textWidth } from '../../blocks/ui/map/label-placement.ts';
-import { type CardInk, cardSize, defaultInk } from './card-design.ts';
+import { type CardInk, cardFonts, cardSize, defaultInk } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
 import type { CardRegion, SocialCard } from './social-card.ts';
 
@@ -22,6 +22,9 @@ const fonts: readonly Font[] = [
   { name: 'Besley', weight: 600, data: fontFile('besley-600') },
   { name: 'Public Sans', weight: 400, data: fontFile('public-sans-400') },
   { name: 'Public Sans', weight: 600, data: fontFile('public-sans-600') },
+  { name: 'Besley Extended', weight: 600, data: fontFile('besley-ext-600') },
+  { name: 'Public Sans Extended', weight: 400, data: fontFile('public-sans-ext-400') },
+  { name: 'Public Sans Extended', weight: 600, data: fontFile('public-sans-ext-600') },
 ];
 
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
@@ -35,7 +38,7 @@ export async function drawCard(card: SocialCard): Promise<Buffer> {
     card.topic === undefined ? titleHeight : titleHeight - 56,
   );
   const lettering = await satori(
-    box({ width: cardSize.width, height: cardSize.height, fontFamily: 'Public Sans', color: ink.ink }, [
+    box({ width: cardSize.width, height: cardSize.height, fontFamily: cardFonts.text, color: ink.ink }, [
       box({ position: 'absolute', left: edge, top: 56, width, alignItems: 'center' }, brand(card, ink)),
       box(
         {
@@ -89,7 +92,7 @@ async function heightOf(element: ReactElement): Promise<number> {
 function heading(title: string, fontSize: number, width: number): ReactElement {
   const style = {
     width,
-    fontFamily: 'Besley',
+    fontFamily: cardFonts.heading,
     fontSize,
     lineHeight: 1.08,
     letterSpacing: '-0.022em',
@@ -106,7 +109,11 @@ function topic({ topic }: SocialCard, ink: CardInk): ReactElement | undefined {
 
 function brand({ brand, mark }: SocialCard, ink: CardInk): readonly ReactElement[] {
   const height = 40;
-  const name = createElement('div', { key: 'name', style: { fontFamily: 'Besley', fontSize: 36 } }, brand);
+  const name = createElement(
+    'div',
+    { key: 'name', style: { fontFamily: cardFonts.heading, fontSize: 36 } },
+    brand,
+  );
   if (mark === undefined) return [name];
   const [, , wide = 1, high = 1] = mark.viewBox.split(' ').map(Number);
   const width = (height * wide) / high;
@@ -122,7 +129,7 @@ function contact({ phone, hours }: SocialCard, ink: CardInk): readonly ReactElem
   return [
     createElement(
       'div',
-      { key: 'phone', style: { fontFamily: 'Besley', fontSize: 54, lineHeight: 1 } },
+      { key: 'phone', style: { fontFamily: cardFonts.heading, fontSize: 54, lineHeight: 1 } },
       phone,
     ),
     createElement(

@@ -5,7 +5,7 @@ import { formatDistance, toMiles } from '../../blocks/ui/map/distance.ts';
 import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
-import type { CardInk } from './card-design.ts';
+import { type CardInk, cardFonts } from './card-design.ts';
 import type { CardRegion } from './social-card.ts';
 
 /** The position of the map's sheet on the card. */
@@ -145,7 +145,7 @@ function label({ key, lines, at, anchor }: DrawnLabel, ink: CardInk): ReactEleme
     { key, style: { ...placed(at, anchor), alignItems: align } },
     row(first, {
       fontWeight: 600,
-      ...(isCity && { fontFamily: 'Besley', fontSize: fontSize * 1.3, marginTop: -5 }),
+      ...(isCity && { fontFamily: cardFonts.heading, fontSize: fontSize * 1.3, marginTop: -5 }),
     }),
     ...rest.map((words) => row(words, { color: ink['ink-soft'], fontSize: fontSize * 0.9 })),
   );

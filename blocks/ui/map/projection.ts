@@ -61,7 +61,7 @@ export function fitProjection(points: readonly GeoPoint[], sheet: Sheet): Projec
 
 /** The scale bar of a map. */
 export interface MapScale {
-  /** The distance that the bar stands for: a round number of miles or kilometers. */
+  /** The distance that the bar shows: a round number of miles or kilometers. */
   readonly distance: number;
   /** The length of the bar in units of the drawing. */
   readonly length: number;

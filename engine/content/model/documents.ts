@@ -41,12 +41,15 @@ export const structuredDataKinds = [
   'about',
 ] as const;
 
+/** The numbers of characters of a title and a description, after placeholders are filled in. */
+export const headLengths = { title: { min: 15, max: 70 }, description: { min: 50, max: 170 } } as const;
+
 const head = {
   title: line({ max: 200 }).describe(
-    'The title of the page, with 20 to 65 characters after placeholders are filled in.',
+    `The title of the page, with ${headLengths.title.min} to ${headLengths.title.max} characters after placeholders are filled in.`,
   ),
   description: line({ max: 400 }).describe(
-    'The meta description, with 50 to 170 characters after placeholders are filled in.',
+    `The meta description, with ${headLengths.description.min} to ${headLengths.description.max} characters after placeholders are filled in.`,
   ),
   noIndex: z.literal(true).optional().describe('Excludes the page from search engines and the sitemap.'),
   canonical: z

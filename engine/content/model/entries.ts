@@ -269,7 +269,10 @@ export const postSchema = z.strictObject({
     .min(1)
     .max(4)
     .describe('Slugs of services that the article is about.'),
-  related: z.array(referenceTo('posts')).min(2).max(4).describe('Slugs of related articles.'),
+  related: z
+    .array(referenceTo('posts'))
+    .max(4)
+    .describe('Slugs of related articles, such as ["a-restore-test"]; [] if there is none yet.'),
 });
 
 export const claimSchema = z
