@@ -36,8 +36,24 @@ const Panel = styled(Span)`
   @media (max-width: 679px) {
     gap: var(--space-4);
 
+    & dl {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: var(--space-3) var(--space-4);
+    }
     & dl > div {
       padding-block-end: var(--space-2);
+    }
+    & dt {
+      grid-template-columns: 22px 1fr;
+      column-gap: var(--space-2);
+    }
+    && dd {
+      padding: 0;
+      font-size: var(--size-small);
+    }
+    && dd[data-large] a {
+      font-size: var(--size-text);
+      line-height: 1.6;
     }
     & ul {
       gap: 0;
@@ -164,7 +180,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
             {block.reasons.map((reason) => (
               <li key={reason}>
                 <Icon name="shield-check" />
-                {reason}
+                <span>{reason}</span>
               </li>
             ))}
           </ul>

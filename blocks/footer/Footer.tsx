@@ -88,6 +88,15 @@ const Lists = styled.nav`
     columns: 8.5rem 4;
     column-gap: var(--space-6);
   }
+  @media (max-width: 679px) {
+    & > div {
+      grid-column: 1 / -1;
+    }
+    ul {
+      columns: 8.5rem 2;
+      column-gap: var(--space-6);
+    }
+  }
   ul[data-long] > li {
     break-inside: avoid;
   }

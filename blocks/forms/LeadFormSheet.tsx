@@ -46,6 +46,9 @@ const Sheet = styled(Card)`
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: var(--space-4) var(--space-3);
     }
+    .lead-form {
+      gap: var(--space-4);
+    }
     .field-group > legend,
     .field:not([data-half]) {
       grid-column: 1 / -1;
@@ -64,7 +67,7 @@ const Sheet = styled(Card)`
     color: var(--ink-soft);
   }
   .field textarea {
-    min-height: 7rem;
+    min-height: clamp(5.5rem, 4.8rem + 3.3vw, 7rem);
     resize: vertical;
     field-sizing: content;
     line-height: 1.5;

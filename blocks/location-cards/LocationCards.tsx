@@ -25,7 +25,7 @@ const Register = styled(ItemList)`
   }
   @media (max-width: 679px) {
     & > li {
-      gap: var(--space-3);
+      gap: var(--space-1);
       padding-block: var(--space-2);
     }
     p,

@@ -4,10 +4,23 @@ import { Button } from '../ui/Button.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { ReviewFrame } from '../ui/ReviewFrame.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { scrollRow } from '../ui/scroll-row.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { reviews } from './reviews.schema.ts';
 
 const Widget = styled(ReviewFrame)`
+  & > ul {
+    ${scrollRow}
+  }
+  @media (max-width: 679px) {
+    gap: var(--space-4);
+
+    & > ul > li {
+      align-content: start;
+      padding-block-end: 0;
+      font-size: var(--size-small);
+    }
+  }
   & > .loading {
     display: grid;
     gap: var(--space-4);

@@ -15,6 +15,9 @@ const Cards = styled.ul`
   display: grid;
   gap: var(--space-5) var(--column-gap);
 
+  @media (max-width: 679px) {
+    row-gap: var(--space-3);
+  }
   @media (min-width: 680px) {
     row-gap: var(--space-10);
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -112,12 +115,29 @@ const Item = styled.li`
     padding-block: var(--space-4);
     border-block-start: 1px solid var(--hairline);
   }
-  /* On phones all cards but the first are an index: title, features and link. */
+  /* On phones all cards but the first are an index: title, features in running text, and link. */
   @media (max-width: 679px) {
     gap: var(--space-2);
 
     &:not(:first-child) > p {
       display: none;
+    }
+    &:not(:first-child) {
+      row-gap: 0;
+      padding-block-start: var(--space-3);
+    }
+    &:not(:first-child) h3 {
+      font-size: var(--size-text);
+    }
+    &:not(:first-child) > ul > li {
+      display: inline;
+    }
+    &:not(:first-child) > ul > li::before {
+      content: none;
+    }
+    &:not(:first-child) > ul > li + li::before {
+      content: ' · ' / '';
+      border: 0;
     }
     & > ul > li {
       line-height: 1.4;
@@ -178,7 +198,9 @@ function ServiceItem({ card, isFirst }: ServiceItemProps) {
       <p>{card.description}</p>
       <ul className="features">
         {card.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>
+            <span>{feature}</span>
+          </li>
         ))}
       </ul>
       {card.path && (

@@ -2,14 +2,21 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Level } from '../ui/Level.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
+import { scrollRow } from '../ui/scroll-row.ts';
 import type { testimonials } from './testimonials.schema.ts';
 
 type Voice = ResolvedBlock<typeof testimonials>['voices'][number];
+
+/** Number of voices from which they are a row on phones. */
+const shortestRow = 4;
 
 const Voices = styled.ul`
   display: grid;
   gap: var(--space-5) var(--column-gap);
 
+  &[data-row] {
+    ${scrollRow}
+  }
   @media (min-width: 680px) {
     row-gap: var(--space-10);
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -79,6 +86,13 @@ const Item = styled.li`
       gap: var(--space-3);
       padding-block-start: var(--space-3);
     }
+    [data-row] > & > figure {
+      border-block-start: 3px solid var(--work);
+    }
+    [data-row] > &&& blockquote {
+      font: 400 var(--size-text) / 1.5 var(--font-text);
+      letter-spacing: 0;
+    }
   }
 `;
 
@@ -100,10 +114,16 @@ function Quote({ voice }: { readonly voice: Voice }) {
 
 export function Testimonials({ block }: BlockProps<ResolvedBlock<typeof testimonials>>) {
   if (block.voices.length === 0) return null;
+  const isRow = block.voices.length >= shortestRow;
   return (
     <Section id={block.id} tone="tray">
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
-      <Voices data-stagger="100" data-behavior="cards-in-view" data-due="visible">
+      <Voices
+        data-stagger="100"
+        data-behavior="cards-in-view"
+        data-due="visible"
+        {...(isRow && { 'data-row': '', 'aria-labelledby': `${block.id}-heading`, tabIndex: 0 })}
+      >
         {block.voices.map((voice) => (
           <Quote key={voice.slug} voice={voice} />
         ))}

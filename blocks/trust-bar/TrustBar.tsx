@@ -16,8 +16,11 @@ const Band = styled.section`
 const Figures = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--space-8) var(--column-gap);
+  gap: var(--space-5) var(--column-gap);
 
+  @media (min-width: 680px) {
+    row-gap: var(--space-8);
+  }
   @media (min-width: 1000px) {
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;

@@ -19,6 +19,16 @@ const Figure = styled.div`
   .words {
     max-width: 44ch;
   }
+  @media (max-width: 679px) {
+    .words {
+      max-width: 9.5rem;
+      font-size: var(--size-small);
+      line-height: 1.45;
+    }
+    .marks {
+      width: 120px;
+    }
+  }
 `;
 
 const star = 'M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.4-6 3.4 1.3-6.7-5-4.6 6.8-.8z';

@@ -26,10 +26,13 @@ export const Grid = styled.div`
   display: grid;
   grid-template-columns: var(--columns);
   column-gap: var(--column-gap);
-  row-gap: var(--space-8);
+  row-gap: var(--space-6);
   width: min(100% - 2 * var(--gutter), var(--page));
   margin-inline: auto;
 
+  @media (min-width: 680px) {
+    row-gap: var(--space-8);
+  }
   & > * {
     grid-column: 1 / -1;
     min-width: 0;
@@ -115,7 +118,7 @@ export function Section({ id, tone = 'paper', plain = false, keep = false, child
 
 const Head = styled(Stack)`
   @media (max-width: 679px) {
-    & > p {
+    && > p {
       font-size: var(--size-text);
     }
   }

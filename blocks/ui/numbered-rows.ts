@@ -20,4 +20,19 @@ export const numberedRows = css`
     line-height: 1.5;
     color: var(--ink-soft);
   }
+  @media (max-width: 679px) {
+    & > li {
+      padding-block: var(--space-2);
+    }
+    & > li > div {
+      line-height: 1.45;
+    }
+    strong,
+    p {
+      display: inline;
+    }
+    strong::after {
+      content: '. ' / '';
+    }
+  }
 `;

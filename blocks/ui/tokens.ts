@@ -37,7 +37,7 @@ const fixedTokens = {
   },
   space: {
     ...Object.fromEntries(steps.map((step) => [`space-${step}`, `${step * 4}px`])),
-    'space-section': 'clamp(44px, 0.9rem + 8.2vw, 128px)',
+    'space-section': 'clamp(36px, 0.2rem + 9.1vw, 128px)',
   },
   grid: {
     measure: '66ch',

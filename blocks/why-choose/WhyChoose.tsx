@@ -33,7 +33,10 @@ const Ledger = styled.ul`
   }
   @media (max-width: 679px) {
     & > li {
-      padding-block: var(--space-4);
+      padding-block: var(--space-3);
+    }
+    small {
+      padding-block-start: var(--space-1);
     }
     p {
       font-size: var(--size-small);

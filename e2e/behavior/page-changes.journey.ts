@@ -24,6 +24,43 @@ test('a skeleton replaces a slow page below the header', async () => {
   expect(await page.locator('h1').count()).toBe(1);
 });
 
+test('the contact form exists once on pages with either layout, with the origin of its page', async () => {
+  const page = await site.visit('/home');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  const form = page.locator('#contact form');
+  const inMain = page.locator('main #contact');
+  const state = async () => ({
+    forms: await form.count(),
+    inMain: await inMain.count(),
+    page: await form.locator('input[name=page]').inputValue(),
+    bars: await page.locator('footer').count(),
+  });
+  await form.scrollIntoViewIfNeeded();
+  await form.locator('[data-hydrated]').waitFor();
+  const kept = { forms: 1, bars: 1 };
+  expect(await state()).toEqual({ ...kept, inMain: 1, page: '/home' });
+  await form.getByLabel('Company Name').fill('Example Offices');
+  await followLink(page, '/');
+  expect(await state()).toEqual({ ...kept, inMain: 1, page: '/' });
+  expect(await form.getByLabel('Company Name').inputValue()).toBe('Example Offices');
+  await followLink(page, servicePage.path);
+  expect(await state()).toEqual({ ...kept, inMain: 0, page: servicePage.path });
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+  await followLink(page, '/home');
+  expect(await state()).toEqual({ ...kept, inMain: 1, page: '/home' });
+  await page.goBack();
+  await expect.poll(state).toEqual({ ...kept, inMain: 0, page: servicePage.path });
+  await page.goForward();
+  await expect.poll(state).toEqual({ ...kept, inMain: 1, page: '/home' });
+  await form.scrollIntoViewIfNeeded();
+  await form.locator('[data-hydrated]').waitFor();
+  await form.getByLabel('First Name').fill('A');
+  await form.getByRole('button', { name: 'Get My Free Assessment' }).click();
+  await form.getByText('First name must be at least 2 characters').waitFor();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+});
+
 test('an unknown path shows the not-found page without a load, and returns 404', async () => {
   const page = await site.visit('/faq');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));

@@ -42,7 +42,7 @@ const Marks = styled.ol`
     display: grid;
     grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr);
     column-gap: var(--space-2);
-    padding-block-end: var(--space-5);
+    padding-block-end: var(--space-3);
     padding-inline-start: var(--space-5);
   }
   & > li::before {
