@@ -10,7 +10,10 @@ import { Figure } from '../Figure.tsx';
 import { Heading } from '../Heading.tsx';
 import { Icon } from '../Icon.tsx';
 import { ItemList } from '../ItemList.tsx';
+import { Level } from '../Level.tsx';
 import { Markdown } from '../Markdown.tsx';
+import { Rating } from '../Rating.tsx';
+import { ReviewFrame } from '../ReviewFrame.tsx';
 import { Scale } from '../Section.tsx';
 import { Row, Stack } from '../Stack.tsx';
 import { Text } from '../Text.tsx';
@@ -123,6 +126,27 @@ export function ComponentSheet() {
         <Figure caption="The ruler above sections, with a caption.">
           <Scale aria-hidden="true" />
         </Figure>
+      </ComponentExample>
+      <ComponentExample name="Level">
+        <div style={{ width: 82 }}>
+          <Level rating={4} />
+        </div>
+      </ComponentExample>
+      <ComponentExample name="Rating">
+        <Rating rating={{ value: '4.8', best: 5, count: 40, sample: true }} ratedBy="ratings" />
+      </ComponentExample>
+      <ComponentExample name="ReviewFrame">
+        <ReviewFrame>
+          <ul>
+            <li>
+              <Level rating={5} />
+              <blockquote>The sentence of a review.</blockquote>
+              <p className="by">
+                <strong>A name</strong> A date
+              </p>
+            </li>
+          </ul>
+        </ReviewFrame>
       </ComponentExample>
       <ComponentExample name="Icon">
         <Row as="ul" className="icons">
