@@ -10,6 +10,8 @@ export interface SiteServerOptions {
   readonly command: 'start' | 'dev';
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The content to copy; that of the project by default. */
+  readonly content?: string;
   /** The folder of the project; a copy for tests that change code. */
   readonly root?: string;
 }
@@ -46,11 +48,12 @@ export async function startSite({
   command,
   env = {},
   root = projectRoot,
+  content = join(projectRoot, 'content'),
 }: SiteServerOptions): Promise<SiteServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-site-'));
   const contentDir = join(folder, 'content');
   const databaseFile = join(folder, 'leads.db');
-  await cp(join(projectRoot, 'content'), contentDir, { recursive: true });
+  await cp(content, contentDir, { recursive: true });
   const server = spawn(process.execPath, ['scripts/run.mjs', `scripts/${command}.ts`], {
     cwd: root,
     env: {

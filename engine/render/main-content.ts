@@ -26,12 +26,19 @@ export function mainContentHashes(
       const composed = composeBlock(instance, route, recorder, model);
       if (composed === undefined) continue;
       const shown = resolveBlock(blockTypes[composed.type], composed.properties, recorder);
-      for (const word of wordsIn(shown)) hash.update(`${word}\0`);
+      for (const word of wordsIn(shown)) {
+        hash.update(`${word}\0`);
+        for (const file of word.match(pictureFile) ?? [])
+          hash.update(state.snapshot.pictures.get(file)?.version ?? '');
+      }
     }
     hashes.set(route.path, hash.digest('base64url').slice(0, 12));
   }
   return hashes;
 }
+
+// A picture that was replaced under its name is other content.
+const pictureFile = /media\/[^\s)]+/g;
 
 // Noon UTC falls on the same date in all time zones from UTC-11 to UTC+11.
 function noonOf(date: CalendarDate): number {
