@@ -47,7 +47,7 @@ export function wideStep({ columns = 12, beside = 1 }: SpanOptions = {}): WidthS
 export const wholePage: PictureLayout = { steps: [wideStep(), fluidStep(0)] };
 
 /** A column of running text: 66 characters. */
-export const textColumn: PictureLayout = { steps: [{ from: 720, vw: 0, px: 640 }, fluidStep(0)] };
+export const textColumn: PictureLayout = { steps: [{ from: 840, vw: 0, px: 760 }, fluidStep(0)] };
 
 /** Returns the width of the box in a window of some width, in CSS pixels. */
 export function boxWidth({ steps }: PictureLayout, window: number): number {

@@ -76,7 +76,7 @@ describe('the attributes of a picture', () => {
 
   it('state every candidate with its width, and the size in every window', () => {
     const sources = pictureSources(picture, textColumn);
-    expect(sources.sizes).toBe('(min-width: 720px) 640px, calc(93.33vw - 16px)');
+    expect(sources.sizes).toBe('(min-width: 840px) 760px, calc(93.33vw - 16px)');
     expect(sources.avif).toMatch(/^\/media\/0123456789abcdef\/a-team-320\.avif 320w, .+ 1500w$/);
     expect(sources).toMatchObject({
       src: '/media/0123456789abcdef/a-team-800.webp',
