@@ -6,6 +6,7 @@ import { cityFactsWords } from './city-facts/city-facts.words.ts';
 import { cityListWords } from './city-list/city-list.words.ts';
 import { contactFormWords } from './contact-form/contact-form.words.ts';
 import { cookieConsentWords } from './cookie-consent/cookie-consent.words.ts';
+import { formsWords } from './forms/forms.words.ts';
 import { heroWords } from './hero/hero.words.ts';
 import { jobsWords } from './jobs/jobs.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
@@ -24,6 +25,7 @@ export const dictionaries: readonly Dictionary[] = [
   contactFormWords,
   cookieConsentWords,
   distancesWords,
+  formsWords,
   heroWords,
   jobsWords,
   ledgerWords,

@@ -1,22 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { TextsOf } from '../../engine/words/words.ts';
 import type { FreeMail } from '../forms/business-email.ts';
 import type { FieldGroup } from '../forms/form-field.ts';
+import type { FormTexts } from '../forms/form-texts.ts';
+import type { formsWords } from '../forms/forms.words.ts';
 import { LeadForm } from '../forms/LeadForm.tsx';
 import { type LeadInput, leadSchema } from '../forms/lead-request.ts';
 
+type ContactTexts = FormTexts & TextsOf<typeof formsWords, 'message'>;
 type ContactFieldName = 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'message';
 
-const groups: readonly FieldGroup<ContactFieldName>[] = [
+const fieldGroups = (texts: ContactTexts): readonly FieldGroup<ContactFieldName>[] => [
   {
     fields: [
-      { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'given-name' },
-      { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'family-name' },
-      { name: 'email', label: 'Business Email', type: 'email', autoComplete: 'email' },
-      { name: 'phone', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
-      { name: 'company', label: 'Company Name', type: 'text', autoComplete: 'organization', wide: true },
-      { name: 'message', label: 'How can we help you?', type: 'textarea', autoComplete: 'off', wide: true },
+      { name: 'firstName', label: texts.firstName, type: 'text', autoComplete: 'given-name' },
+      { name: 'lastName', label: texts.lastName, type: 'text', autoComplete: 'family-name' },
+      { name: 'email', label: texts.email, type: 'email', autoComplete: 'email' },
+      { name: 'phone', label: texts.phone, type: 'tel', autoComplete: 'tel' },
+      { name: 'company', label: texts.company, type: 'text', autoComplete: 'organization', wide: true },
+      { name: 'message', label: texts.message, type: 'textarea', autoComplete: 'off', wide: true },
     ],
   },
 ];
@@ -35,10 +39,13 @@ interface ContactFormProps {
   readonly submitLabel: string;
   readonly note: string;
   readonly freeMail: FreeMail;
+  readonly texts: ContactTexts;
   readonly refused?: Submission;
 }
 
 export default function ContactForm({ freeMail, ...form }: ContactFormProps) {
-  const resolver = useMemo(() => zodResolver(leadSchema(freeMail)), [freeMail]);
+  const { texts } = form;
+  const resolver = useMemo(() => zodResolver(leadSchema(freeMail, texts)), [freeMail, texts]);
+  const groups = useMemo(() => fieldGroups(texts), [texts]);
   return <LeadForm<LeadInput> {...form} groups={groups} resolver={resolver} blank={blank} />;
 }

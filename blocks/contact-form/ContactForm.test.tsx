@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../engine/render/block-type.ts';
+import { englishFormTexts } from '../testing/form-texts.ts';
 import { toastStore } from '../toasts/toast.ts';
 import ContactForm from './ContactForm.island.tsx';
 
@@ -11,6 +12,7 @@ const props = {
   id: 'contact',
   submitLabel: 'Get My Free Assessment',
   note: 'Never shared.',
+  texts: englishFormTexts,
   freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
 };
 

@@ -13,6 +13,7 @@ import { queryClient } from '../requests/query-client.ts';
 import { request } from '../requests/request.ts';
 import { toast } from '../toasts/toast.ts';
 import type { FieldGroup, FormField } from './form-field.ts';
+import type { FormTexts } from './form-texts.ts';
 import type { Lead } from './lead-request.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';
 import {
@@ -28,11 +29,13 @@ interface FieldControlProps {
   readonly field: FormField;
   readonly id: string;
   readonly message: string | undefined;
+  /** After the label of an optional field. */
+  readonly optional: string;
   readonly value: string;
   readonly registration: UseFormRegisterReturn;
 }
 
-function FieldControl({ field, id, message, value, registration }: FieldControlProps) {
+function FieldControl({ field, id, message, optional, value, registration }: FieldControlProps) {
   const messageId = `${id}-message`;
   const common = {
     ...registration,
@@ -50,7 +53,7 @@ function FieldControl({ field, id, message, value, registration }: FieldControlP
     >
       <label htmlFor={id}>
         {field.label}
-        {field.optional && <span className="field-note"> (optional)</span>}
+        {field.optional && <span className="field-note"> {optional}</span>}
       </label>
       {field.type === 'textarea' && (
         <textarea {...common} autoComplete={field.autoComplete} rows={4} defaultValue={value} />
@@ -83,16 +86,17 @@ const focusOnArrival = { autoFocus: true } as const;
 
 interface ErrorSummaryProps {
   readonly id: string;
+  readonly heading: string;
   readonly errors: Submission['errors'];
   readonly fieldNames: readonly string[];
 }
 
-function ErrorSummary({ id, errors, fieldNames }: ErrorSummaryProps) {
+function ErrorSummary({ id, heading, errors, fieldNames }: ErrorSummaryProps) {
   const headingId = useId();
   return (
     <div className="error-summary" role="alert" aria-labelledby={headingId} tabIndex={-1} {...focusOnArrival}>
       <p id={headingId}>
-        <strong>Please check what you entered</strong>
+        <strong>{heading}</strong>
       </p>
       <ul>
         {errors.map(({ path, message }) => (
@@ -131,6 +135,7 @@ export interface LeadFormProps<Input extends FieldValues> {
   readonly blank: DefaultValues<Input>;
   readonly submitLabel: string;
   readonly note: string;
+  readonly texts: FormTexts;
   /** The values and errors of a form that was posted without script and refused. */
   readonly refused?: Submission | undefined;
 }
@@ -141,7 +146,7 @@ export interface LeadFormProps<Input extends FieldValues> {
  * default values in script, so that text typed before hydration stays.
  */
 export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>) {
-  const { id, groups, resolver, blank, submitLabel, note, refused } = props;
+  const { id, groups, resolver, blank, submitLabel, note, texts, refused } = props;
   const root = useRef<HTMLDivElement>(null);
   const submissionId = useRef<string>(undefined);
   const isSending = useRef(false);
@@ -165,11 +170,11 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
         startedAt.current = undefined;
         reset(blank);
         showConfirmation(root.current, true);
-        toast({ title: 'Thank you for your interest!', description: message });
+        toast({ title: texts.sent, description: message }, texts);
       },
       onError(error) {
         showConfirmation(root.current, false);
-        const { message, errors } = leadFailure(error);
+        const { message, errors } = leadFailure(error, texts);
         let hasFocus = false;
         for (const refusal of errors) {
           const field = fields.find(({ name }) => name === refusal.path);
@@ -177,7 +182,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
           setError(field.name, { type: 'server', message: refusal.message }, { shouldFocus: !hasFocus });
           hasFocus = true;
         }
-        toast({ title: 'Submission Error', description: message, variant: 'destructive' });
+        toast({ title: texts.notSent, description: message, variant: 'destructive' }, texts);
       },
       onSettled() {
         isSending.current = false;
@@ -230,7 +235,12 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
   return (
     <div ref={root} className="lead-form" aria-busy={isPending}>
       {standingRefusal && standingRefusal.errors.length > 0 && (
-        <ErrorSummary id={id} errors={standingRefusal.errors} fieldNames={fields.map(({ name }) => name)} />
+        <ErrorSummary
+          id={id}
+          heading={texts.summary}
+          errors={standingRefusal.errors}
+          fieldNames={fields.map(({ name }) => name)}
+        />
       )}
       {groups.map(({ legend, fields: members }) => {
         const controls = members.map((field) => (
@@ -239,6 +249,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
             field={field}
             id={`${id}-${field.name}`}
             message={messageOf(field.name)}
+            optional={texts.optional}
             value={refused?.values[field.name] ?? ''}
             registration={register(field.name)}
           />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useWords } from '../../engine/render/use-words.ts';
 import { buttonLook } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { field } from '../ui/Field.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { formsWords } from './forms.words.ts';
 import { formField, pageField } from './request-fields.ts';
 import type { SentConfirmation } from './sent-confirmation.schema.ts';
 import { trapFieldOf } from './trap-field.ts';
@@ -167,6 +169,7 @@ interface LeadFormSheetProps {
  */
 export function LeadFormSheet(props: LeadFormSheetProps) {
   const { siteName, id, title, path, source, service, location, aboutLabel, sent, children } = props;
+  const words = useWords(formsWords);
   const about = [service, location].filter((name) => name !== '').join(', ');
   return (
     <Sheet
@@ -203,7 +206,7 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
       </div>
       <div className="visually-hidden" aria-hidden="true">
         <label>
-          Leave this empty
+          {words('trap')}
           <input type="text" name={trapFieldOf(siteName)} tabIndex={-1} autoComplete="off" />
         </label>
       </div>

@@ -1,11 +1,12 @@
 import 'zod'; // Loads zod's English messages, which must not override those of the schema.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { englishFormTexts } from '../testing/form-texts.ts';
 import type { FreeMail } from './business-email.ts';
 import { leadSchema } from './lead-request.ts';
 
 const freeMail: FreeMail = { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.', 'googlemail'] };
-const schema = leadSchema(freeMail);
+const schema = leadSchema(freeMail, englishFormTexts);
 
 const complete = {
   firstName: 'Ana',

@@ -1,40 +1,37 @@
 import * as z from 'zod/mini';
 import { type FreeMail, isFreeMailAddress } from './business-email.ts';
-import { line, multipleLines, optionalLine, singleLine } from './text-rules.ts';
-
-/** The source of a lead whose request has none. */
-const defaultLeadSource = 'Website Form';
+import { fillText, type LeadTexts } from './form-texts.ts';
+import { textRules } from './text-rules.ts';
 
 /**
  * The schema of a lead, used by the form in the browser and by the server. Its output is trimmed and has every property;
  * unknown properties are removed.
  */
-export function leadSchema(freeMail: FreeMail) {
+export function leadSchema(freeMail: FreeMail, texts: LeadTexts) {
+  const { singleLine, line, optionalLine, paragraph } = textRules(texts);
+  const name = (field: string) => line(field, 2, fillText(texts.tooShort, { field, minimum: 2 }), 100);
+  const required = (field: string, maximum: number) =>
+    line(field, 1, fillText(texts.missing, { field }), maximum);
   return z.object(
     {
-      firstName: line('First name', 2, 'First name must be at least 2 characters', 100),
-      lastName: line('Last name', 2, 'Last name must be at least 2 characters', 100),
+      firstName: name(texts.firstNameField),
+      lastName: name(texts.lastNameField),
       email: singleLine().check(
-        z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
-        z.email({ error: 'Please enter a valid email address', abort: true }),
-        z.refine((address) => !isFreeMailAddress(address, freeMail), {
-          error: 'Only business email addresses are accepted. Please use your company email.',
-        }),
+        z.maxLength(254, { error: texts.invalidEmail, abort: true }),
+        z.email({ error: texts.invalidEmail, abort: true }),
+        z.refine((address) => !isFreeMailAddress(address, freeMail), { error: texts.privateEmail }),
       ),
-      phone: line('Phone number', 1, 'Phone number is required', 50),
-      company: line('Company name', 1, 'Company name is required', 200),
-      service: optionalLine('Service', 200),
-      location: optionalLine('Location', 200),
-      message: multipleLines().check(
-        z.minLength(1, 'Please tell us how we can help you'),
-        z.maxLength(5000, 'Message must be at most 5000 characters'),
-      ),
+      phone: required(texts.phoneField, 50),
+      company: required(texts.companyField, 200),
+      service: optionalLine(texts.serviceField, 200),
+      location: optionalLine(texts.locationField, 200),
+      message: paragraph(texts.messageField, texts.noMessage, 5000),
       source: z._default(
-        line('Source', 0, '', 200).check(z.overwrite((source) => source || defaultLeadSource)),
-        defaultLeadSource,
+        line(texts.sourceField, 0, '', 200).check(z.overwrite((source) => source || texts.defaultSource)),
+        texts.defaultSource,
       ),
     },
-    { error: 'Invalid input' },
+    { error: texts.invalid },
   );
 }
 

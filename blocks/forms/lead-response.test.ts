@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ResponseError } from '../requests/request.ts';
+import { englishFormTexts } from '../testing/form-texts.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';
 
 const fallback = 'There was an error submitting your form. Please try again.';
 const whatToDo = 'Your text is still in the form. Please try again, or call us.';
 const answered = (status: number, body: unknown, statusText = '') =>
-  leadFailure(new ResponseError(status, statusText, typeof body === 'string' ? body : JSON.stringify(body)));
+  leadFailure(
+    new ResponseError(status, statusText, typeof body === 'string' ? body : JSON.stringify(body)),
+    englishFormTexts,
+  );
 
 describe('leadFailure', () => {
   it('returns the message and the field errors of the response', () => {
@@ -38,7 +42,7 @@ describe('leadFailure', () => {
   });
 
   it('returns the fallback message without a response', () => {
-    expect(leadFailure(new TypeError('Failed to fetch')).message).toBe(fallback);
+    expect(leadFailure(new TypeError('Failed to fetch'), englishFormTexts).message).toBe(fallback);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ResponseError } from '../requests/request.ts';
+import { fillText, type ResponseTexts } from './form-texts.ts';
 
 const acceptedSchema = z.object({ message: z.string() });
 const refusedSchema = z.object({
@@ -7,12 +8,6 @@ const refusedSchema = z.object({
   errors: z._default(z.array(z.object({ path: z.string(), message: z.string() })), []),
   statusCode: z.optional(z.unknown()),
 });
-
-/** The message if a lead could not be sent and there is no response. */
-const leadFailureText = 'There was an error submitting your form. Please try again.';
-
-/** Follows the text of an error, which says what happened but not what to do. */
-const whatToDo = 'Your text is still in the form. Please try again, or call us.';
 
 /** The maximum length of a response body that is shown as the text of an error. */
 const maxErrorText = 120;
@@ -38,24 +33,25 @@ function parseJson(text: string): unknown {
 }
 
 /** The status and the text of a response ("500: boom"). A document or JSON is replaced by the status text. */
-function errorText({ status, statusText, body }: ResponseError): string {
+function errorText({ status, statusText, body }: ResponseError, error: string): string {
   const isText = body !== '' && body.length <= maxErrorText && !/^\s*[<{[]/.test(body);
   const text = (isText ? body : statusText).trim();
-  return text === '' ? `Error ${status}` : `${status}: ${text}`;
+  return text === '' ? fillText(error, { status }) : `${status}: ${text}`;
 }
 
 /**
  * Returns the message and the field errors of a failed request. The message is the one that the server wrote for
  * visitors, else the error text followed by what to do.
  */
-export function leadFailure(failure: unknown): LeadFailure {
+export function leadFailure(failure: unknown, texts: ResponseTexts): LeadFailure {
   const read = refusedSchema.safeParse(
     failure instanceof ResponseError ? parseJson(failure.body) : undefined,
   );
   // A body with a statusCode comes from the HTTP framework and is not meant for visitors.
   if (!read.success || read.data.statusCode !== undefined || read.data.message === '') {
-    if (!(failure instanceof ResponseError)) return { message: leadFailureText, errors: [] };
-    return { message: `${errorText(failure).replace(/[.!]$/, '')}. ${whatToDo}`, errors: [] };
+    if (!(failure instanceof ResponseError)) return { message: texts.failed, errors: [] };
+    const error = errorText(failure, texts.error).replace(/[.!]$/, '');
+    return { message: fillText(texts.failedWith, { error }), errors: [] };
   }
   return { message: read.data.message, errors: read.data.errors };
 }

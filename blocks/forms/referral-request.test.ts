@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { englishFormTexts } from '../testing/form-texts.ts';
 import { leadSchema } from './lead-request.ts';
 import { leadRequestSchema, referralSchema } from './referral-request.ts';
 
@@ -20,7 +21,7 @@ const referral = {
 
 describe('a referral', () => {
   it('becomes a lead about the referred person, with the referrer in its message', () => {
-    expect(referralSchema(freeMail).parse(referral)).toEqual({
+    expect(referralSchema(freeMail, englishFormTexts).parse(referral)).toEqual({
       firstName: 'Ben',
       lastName: 'Ito',
       email: 'ben@ito-foods.com',
@@ -36,15 +37,15 @@ describe('a referral', () => {
   });
 
   it('becomes a lead that the lead schema accepts, whatever the length of the message', () => {
-    const lead = referralSchema(freeMail).parse({
+    const lead = referralSchema(freeMail, englishFormTexts).parse({
       ...referral,
       message: `one\r\ntwo\u0007${'x'.repeat(3990)}`,
     });
-    expect(leadSchema(freeMail).parse(lead)).toEqual(lead);
+    expect(leadSchema(freeMail, englishFormTexts).parse(lead)).toEqual(lead);
   });
 
   it('requires the referrer, consent, and a business address of the referred person', () => {
-    const result = referralSchema(freeMail).safeParse({
+    const result = referralSchema(freeMail, englishFormTexts).safeParse({
       ...referral,
       referrerName: '',
       referrerEmail: 'ana',
@@ -66,13 +67,17 @@ describe('a referral', () => {
 describe('leadRequestSchema', () => {
   it('is the schema of a referral for a request with a referrer', () => {
     const { consent: _, ...withoutConsent } = referral;
-    expect(leadRequestSchema(withoutConsent, freeMail).safeParse(withoutConsent).success).toBe(false);
-    expect(leadRequestSchema(referral, freeMail).parse(referral).message).toContain('Referred by Ana Ruiz');
+    expect(
+      leadRequestSchema(withoutConsent, freeMail, englishFormTexts).safeParse(withoutConsent).success,
+    ).toBe(false);
+    expect(leadRequestSchema(referral, freeMail, englishFormTexts).parse(referral).message).toContain(
+      'Referred by Ana Ruiz',
+    );
   });
 
   it('is the schema of a lead for any other request', () => {
     const { referrerName: _, ...lead } = referral;
-    expect(leadRequestSchema(lead, freeMail).parse(lead).message).toBe(lead.message);
-    expect(leadRequestSchema(undefined, freeMail).safeParse(undefined).success).toBe(false);
+    expect(leadRequestSchema(lead, freeMail, englishFormTexts).parse(lead).message).toBe(lead.message);
+    expect(leadRequestSchema(undefined, freeMail, englishFormTexts).safeParse(undefined).success).toBe(false);
   });
 });

@@ -1,22 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
+import type { TextsOf } from '../../engine/words/words.ts';
 import type { FreeMail } from '../forms/business-email.ts';
 import type { FieldGroup } from '../forms/form-field.ts';
+import type { FormTexts, ReferralTexts } from '../forms/form-texts.ts';
+import type { formsWords } from '../forms/forms.words.ts';
 import { LeadForm } from '../forms/LeadForm.tsx';
 import { type ReferralInput, referralSchema } from '../forms/referral-request.ts';
 
+type ReferralFormTexts = FormTexts &
+  ReferralTexts &
+  TextsOf<
+    typeof formsWords,
+    'aboutReferrer' | 'aboutReferred' | 'referrerName' | 'referrerEmail' | 'referrerCompany' | 'referredNeed'
+  >;
 type ReferralFieldName = Exclude<keyof ReferralInput, 'service' | 'location' | 'source'>;
 
-const fieldGroups = (consentLabel: string): readonly FieldGroup<ReferralFieldName>[] => [
+const fieldGroups = (
+  consentLabel: string,
+  texts: ReferralFormTexts,
+): readonly FieldGroup<ReferralFieldName>[] => [
   {
-    legend: 'About you',
+    legend: texts.aboutReferrer,
     fields: [
-      { name: 'referrerName', label: 'Your Name', type: 'text', autoComplete: 'name' },
-      { name: 'referrerEmail', label: 'Your Email', type: 'email', autoComplete: 'email' },
+      { name: 'referrerName', label: texts.referrerName, type: 'text', autoComplete: 'name' },
+      { name: 'referrerEmail', label: texts.referrerEmail, type: 'email', autoComplete: 'email' },
       {
         name: 'referrerCompany',
-        label: 'Your Company',
+        label: texts.referrerCompany,
         type: 'text',
         autoComplete: 'organization',
         optional: true,
@@ -25,16 +37,16 @@ const fieldGroups = (consentLabel: string): readonly FieldGroup<ReferralFieldNam
     ],
   },
   {
-    legend: 'Who should hear from us',
+    legend: texts.aboutReferred,
     fields: [
-      { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'off' },
-      { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'off' },
-      { name: 'email', label: 'Business Email', type: 'email', autoComplete: 'off' },
-      { name: 'phone', label: 'Phone Number', type: 'tel', autoComplete: 'off' },
-      { name: 'company', label: 'Company Name', type: 'text', autoComplete: 'off', wide: true },
+      { name: 'firstName', label: texts.firstName, type: 'text', autoComplete: 'off' },
+      { name: 'lastName', label: texts.lastName, type: 'text', autoComplete: 'off' },
+      { name: 'email', label: texts.email, type: 'email', autoComplete: 'off' },
+      { name: 'phone', label: texts.phone, type: 'tel', autoComplete: 'off' },
+      { name: 'company', label: texts.company, type: 'text', autoComplete: 'off', wide: true },
       {
         name: 'message',
-        label: 'What do they need, and when is it best to reach them?',
+        label: texts.referredNeed,
         type: 'textarea',
         autoComplete: 'off',
         wide: true,
@@ -63,11 +75,13 @@ interface ReferralFormProps {
   readonly note: string;
   readonly consentLabel: string;
   readonly freeMail: FreeMail;
+  readonly texts: ReferralFormTexts;
   readonly refused?: Submission;
 }
 
 export default function ReferralForm({ freeMail, consentLabel, ...form }: ReferralFormProps) {
-  const resolver = useMemo(() => zodResolver(referralSchema(freeMail)), [freeMail]);
-  const groups = useMemo(() => fieldGroups(consentLabel), [consentLabel]);
+  const { texts } = form;
+  const resolver = useMemo(() => zodResolver(referralSchema(freeMail, texts)), [freeMail, texts]);
+  const groups = useMemo(() => fieldGroups(consentLabel, texts), [consentLabel, texts]);
   return <LeadForm<ReferralInput> {...form} groups={groups} resolver={resolver} blank={blank} />;
 }

@@ -1,6 +1,9 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
+import { useWords } from '../../engine/render/use-words.ts';
+import { formTexts, referralTexts } from '../forms/form-texts.ts';
+import { formsWords } from '../forms/forms.words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -36,6 +39,7 @@ const Opened = styled.div`
 `;
 
 export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof referralForm>>) {
+  const words = useWords(formsWords);
   const refusal = refusedSubmission(page, block.id);
   const form = (
     <LeadFormSheet
@@ -57,6 +61,18 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
           note: block.note,
           consentLabel: block.consentLabel,
           freeMail: page.site.freeMail,
+          texts: {
+            ...formTexts(words),
+            ...referralTexts(words),
+            ...words.texts(
+              'aboutReferrer',
+              'aboutReferred',
+              'referrerName',
+              'referrerEmail',
+              'referrerCompany',
+              'referredNeed',
+            ),
+          },
           ...refusal,
         }}
         due="visible"

@@ -4,6 +4,14 @@ export interface ToastMessage {
   readonly variant?: 'default' | 'destructive';
 }
 
+/** The labels of toasts for assistive technology. */
+export interface ToastTexts {
+  readonly notification: string;
+  /** The name of the list; {hotkey} is replaced by the key that leads to it. */
+  readonly notifications: string;
+  readonly close: string;
+}
+
 interface Toast extends ToastMessage {
   readonly id: number;
   readonly open: boolean;

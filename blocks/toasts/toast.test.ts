@@ -50,6 +50,8 @@ describe('createToastStore', () => {
   });
 });
 
+const texts = { notification: 'Notification', notifications: 'Notifications ({hotkey})', close: 'Close' };
+
 describe('toast', () => {
   beforeEach(() => {
     vi.resetModules();
@@ -72,7 +74,7 @@ describe('toast', () => {
 
   it('is rendered in the toaster for 5 seconds', async () => {
     const toast = await loadToast();
-    toast({ title: 'Submission Error', description: 'Please try again.', variant: 'destructive' });
+    toast({ title: 'Submission Error', description: 'Please try again.', variant: 'destructive' }, texts);
     await vi.waitFor(() => expect(shown()).not.toBeNull(), { timeout: 30_000 });
     expect(shown()?.textContent).toBe('Submission ErrorPlease try again.');
     expect(shown()?.dataset.variant).toBe('destructive');
@@ -84,9 +86,9 @@ describe('toast', () => {
 
   it('replaces the toast before it, and F8 moves focus to it', async () => {
     const toast = await loadToast();
-    toast({ title: 'First' });
+    toast({ title: 'First' }, texts);
     await vi.waitFor(() => expect(shown()?.textContent).toBe('First'), { timeout: 30_000 });
-    toast({ title: 'Second' });
+    toast({ title: 'Second' }, texts);
     await vi.waitFor(() => expect(shown()?.textContent).toBe('Second'), { timeout: 30_000 });
     expect(document.querySelectorAll('[data-toaster] li')).toHaveLength(1);
     document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F8', bubbles: true }));
@@ -96,7 +98,7 @@ describe('toast', () => {
   it('adds an element if the layout has no toaster', async () => {
     document.body.innerHTML = '<main></main>';
     const toast = await loadToast();
-    toast({ title: 'Sent' });
+    toast({ title: 'Sent' }, texts);
     await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'), { timeout: 30_000 });
   });
 
@@ -105,7 +107,7 @@ describe('toast', () => {
       throw new Error('The network is gone.');
     });
     const { toast } = await import('./toast.ts');
-    toast({ title: 'Submission Error', description: 'Please try again.' });
+    toast({ title: 'Submission Error', description: 'Please try again.' }, texts);
     await vi.waitFor(
       () =>
         expect(document.querySelector('[role=alert]')?.textContent).toBe(

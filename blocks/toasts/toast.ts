@@ -1,4 +1,4 @@
-import { createToastStore, type ToastMessage, toastDuration } from './toast-store.ts';
+import { createToastStore, type ToastMessage, type ToastTexts, toastDuration } from './toast-store.ts';
 
 export const toastStore = createToastStore();
 
@@ -28,13 +28,13 @@ function showPlain({ title, description, variant = 'default' }: ToastMessage): v
   setTimeout(() => viewport.remove(), toastDuration);
 }
 
-/** Shows a toast. The module that renders toasts is loaded with the first one. */
-export function toast(message: ToastMessage): void {
+/** Shows a toast; `texts` are the labels of its controls. The module that renders toasts is loaded with the first one. */
+export function toast(message: ToastMessage, texts: ToastTexts): void {
   const id = toastStore.add(message);
   if (isDrawing) return;
   isDrawing = true;
   import('./toast-viewport.tsx').then(
-    ({ drawToasts }) => drawToasts(toasterElement(), toastStore),
+    ({ drawToasts }) => drawToasts(toasterElement(), toastStore, texts),
     () => {
       // The next toast tries again.
       isDrawing = false;

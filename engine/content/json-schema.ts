@@ -16,6 +16,7 @@ export interface JsonSchema {
   readonly pattern?: string;
   /** The hint for a text that does not match `pattern`. VS Code shows it as well. */
   readonly patternErrorMessage?: string;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;

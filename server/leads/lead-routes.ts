@@ -45,7 +45,7 @@ export async function leadRoutes(
     }
     const fields = submittedFields(request);
     const settings = leadSettingsOf(site.state);
-    const result = leadRequestSchema(fields, settings.freeMail).safeParse(fields);
+    const result = leadRequestSchema(fields, settings.freeMail, settings.texts).safeParse(fields);
     if (!result.success) {
       return refuseForm(request, reply, site, { status: 422, errors: firstErrors(result.error.issues) });
     }

@@ -1,7 +1,11 @@
 import type { FreeMail } from '../../blocks/forms/business-email.ts';
+import { type ReferralTexts, referralTexts } from '../../blocks/forms/form-texts.ts';
+import { formsWords } from '../../blocks/forms/forms.words.ts';
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The settings of lead forms that come from content. */
 export interface LeadSettings {
@@ -10,12 +14,15 @@ export interface LeadSettings {
   readonly receivedMessage: string;
   /** The name of the hidden trap field of the forms. */
   readonly trapField: string;
+  /** The messages about the fields of a lead or a referral. */
+  readonly texts: ReferralTexts;
 }
 
 /** The properties of the site for documents that are not part of its content. */
 export interface SiteIdentity {
   readonly name: string;
   readonly language: string;
+  readonly words: ReadWords;
   readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
   readonly theme: Theme;
 }
@@ -27,6 +34,7 @@ export function leadSettingsOf(state: SiteState | undefined): LeadSettings {
     freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
     receivedMessage: site?.messages.leadReceived ?? '',
     trapField: trapFieldOf(site?.name ?? ''),
+    texts: referralTexts(snapshotWords(state?.snapshot)(formsWords)),
   };
 }
 
@@ -36,6 +44,7 @@ export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
   return {
     name: site?.name ?? 'This site',
     language: site?.language ?? 'en',
+    words: snapshotWords(state?.snapshot),
     mark: site?.mark,
     theme: themeOf(state?.snapshot.theme?.value),
   };

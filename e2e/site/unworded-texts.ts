@@ -1,0 +1,85 @@
+import { parsePage } from './page-text.ts';
+
+/** Attributes that a visitor reads or hears. */
+const readAttributes = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'data-title',
+  'label',
+  'placeholder',
+  'title',
+];
+
+const readMetadata = [
+  'description',
+  'og:title',
+  'og:description',
+  'og:image:alt',
+  'og:site_name',
+  'twitter:title',
+  'twitter:description',
+  'twitter:image:alt',
+  'application-name',
+  'apple-mobile-web-app-title',
+];
+
+const silent = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT']);
+
+export interface UnwordedTexts {
+  /** Texts with a letter that is neither in brackets nor in the letters of content, each with its place. */
+  readonly found: readonly string[];
+  /** The number of texts that were looked at. */
+  readonly lookedAt: number;
+}
+
+/**
+ * Finds the texts of a page in the pseudo-language that came from code instead of content or a dictionary.
+ * @param allowed values of content that are not prose, such as an email address
+ */
+export function unwordedTexts(html: string, allowed: readonly string[] = []): UnwordedTexts {
+  const page = parsePage(html);
+  const found: string[] = [];
+  let lookedAt = 0;
+  const look = (place: string, text: string) => {
+    if (text.trim() === '') return;
+    lookedAt += 1;
+    const rest = allowed.reduce((left, value) => left.replaceAll(value, ''), text).replace(/\[\p{L}\]/gu, '');
+    if (/\p{Script=Latin}/u.test(rest.replace(/[Ａ-Ｚａ-ｚ]/g, '')))
+      found.push(`${place}: ${text.trim().replace(/\s+/g, ' ')}`);
+  };
+  const walk = (node: Node): void => {
+    if (node.nodeType === node.TEXT_NODE) look(placeOf(node.parentElement), node.textContent ?? '');
+    if (silent.has(node.nodeName.toUpperCase())) return;
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(page);
+  for (const element of page.querySelectorAll('*')) {
+    for (const name of readAttributes) look(`${placeOf(element)} ${name}`, element.getAttribute(name) ?? '');
+    if (element.matches('input[type=submit], input[type=button], input[type=reset]'))
+      look(`${placeOf(element)} value`, element.getAttribute('value') ?? '');
+  }
+  for (const element of page.querySelectorAll('meta[content]')) {
+    const name = element.getAttribute('name') ?? element.getAttribute('property') ?? '';
+    if (readMetadata.includes(name)) look(`meta ${name}`, element.getAttribute('content') ?? '');
+  }
+  for (const script of page.querySelectorAll('script[type="application/json"]')) {
+    const island = script.previousElementSibling?.getAttribute('data-island') ?? 'island';
+    for (const text of textsIn(JSON.parse(script.textContent ?? 'null'))) look(island, text);
+  }
+  return { found, lookedAt };
+}
+
+function placeOf(element: Element | null): string {
+  const block = element?.closest('[id]')?.id;
+  return `${element?.localName ?? ''}${block === undefined ? '' : ` in #${block}`}`;
+}
+
+/** The sentences in the props of an island; single words are names. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes(' ') ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}

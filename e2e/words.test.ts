@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { blockTypes } from '../blocks/block-types.ts';
+import { type ContentFile, readContentFiles } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { renderExamplePage } from '../engine/render/example-page.ts';
+import { llmsFile } from '../engine/render/llms.ts';
+import { PageRenderer } from '../engine/render/page-renderer.ts';
+import { RouteTable } from '../engine/routes/route-table.ts';
+import type { SiteState } from '../engine/routes/site-state.ts';
+import { ContentLoader } from '../engine/validate/load-content.ts';
+import { readExamples } from '../server/site/gallery-page.ts';
+import { blockRenderer, globalCss } from '../server/ssr-bundle.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
+import {
+  pseudoContent,
+  pseudoExample,
+  toBracketedLetters,
+  toContentLetters,
+} from './site/pseudo-language.ts';
+import { contentFolder } from './site/rendered-site.ts';
+import { unwordedTexts } from './site/unworded-texts.ts';
+
+const now = Date.parse('2026-11-21T17:00:00Z');
+const today = '2026-11-21';
+const model = new ContentModel(blockTypes, dictionaries);
+const fixture = fileURLToPath(new URL('./fixtures/piano-tuning/', import.meta.url));
+
+/** Pages of one template have the same blocks: this many of each show all of its texts. */
+const pagesOfEachDocument = 3;
+
+const pages = new PageRenderer({
+  model,
+  blockTypes,
+  blockRenderer,
+  shell: {
+    start: '<!doctype html><html lang="%lang%"><head>',
+    middle: '</head><body>',
+    end: '</body></html>',
+  },
+  globalCss,
+  siteUrl: 'https://site.test',
+  mode: 'development',
+  onBlockFailure: ({ path, block, error }) => {
+    throw new Error(`${path}: block "${block}" failed: ${error}`);
+  },
+});
+
+function readState(files: readonly ContentFile[]): SiteState {
+  const { snapshot, diagnostics } = new ContentLoader(model).load(files);
+  if (snapshot === undefined)
+    throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+  return { snapshot, routes: new RouteTable(snapshot, model) };
+}
+
+const pseudoState = (folder: string) => readState(pseudoContent(readContentFiles(folder), model));
+
+/** Values of content that are shown as they are written. */
+const allowedIn = ({ snapshot }: SiteState) => [snapshot.site.value.email.address];
+
+function* somePaths(state: SiteState) {
+  const counts = new Map<string, number>();
+  for (const { path, document } of state.routes.routes(today)) {
+    const count = counts.get(document.id) ?? 0;
+    counts.set(document.id, count + 1);
+    if (count < pagesOfEachDocument) yield path;
+  }
+  yield '/no-such-page';
+}
+
+interface Looks {
+  readonly found: Set<string>;
+  pages: number;
+  texts: number;
+}
+
+function lookAtPages(state: SiteState): Looks {
+  const looks: Looks = { found: new Set(), pages: 0, texts: 0 };
+  for (const path of somePaths(state)) {
+    const { found, lookedAt } = unwordedTexts(pages.render(state, path, now).html, allowedIn(state));
+    looks.pages += 1;
+    looks.texts += lookedAt;
+    for (const text of found) looks.found.add(text);
+  }
+  return looks;
+}
+
+function renderExample(state: SiteState, type: string, example: Readonly<Record<string, unknown>>): string {
+  const translated = pseudoExample(example, model.blocks.schemaOf(type) ?? {});
+  const html = renderExamplePage(pages.options, state, new Map([[type, [translated]]]), now, '—');
+  // The gallery names the block type above its examples.
+  return html.replace(/<h2 id="[^"]*" style="[^"]*">.*?<\/h2>/, '');
+}
+
+describe('in a pseudo-language, every letter comes from content or a dictionary', () => {
+  it.each([
+    ['the site', contentFolder],
+    ['a site of another trade', fixture],
+  ])('on the pages of %s', (_, folder) => {
+    const state = pseudoState(folder);
+    const looks = lookAtPages(state);
+    console.log(`Words: looked at ${looks.texts} texts on ${looks.pages} pages`);
+    expect(looks.pages).toBeGreaterThan(20);
+    expect(looks.texts).toBeGreaterThan(2_000);
+    expect([...looks.found]).toEqual([]);
+  });
+
+  it('in the examples of all block types', () => {
+    const state = pseudoState(fixture);
+    const looks: Looks = { found: new Set(), pages: 0, texts: 0 };
+    for (const [type, examples] of readExamples()) {
+      for (const example of examples) {
+        const { found, lookedAt } = unwordedTexts(renderExample(state, type, example), allowedIn(state));
+        looks.pages += 1;
+        looks.texts += lookedAt;
+        for (const text of found) looks.found.add(`${type}: ${text}`);
+      }
+    }
+    console.log(`Words: looked at ${looks.texts} texts in ${looks.pages} examples`);
+    expect(looks.pages).toBeGreaterThan(60);
+    expect(looks.texts).toBeGreaterThan(800);
+    expect([...looks.found]).toEqual([]);
+  });
+
+  it('in the description for language models', () => {
+    const state = pseudoState(fixture);
+    const text = llmsFile(state, today, now, 'https://site.test')
+      .replaceAll(/\(https?:[^)]*\)/g, '')
+      .replaceAll(state.snapshot.site.value.email.address, '');
+    expect(text.length).toBeGreaterThan(1_000);
+    expect(text.replaceAll(/\[[A-Za-z]\]/g, '')).not.toMatch(/[A-Za-z]/);
+  });
+});
+
+describe('the search finds', () => {
+  it.each([
+    ['a text', '<p>Read more</p>', 'p: Read more'],
+    ['one letter in a drawing', '<svg><text>N</text></svg>', 'text: N'],
+    ['a label', '<nav aria-label="Breadcrumbs"></nav>', 'nav aria-label: Breadcrumbs'],
+    ['a button', '<input type="submit" value="Send">', 'input value: Send'],
+    ['a description', '<meta name="description" content="A page">', 'meta description: A page'],
+    ['the end of a word', `<p>${toBracketedLetters('mile')}s</p>`, 'p: [m][i][l][e]s'],
+    [
+      'the props of an island',
+      '<div data-island="Form"></div><script type="application/json">{"texts":{"sent":"Thank you"}}</script>',
+      'Form: Thank you',
+    ],
+  ])('%s', (_, html, found) => {
+    expect(unwordedTexts(html)).toMatchObject({ found: [found] });
+  });
+
+  it('nothing in words, in content and in what nobody reads', () => {
+    const html = `<p>${toBracketedLetters('Élan {count}')} ${toContentLetters('Content')} 12 日本</p><style>a{}</style><p data-kind="note"></p>`;
+    expect(unwordedTexts(html)).toMatchObject({ found: [] });
+  });
+
+  it('a word on a page that is not in brackets', () => {
+    const files = pseudoContent(readContentFiles(fixture), model).map((file) =>
+      file.file === 'words.json'
+        ? {
+            ...file,
+            text: file.text
+              .replace(/"fullName":"[^"]*"/, '"fullName":"Full name"')
+              .replace(/"county":"[^"]*"/, '"county":"County"'),
+          }
+        : file,
+    );
+    expect([...lookAtPages(readState(files)).found].join('\n')).toContain('County');
+  });
+});
