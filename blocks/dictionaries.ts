@@ -10,11 +10,17 @@ import { formsWords } from './forms/forms.words.ts';
 import { heroWords } from './hero/hero.words.ts';
 import { jobsWords } from './jobs/jobs.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
+import { locationCardsWords } from './location-cards/location-cards.words.ts';
+import { nearbyCitiesWords } from './nearby-cities/nearby-cities.words.ts';
+import { openingsWords } from './openings/openings.words.ts';
 import { planTableWords } from './plan-table/plan-table.words.ts';
 import { postListWords } from './post-list/post-list.words.ts';
 import { regionMapWords } from './region-map/region-map.words.ts';
+import { samplesWords } from './samples.words.ts';
 import { serviceCardsWords } from './service-cards/service-cards.words.ts';
 import { distancesWords } from './ui/map/distances.words.ts';
+import { ratingsWords } from './ui/ratings.words.ts';
+import { tablesWords } from './ui/tables.words.ts';
 
 /** The words of the blocks, one line for each `*.words.ts`. Keys of `words.json` begin with the section of a dictionary. */
 export const dictionaries: readonly Dictionary[] = [
@@ -29,9 +35,15 @@ export const dictionaries: readonly Dictionary[] = [
   heroWords,
   jobsWords,
   ledgerWords,
+  locationCardsWords,
+  nearbyCitiesWords,
+  openingsWords,
   placesWords,
   planTableWords,
   postListWords,
   regionMapWords,
+  samplesWords,
   serviceCardsWords,
+  tablesWords,
+  ratingsWords,
 ];

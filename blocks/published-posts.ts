@@ -1,5 +1,7 @@
 import type { ContentReader, EntryView } from '../engine/compose/content-reader.ts';
+import { compareText } from '../engine/content/diagnostic.ts';
 import type { PictureProperties } from '../engine/content/model/common.ts';
+import { formatsIn } from '../engine/words/formats.ts';
 import type { MarkdownText } from './ui/markdown.ts';
 import { readingMinutes } from './ui/markdown-text.ts';
 
@@ -36,8 +38,9 @@ export function listedPost(read: ContentReader, post: EntryView<'posts'>): Liste
 
 /** Returns all published articles, newest first. */
 export function publishedPosts(read: ContentReader): readonly ListedPost[] {
+  const { compare } = formatsIn(read.site.language);
   return read
     .all('posts')
     .flatMap((post) => listedPost(read, post) ?? [])
-    .sort((one, other) => other.date.localeCompare(one.date) || one.title.localeCompare(other.title, 'en'));
+    .sort((one, other) => compareText(other.date, one.date) || compare(one.title, other.title));
 }

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../blocks/block-types.ts';
 import { type ContentFile, readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
+import type { JsonSchema } from '../engine/content/json-schema.ts';
+import { collectionNames } from '../engine/content/model/collections.ts';
+import { PictureReader } from '../engine/content/picture-files.ts';
 import { renderExamplePage } from '../engine/render/example-page.ts';
 import { llmsFile } from '../engine/render/llms.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
@@ -10,7 +13,7 @@ import { RouteTable } from '../engine/routes/route-table.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
 import { readExamples } from '../server/site/gallery-page.ts';
-import { blockRenderer, globalCss } from '../server/ssr-bundle.ts';
+import { blockRenderer, lookOf } from '../server/ssr-bundle.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import {
   pseudoContent,
@@ -38,7 +41,7 @@ const pages = new PageRenderer({
     middle: '</head><body>',
     end: '</body></html>',
   },
-  globalCss,
+  lookOf,
   siteUrl: 'https://site.test',
   mode: 'development',
   onBlockFailure: ({ path, block, error }) => {
@@ -46,14 +49,14 @@ const pages = new PageRenderer({
   },
 });
 
-function readState(files: readonly ContentFile[]): SiteState {
-  const { snapshot, diagnostics } = new ContentLoader(model).load(files);
+function readState(files: readonly ContentFile[], folder: string): SiteState {
+  const { snapshot, diagnostics } = new ContentLoader(model).load(files, new PictureReader(folder).read());
   if (snapshot === undefined)
     throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
   return { snapshot, routes: new RouteTable(snapshot, model) };
 }
 
-const pseudoState = (folder: string) => readState(pseudoContent(readContentFiles(folder), model));
+const pseudoState = (folder: string) => readState(pseudoContent(readContentFiles(folder), model), folder);
 
 /** Values of content that are shown as they are written. */
 const allowedIn = ({ snapshot }: SiteState) => [snapshot.site.value.email.address];
@@ -85,8 +88,23 @@ function lookAtPages(state: SiteState): Looks {
   return looks;
 }
 
+/** The first entry of each collection that a block of this type can name. */
+function references(
+  { snapshot }: SiteState,
+  { properties = {} }: JsonSchema,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { reference }]) => {
+      const collection = collectionNames.find((known) => known === reference);
+      const [slug] = collection === undefined ? [] : snapshot.collections[collection].keys();
+      return slug === undefined ? [] : [[name, slug]];
+    }),
+  );
+}
+
 function renderExample(state: SiteState, type: string, example: Readonly<Record<string, unknown>>): string {
-  const translated = pseudoExample(example, model.blocks.schemaOf(type) ?? {});
+  const schema = model.blocks.schemaOf(type) ?? {};
+  const translated = { ...pseudoExample(example, schema), ...references(state, schema) };
   const html = renderExamplePage(pages.options, state, new Map([[type, [translated]]]), now, '—');
   // The gallery names the block type above its examples.
   return html.replace(/<h2 id="[^"]*" style="[^"]*">.*?<\/h2>/, '');
@@ -126,7 +144,9 @@ describe('in a pseudo-language, every letter comes from content or a dictionary'
     const state = pseudoState(fixture);
     const text = llmsFile(state, today, now, 'https://site.test')
       .replaceAll(/\(https?:[^)]*\)/g, '')
-      .replaceAll(state.snapshot.site.value.email.address, '');
+      .replaceAll(state.snapshot.site.value.email.address, '')
+      // The format gives this heading its meaning.
+      .replace('## Optional', '');
     expect(text.length).toBeGreaterThan(1_000);
     expect(text.replaceAll(/\[[A-Za-z]\]/g, '')).not.toMatch(/[A-Za-z]/);
   });
@@ -165,6 +185,6 @@ describe('the search finds', () => {
           }
         : file,
     );
-    expect([...lookAtPages(readState(files)).found].join('\n')).toContain('County');
+    expect([...lookAtPages(readState(files, fixture)).found].join('\n')).toContain('County');
   });
 });

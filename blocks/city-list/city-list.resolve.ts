@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { compareText } from '../../engine/content/diagnostic.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 
 interface ListedCity {
   readonly name: string;
@@ -20,11 +21,11 @@ interface Source {
   readonly text?: string | undefined;
 }
 
-const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
-  one.name.localeCompare(other.name, 'en');
-
 /** Returns all cities that have a page, by county. A neighborhood whose city has no page is listed by itself. */
 export function resolveCityList(block: Source, read: ContentReader): CityList {
+  const { compare } = formatsIn(read.site.language);
+  const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+    compare(one.name, other.name);
   const places = read
     .all('cities')
     .flatMap((city) => {

@@ -53,7 +53,7 @@ function FieldControl({ field, id, message, optional, value, registration }: Fie
     >
       <label htmlFor={id}>
         {field.label}
-        {field.optional && <span className="field-note"> {optional}</span>}
+        {field.optional && <span className="field-note">{` ${optional}`}</span>}
       </label>
       {field.type === 'textarea' && (
         <textarea {...common} autoComplete={field.autoComplete} rows={4} defaultValue={value} />

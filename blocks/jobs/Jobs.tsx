@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -54,7 +55,7 @@ export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
               <p>
                 {client !== undefined && `${client}, `}
                 <time dateTime={date}>{words.formats.month(date)}</time>
-                {sample && ` · ${words('sample')}`}
+                {sample && <SampleMark />}
               </p>
               {picture && <Picture picture={picture} layout={layout} />}
               <Markdown text={text} />

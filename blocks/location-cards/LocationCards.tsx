@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -8,6 +9,7 @@ import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { locationCards } from './location-cards.schema.ts';
+import { locationCardsWords } from './location-cards.words.ts';
 
 type Card = ResolvedBlock<typeof locationCards>['cards'][number];
 
@@ -56,6 +58,7 @@ const layout = {
 };
 
 function Place({ card }: { readonly card: Card }) {
+  const words = useWords(locationCardsWords);
   return (
     <li>
       {card.picture && <Picture picture={card.picture} layout={layout} />}
@@ -64,7 +67,7 @@ function Place({ card }: { readonly card: Card }) {
       {card.service && (
         <a href={card.service.path}>
           {card.service.name}
-          <span className="in-city"> in {card.name}</span>
+          <span className="in-city"> {words('inPlace', { place: card.name })}</span>
         </a>
       )}
     </li>

@@ -8,6 +8,7 @@ import { distancesWords } from '../ui/map/distances.words.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { nearbyCities } from './nearby-cities.schema.ts';
+import { nearbyCitiesWords } from './nearby-cities.words.ts';
 
 type Nearby = ResolvedBlock<typeof nearbyCities>['cities'][number];
 
@@ -62,6 +63,7 @@ function Row({ city, longest }: { readonly city: Nearby; readonly longest: numbe
 }
 
 export function NearbyCities({ block }: BlockProps<ResolvedBlock<typeof nearbyCities>>) {
+  const words = useWords(nearbyCitiesWords);
   const { cities, from } = block;
   if (cities.length === 0) return null;
   const longest = Math.max(...cities.map(({ miles }) => miles), 1);
@@ -74,7 +76,7 @@ export function NearbyCities({ block }: BlockProps<ResolvedBlock<typeof nearbyCi
             <Row key={city.name} city={city} longest={longest} />
           ))}
         </Register>
-        <Note data-kind="note">Distances are straight lines from {from}; the road is longer.</Note>
+        {from !== undefined && <Note data-kind="note">{words('note', { place: from })}</Note>}
       </SectionBody>
     </Section>
   );

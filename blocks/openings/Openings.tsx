@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { longDate } from '../calendar-date.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { attributesOf } from '../link-schema.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -9,6 +10,7 @@ import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import type { Opening, Openings as Resolved } from './openings.resolve.ts';
 import type { openings } from './openings.schema.ts';
+import { openingsWords } from './openings.words.ts';
 
 const List = styled.ul`
   & > li {
@@ -50,13 +52,6 @@ const List = styled.ul`
   }
 `;
 
-const employments = {
-  'full-time': 'Full time',
-  'part-time': 'Part time',
-  contractor: 'Contract',
-  intern: 'Internship',
-} as const;
-
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <div>
@@ -74,20 +69,22 @@ interface JobProps {
   readonly id: string;
   readonly opening: Opening;
   readonly block: Resolved;
-  readonly language: string;
 }
 
-function Job({ id, opening, block, language }: JobProps) {
+function Job({ id, opening, block }: JobProps) {
+  const words = useWords(openingsWords);
   return (
     <li id={id} data-sample={opening.sample && ''}>
       <Heading depth={1}>{opening.title}</Heading>
       <Row as="p" className="facts">
         {opening.pay && <span>{opening.pay.visible}</span>}
-        <Badge>{employments[opening.employment]}</Badge>
+        <Badge>{words(opening.employment)}</Badge>
         <span>{opening.place}</span>
         <span>
-          Open since <time dateTime={opening.posted}>{longDate(opening.posted, language)}</time>
-          {opening.sample && ' · Sample'}
+          {words.node('openSince', {
+            date: <time dateTime={opening.posted}>{words.formats.date(opening.posted)}</time>,
+          })}
+          {opening.sample && <SampleMark />}
         </span>
       </Row>
       <p className="summary">{opening.summary}</p>
@@ -99,9 +96,8 @@ function Job({ id, opening, block, language }: JobProps) {
   );
 }
 
-export function Openings({ block, page }: BlockProps<ResolvedBlock<typeof openings>>) {
+export function Openings({ block }: BlockProps<ResolvedBlock<typeof openings>>) {
   const { id, heading, text, none, apply } = block;
-  const { language } = page.site;
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} place="side" />
@@ -111,13 +107,7 @@ export function Openings({ block, page }: BlockProps<ResolvedBlock<typeof openin
         ) : (
           <List className="openings">
             {block.openings.map((opening) => (
-              <Job
-                key={opening.key}
-                id={`${id}-${opening.key}`}
-                opening={opening}
-                block={block}
-                language={language}
-              />
+              <Job key={opening.key} id={`${id}-${opening.key}`} opening={opening} block={block} />
             ))}
           </List>
         )}

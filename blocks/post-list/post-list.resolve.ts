@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 import { type ListedPost, publishedPosts } from '../published-posts.ts';
 import { headingId } from '../ui/markdown-text.ts';
 
@@ -25,9 +26,10 @@ export interface PostList {
 
 export function resolvePostList(block: Source, read: ContentReader): PostList {
   const all = publishedPosts(read);
+  const { compare } = formatsIn(read.site.language);
   const topics = [...Map.groupBy(all, ({ topic }) => topic)]
     .map(([name, posts]) => ({ key: headingId(name), name, posts }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    .sort((one, other) => compare(one.name, other.name));
   return {
     heading: block.heading,
     text: block.text,

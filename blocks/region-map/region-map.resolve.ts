@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 
 export interface RegionPlace {
@@ -34,7 +35,8 @@ function residents(population: string | undefined): number {
 }
 
 export function resolveRegionMap(block: Source, read: ContentReader): RegionMap {
-  const { office } = read.site;
+  const { office, language } = read.site;
+  const { compare } = formatsIn(language);
   const officeGeo = { latitude: office.geo.latitude, longitude: office.geo.longitude };
   const places = read
     .all('cities')
@@ -46,7 +48,7 @@ export function resolveRegionMap(block: Source, read: ContentReader): RegionMap 
       residents: residents(city.population),
       insideAnother: city.partOf !== undefined,
     }))
-    .sort((one, other) => other.residents - one.residents || one.name.localeCompare(other.name));
+    .sort((one, other) => other.residents - one.residents || compare(one.name, other.name));
   const distances = places.map(({ name, geo }) => ({ name, miles: greatCircleMiles(officeGeo, geo) }));
   return {
     heading: block.heading,

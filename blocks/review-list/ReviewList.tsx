@@ -1,6 +1,7 @@
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { longDate } from '../calendar-date.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 import { attributesOf } from '../link-schema.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Level } from '../ui/Level.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { ReviewFrame } from '../ui/ReviewFrame.tsx';
@@ -27,10 +28,10 @@ function Item({ review, language }: { readonly review: Review; readonly language
         {date !== undefined && (
           <>
             {', '}
-            <time dateTime={date}>{longDate(date, language)}</time>
+            <time dateTime={date}>{formatsIn(language).date(date)}</time>
           </>
         )}
-        {review.sample && ' · Sample'}
+        {review.sample && <SampleMark />}
       </p>
       <Level rating={review.rating} />
     </li>

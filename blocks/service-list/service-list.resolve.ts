@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { IconName } from '../../engine/content/model/icon-names.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 
 interface Group {
   readonly category: string;
@@ -33,6 +34,7 @@ export function resolveServiceList(block: Source, read: ContentReader): ServiceL
     const { title, description, icon, category } = service;
     return path === undefined ? [] : [{ title, description, icon, category, path }];
   });
+  const { compare } = formatsIn(read.site.language);
   const groups = block.groups.map((group) => ({
     category: group.category,
     title: group.title,
@@ -40,7 +42,7 @@ export function resolveServiceList(block: Source, read: ContentReader): ServiceL
     services: services
       .filter(({ category }) => category === group.category)
       .map(({ title, description, icon, path }) => ({ title, description, icon, path }))
-      .sort((one, other) => one.title.localeCompare(other.title, 'en')),
+      .sort((one, other) => compare(one.title, other.title)),
   }));
   return {
     heading: block.heading,

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { stats } from './stats.schema.ts';
@@ -45,7 +46,7 @@ export function Stats({ block }: BlockProps<ResolvedBlock<typeof stats>>) {
             <dd className="value">{value}</dd>
             <Text as="dd" data-kind="note" className="source">
               {source}
-              {sample && ' · Sample'}
+              {sample && <SampleMark />}
             </Text>
           </div>
         ))}

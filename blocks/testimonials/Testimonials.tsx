@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Level } from '../ui/Level.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { scrollRow } from '../ui/scroll-row.ts';
@@ -104,7 +105,7 @@ function Quote({ voice }: { readonly voice: Voice }) {
         <figcaption>
           <strong>{voice.name}</strong>
           {voice.role}
-          {voice.sample && ' · Sample'}
+          {voice.sample && <SampleMark />}
           <Level rating={voice.rating} />
         </figcaption>
       </figure>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { longDate } from '../calendar-date.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
@@ -190,7 +190,7 @@ export function ThreatBoard({ block, page }: BlockProps<ResolvedBlock<typeof thr
                 <a href={source.href} {...attributesOf(source.href)}>
                   {source.label}
                 </a>
-                , <time dateTime={source.date}>{longDate(source.date, page.site.language)}</time>
+                , <time dateTime={source.date}>{formatsIn(page.site.language).date(source.date)}</time>
               </Text>
             </div>
           </li>

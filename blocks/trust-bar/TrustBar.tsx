@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Grid } from '../ui/Section.tsx';
 import type { trustBar } from './trust-bar.schema.ts';
@@ -73,7 +74,7 @@ export function TrustBar({ block }: BlockProps<ResolvedBlock<typeof trustBar>>) 
               <dd>
                 <small>
                   {source}
-                  {sample && ' · Sample'}
+                  {sample && <SampleMark />}
                 </small>
               </dd>
             </div>

@@ -1,9 +1,11 @@
 import { useContext } from 'react';
 import styled from 'styled-components';
 import { Pictures } from '../../engine/render/page-pictures.ts';
+import { useWords } from '../../engine/render/use-words.ts';
 import { type HeadingDepth, useHeadingLevel } from './Heading.tsx';
 import { type MarkdownText, renderMarkdown } from './markdown.ts';
 import { pictureMarkup } from './picture/picture-markup.ts';
+import { tablesWords } from './tables.words.ts';
 
 const Prose = styled.div`
   max-width: var(--measure);
@@ -72,8 +74,9 @@ interface MarkdownProps {
 
 /** Running text from Markdown, with 60 to 70 characters per line. */
 export function Markdown({ text, depth = 1 }: MarkdownProps) {
+  const words = useWords(tablesWords);
   const { find } = useContext(Pictures);
   const renderPicture = (file: string, alt: string) => pictureMarkup(find(file), alt);
-  const html = renderMarkdown(text, useHeadingLevel(depth), renderPicture);
+  const html = renderMarkdown(text, useHeadingLevel(depth), words('table'), renderPicture);
   return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,5 +1,8 @@
 import styled from 'styled-components';
+import { useWords } from '../../engine/render/use-words.ts';
 import type { ShownRating } from '../rating.ts';
+import { SampleMark } from '../SampleMark.tsx';
+import { ratingsWords } from './ratings.words.ts';
 
 const Figure = styled.div`
   display: flex;
@@ -60,6 +63,7 @@ interface RatingProps {
 
 /** The average rating as a large figure with stars. */
 export function Rating({ rating, ratedBy }: RatingProps) {
+  const words = useWords(ratingsWords);
   const { value, best, count, sample } = rating;
   return (
     <Figure data-sample={sample ? '' : undefined}>
@@ -67,8 +71,8 @@ export function Rating({ rating, ratedBy }: RatingProps) {
       <div>
         <Stars value={Number(value)} best={best} />
         <p className="words">
-          out of {best}, from {count} {ratedBy}
-          {sample && ' · Sample'}
+          {words('average', { best, count, source: ratedBy })}
+          {sample && <SampleMark />}
         </p>
       </div>
     </Figure>

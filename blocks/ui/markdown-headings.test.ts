@@ -11,5 +11,5 @@ test.each([
   ['underlined', 'A\n=\n\nB\n-', [3, 4]],
   ['no deeper than there are', '# A\n\n## B\n\n### C\n\n#### D\n\n##### E', [3, 4, 5, 6, 6]],
 ])('sets the heading levels of a text without gaps: %s', (_name, text, expected) => {
-  expect(levels(renderMarkdown(text, 3))).toEqual(expected);
+  expect(levels(renderMarkdown(text, 3, 'Table'))).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { escapeHtml } from '../../engine/render/html.ts';
 import { setHeadingLevels } from './markdown-headings.ts';
 
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -16,7 +17,8 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
 };
 
 /** A wide table scrolls by itself, not the page. */
-renderer.renderer.rules.table_open = () => '<section data-scroll="x" tabindex="0" aria-label="Table"><table>';
+renderer.renderer.rules.table_open = (_tokens, _index, _options, environment) =>
+  `<section data-scroll="x" tabindex="0" aria-label="${escapeHtml(String(environment?.tableLabel))}"><table>`;
 renderer.renderer.rules.table_close = () => '</table></section>';
 
 /** Renders a picture of the site as HTML; the file is as written, "media/team.jpg". */
@@ -59,14 +61,16 @@ export function markdownSource(text: MarkdownText): string {
 /**
  * Renders Markdown as HTML. Raw HTML is escaped, and links have safe schemes only.
  * @param firstLevel the level of the topmost headings
+ * @param tableLabel the name of tables for assistive technology
  * @param renderPicture renders the pictures in the text; without it, they are left out
  */
 export function renderMarkdown(
   text: MarkdownText,
   firstLevel: number,
+  tableLabel: string,
   renderPicture?: RenderPicture,
 ): string {
-  const environment = { renderPicture };
+  const environment = { tableLabel, renderPicture };
   const tokens = renderer.parse(markdownSource(text), environment);
   setHeadingLevels(tokens, firstLevel);
   return renderer.renderer.render(tokens, renderer.options, environment);

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
@@ -59,7 +60,7 @@ function Line({ reason }: { readonly reason: Reason }) {
         {reason.claim && (
           <small>
             <b>{reason.claim.value}</b> {reason.claim.label}. {reason.claim.source}
-            {reason.claim.sample && ' · Sample'}
+            {reason.claim.sample && <SampleMark />}
           </small>
         )}
       </div>

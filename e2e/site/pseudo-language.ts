@@ -7,13 +7,13 @@ import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 
 /** A language without a built-in dictionary and without Latin letters: `Intl` writes none. */
-export const pseudoLanguage = 'ja-JP';
+export const pseudoLanguage = 'el-GR';
 
 /** Writes the letters of content as full-width letters, so that any other Latin letter came from code. */
 export function toContentLetters(text: string): string {
   return text
     .split(/(\{\{.*?\}\}|\]\([^)]*\)|<[^>]*>)/)
-    .map((part, index) => (index % 2 === 0 ? widen(part) : withWideDefault(part)))
+    .map((part, index) => (index % 2 === 0 ? widen(part) : withWideArguments(part)))
     .join('');
 }
 
@@ -28,10 +28,10 @@ export function toBracketedLetters(text: string): string {
 const widen = (text: string) =>
   text.replace(/[A-Za-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 
-/** The fallback of a placeholder is content as well. */
-const withWideDefault = (part: string) =>
-  part.replace(/(default:\s*)(["'])(.*?)\2/g, (_whole, name: string, quote: string, text: string) =>
-    [name, quote, widen(text), quote].join(''),
+/** The arguments of filters are content as well, except the names of the parts of a date. */
+const withWideArguments = (placeholder: string) =>
+  placeholder.replace(/"[^"]*"|'[^']*'/g, (argument) =>
+    argument.replace(/%-?[A-Za-z]|[A-Za-z]+/g, (part) => (part.startsWith('%') ? part : widen(part))),
   );
 
 /** Returns `words.json` with every word in brackets. */
@@ -97,7 +97,7 @@ function translateSentences(value: unknown): void {
 }
 
 function isProse({ pattern, enum: values, minLength, maxLength }: JsonSchema): boolean {
-  return pattern === undefined && values === undefined && minLength !== undefined && minLength !== maxLength;
+  return pattern === undefined && values === undefined && minLength !== maxLength;
 }
 
 function replaceAt(root: unknown, path: JsonPath, text: string): void {

@@ -46,9 +46,9 @@ export function unwordedTexts(html: string, allowed: readonly string[] = []): Un
   const look = (place: string, text: string) => {
     if (text.trim() === '') return;
     lookedAt += 1;
-    const rest = allowed.reduce((left, value) => left.replaceAll(value, ''), text).replace(/\[\p{L}\]/gu, '');
-    if (/\p{Script=Latin}/u.test(rest.replace(/[Ａ-Ｚａ-ｚ]/g, '')))
-      found.push(`${place}: ${text.trim().replace(/\s+/g, ' ')}`);
+    const own = allowed.reduce((left, value) => left.replaceAll(value, ''), text);
+    const rest = own.replace(/\[\p{L}\]|\{\w+\}/gu, '');
+    if (/[A-Za-z]/.test(rest)) found.push(`${place}: ${text.trim().replace(/\s+/g, ' ')}`);
   };
   const walk = (node: Node): void => {
     if (node.nodeType === node.TEXT_NODE) look(placeOf(node.parentElement), node.textContent ?? '');

@@ -19,6 +19,7 @@ const variables: Variables = {
     return values[path.join('.')];
   },
   yearsSince: () => 7,
+  language: 'en-US',
 };
 
 const schema = toJsonSchema(

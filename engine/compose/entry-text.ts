@@ -36,6 +36,9 @@ export function fillEntry(
     yearsSince: () => {
       throw new Error('An entry contains "years_since".');
     },
+    get language() {
+      return String(readValue({ entry: 'site', path: ['language'] }, entries) ?? 'en');
+    },
   });
   return { ...value, ...(isRecord(filled) && filled) };
 }

@@ -76,6 +76,9 @@ export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimen
       return recorder.value(location.root, location.path);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
+    get language() {
+      return languageOf(recorder);
+    },
   };
 }
 
@@ -101,7 +104,14 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
       return read(location.root, location.path);
     },
     yearsSince: (date) => recorder.clock.yearsSince(date),
+    get language() {
+      return languageOf(recorder);
+    },
   };
+}
+
+function languageOf(recorder: ReadRecorder): string {
+  return String(recorder.value({ kind: 'entry', id: 'site' }, ['language']));
 }
 
 function phoneValue(recorder: ReadRecorder, phone: string, path: ContentPath): unknown {

@@ -17,6 +17,7 @@ const values: Readonly<Record<string, unknown>> = {
 const variables: Variables = {
   value: (path) => values[path.join('.')],
   yearsSince: (date) => 2026 - Number(date.slice(0, 4)),
+  language: 'en-US',
 };
 
 const asWritten = (value: string): string => value;

@@ -17,6 +17,8 @@ export interface Variables {
   value(path: VariablePath): unknown;
   /** Whole years since a calendar date. */
   yearsSince(date: string): number;
+  /** The language of the site, for filters that depend on it. */
+  readonly language: string;
 }
 
 type Part =
@@ -163,7 +165,7 @@ function fillPart(part: Exclude<Part, { kind: 'literal' }>, variables: Variables
       if (value === undefined ? !part.optional : isRecord(value))
         throw new MissingValueError(part.path, value);
       let filtered = value;
-      for (const { name, args } of part.filters) filtered = applyFilter(name, filtered, args);
+      for (const { name, args } of part.filters) filtered = applyFilter(name, filtered, args, variables);
       return toText(filtered);
     }
   }

@@ -23,14 +23,20 @@ describe('a text filter', () => {
     ['truncatewords', 'a b c', [2, '…'], 'a b…'],
     ['url_encode', 'a b&c', [], 'a+b%26c'],
   ] as const)('%s converts %j with %j to %j', (name, value, args, expected) => {
-    expect(applyFilter(name, value, args)).toBe(expected);
+    expect(applyFilter(name, value, args, { language: 'en-US' })).toBe(expected);
+  });
+
+  it('writes months and lists in the language of the site', () => {
+    const site = { language: 'es-MX' };
+    expect(applyFilter('date', '1997-07-01', ['%-d de %B de %Y'], site)).toBe('1 de julio de 1997');
+    expect(applyFilter('array_to_sentence_string', ['a', 'b', 'c'], [], site)).toBe('a, b y c');
   });
 
   it('accepts a missing value', () => {
     for (const name of filterNames) {
       const args =
         argumentFault(name, 0) === undefined ? [] : argumentFault(name, 1) === undefined ? ['x'] : ['x', 'y'];
-      expect(() => toText(applyFilter(name, undefined, args))).not.toThrow();
+      expect(() => toText(applyFilter(name, undefined, args, { language: 'en-US' }))).not.toThrow();
     }
   });
 

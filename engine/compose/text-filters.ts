@@ -1,3 +1,5 @@
+import { formatsIn } from '../words/formats.ts';
+
 /** A pure function that converts a value. */
 interface TextFilter {
   /** The minimum and maximum number of arguments. */
@@ -5,15 +7,16 @@ interface TextFilter {
   readonly apply: (value: unknown, ...args: (string | number)[]) => unknown;
 }
 
+/** A filter whose result depends on the language of the site. */
+interface LanguageFilter {
+  readonly args: readonly [min: number, max: number];
+  readonly apply: (value: unknown, language: string, ...args: (string | number)[]) => unknown;
+}
+
 /** The filters of placeholders. They behave as in Liquid. */
 const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
   ['append', { args: [1, 1], apply: (value, end) => toText(value) + toText(end) }],
-  [
-    'array_to_sentence_string',
-    { args: [0, 1], apply: (value, word = 'and') => sentence(toList(value).map(toText), toText(word)) },
-  ],
   ['capitalize', { args: [0, 0], apply: (value) => capitalize(toText(value)) }],
-  ['date', { args: [1, 1], apply: (value, format) => formatDate(toText(value), toText(format)) }],
   ['default', { args: [1, 1], apply: (value, fallback) => (isBlank(value) ? fallback : value) }],
   ['downcase', { args: [0, 0], apply: (value) => toText(value).toLowerCase() }],
   ['first', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value[0] : toText(value)[0]) }],
@@ -63,19 +66,50 @@ const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
   ],
 ]);
 
-export const filterNames: readonly string[] = [...filters.keys()];
+const languageFilters: ReadonlyMap<string, LanguageFilter> = new Map<string, LanguageFilter>([
+  [
+    'array_to_sentence_string',
+    {
+      args: [0, 1],
+      apply: (value, language, word) => {
+        const items = toList(value).map(toText);
+        return word === undefined ? formatsIn(language).conjunction(items) : sentence(items, toText(word));
+      },
+    },
+  ],
+  [
+    'date',
+    {
+      args: [1, 1],
+      apply: (value, language, format) => formatDate(toText(value), toText(format), language),
+    },
+  ],
+]);
+
+export const filterNames: readonly string[] = [...filters.keys(), ...languageFilters.keys()];
 
 /** Returns a message if a known filter does not accept this number of arguments, otherwise undefined. */
 export function argumentFault(name: string, count: number): string | undefined {
-  const [min, max] = filters.get(name)?.args ?? [0, 0];
+  const [min, max] = (filters.get(name) ?? languageFilters.get(name))?.args ?? [0, 0];
   if (count >= min && count <= max) return undefined;
   const wanted = min === max ? String(min) : `${min} to ${max}`;
   return `the filter "${name}" takes ${wanted} ${max === 1 && min === 1 ? 'argument' : 'arguments'}, not ${count}`;
 }
 
-/** Applies a known filter. */
-export function applyFilter(name: string, value: unknown, args: readonly (string | number)[]): unknown {
-  return filters.get(name)?.apply(value, ...args);
+/**
+ * Applies a known filter.
+ * @param site has the language; it is read only by filters that depend on it
+ */
+export function applyFilter(
+  name: string,
+  value: unknown,
+  args: readonly (string | number)[],
+  site: { readonly language: string },
+): unknown {
+  const filter = languageFilters.get(name);
+  return filter === undefined
+    ? filters.get(name)?.apply(value, ...args)
+    : filter.apply(value, site.language, ...args);
 }
 
 /** The text of a filtered value; empty if it is missing. */
@@ -100,10 +134,8 @@ function sentence(items: readonly string[], word: string): string {
   return `${items.slice(0, -1).join(', ')}, ${word} ${last}`;
 }
 
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
 /** Formats a calendar date: %Y, %B, %m, %d, and %-d without a leading zero. Other text is returned unchanged. */
-function formatDate(text: string, format: string): string {
+function formatDate(text: string, format: string, language: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return text;
   return format.replace(/%(Y|B|m|-d|d)/g, (_, part: string) => {
@@ -111,7 +143,7 @@ function formatDate(text: string, format: string): string {
       case 'Y':
         return year;
       case 'B':
-        return monthNames.format(Date.parse(`${text}T00:00:00Z`));
+        return formatsIn(language).monthName(text);
       case 'm':
         return month;
       case '-d':

@@ -1,18 +1,14 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import type { CollectionName } from '../content/model/collections.ts';
+import { snapshotWords } from '../content/snapshot-words.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
 import { composeHeadText } from './head.ts';
+import { llmsWords } from './llms.words.ts';
 
-const pagesHeading = 'Pages';
+const headings = ['pages', 'services', 'industries', 'cities', 'posts'] as const;
 
-const headings: Readonly<Partial<Record<CollectionName, string>>> = {
-  services: 'Services',
-  industries: 'Industries',
-  cities: 'Places',
-  posts: 'Articles',
-};
+type Heading = (typeof headings)[number];
 
 /**
  * Returns a description of the site and its pages for language models: https://llmstxt.org. Each page document and each
@@ -21,10 +17,8 @@ const headings: Readonly<Partial<Record<CollectionName, string>>> = {
  */
 export function llmsFile(state: SiteState, today: string, now: number, siteUrl: string): string {
   const site = state.snapshot.site.value;
-  const sections = new Map<string, string[]>([
-    [pagesHeading, []],
-    ...Object.values(headings).map((heading): [string, string[]] => [heading, []]),
-  ]);
+  const words = snapshotWords(state.snapshot)(llmsWords);
+  const sections = new Map<Heading, string[]>(headings.map((heading) => [heading, []]));
   let others = 0;
   for (const route of state.routes.routes(today)) {
     if (!isIndexable(route)) continue;
@@ -37,21 +31,22 @@ export function llmsFile(state: SiteState, today: string, now: number, siteUrl: 
   return [
     `# ${site.name}`,
     `> ${site.description}`,
-    `${site.tagline}. Office: ${address}. Hours: ${hours.visible}. Telephone: ${phones.main.display}. Mail: ${email.address}.`,
+    `${site.tagline}. ${words('contact', { address, hours: hours.visible, phone: phones.main.display, email: email.address })}`,
     ...[...sections].flatMap(([heading, lines]) =>
-      lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')],
+      lines.length === 0 ? [] : [`## ${words(heading)}`, lines.join('\n')],
     ),
+    // The format gives this heading its meaning, in every language.
     '## Optional',
-    `- [Sitemap](${new URL('/sitemap.xml', siteUrl).href}): every page with the date of its last change${others === 0 ? '' : `, ${others} pages about one service in one place among them`}\n- [Feed](${new URL('/feed.xml', siteUrl).href}): articles, newest first`,
+    `- [${words('sitemap')}](${new URL('/sitemap.xml', siteUrl).href}): ${others === 0 ? words('allPages') : words('allPagesAndCells', { count: others })}\n- [${words('feed')}](${new URL('/feed.xml', siteUrl).href}): ${words('newestFirst')}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function headingOf(route: Route): string | undefined {
-  if (route.kind === 'page') return pagesHeading;
+function headingOf(route: Route): Heading | undefined {
+  if (route.kind === 'page') return 'pages';
   const [collection, ...more] = route.subjects.keys();
-  return collection === undefined || more.length > 0 ? undefined : headings[collection];
+  return more.length > 0 ? undefined : headings.find((heading) => heading === collection);
 }
 
 function pageLine(route: Route, state: SiteState, now: number, siteUrl: string): string {

@@ -47,6 +47,7 @@ function factsOf({
   phones,
   email,
   foundingDate,
+  language,
 }: Site): readonly Fact[] {
   return [
     { variable: 'site.hours.visible', value: hours.visible },
@@ -58,15 +59,15 @@ function factsOf({
       value: display,
     })),
     { variable: 'site.email.address', value: email.address },
-    dateFact(foundingDate, '%B %-d, %Y'),
-    dateFact(foundingDate, 'since %Y'),
+    dateFact(foundingDate, '%B %-d, %Y', language),
+    dateFact(foundingDate, 'since %Y', language),
   ].filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index);
 }
 
 /** A date as texts write it. */
-function dateFact(date: string, format: string): Fact {
+function dateFact(date: string, format: string, language: string): Fact {
   const written = `site.foundingDate | date: "${format}"`;
-  return { variable: written, value: toText(applyFilter('date', date, [format])) };
+  return { variable: written, value: toText(applyFilter('date', date, [format], { language })) };
 }
 
 function textsIn(value: unknown, path: JsonPath = []): readonly { path: JsonPath; text: string }[] {

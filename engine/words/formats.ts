@@ -11,6 +11,8 @@ export interface Formats {
   date(date: string, style?: 'long' | 'medium' | 'short'): string;
   /** A month ("2026-03") as "March 2026". */
   month(month: string): string;
+  /** The month of a calendar date by its name: "November". */
+  monthName(date: string): string;
   /** "a, b, c", without a conjunction where the language allows it. */
   list(items: Iterable<string>): string;
   /** "a, b, and c" */
@@ -44,6 +46,7 @@ export function formatsIn(language: string): Formats {
 
 function createFormats(language: string): Formats {
   const collator = new Intl.Collator(language);
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const commas = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   const conjunctions = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
@@ -58,6 +61,7 @@ function createFormats(language: string): Formats {
       new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
         new Date(`${month}-01T00:00:00Z`),
       ),
+    monthName: (date) => months.format(new Date(`${date}T00:00:00Z`)),
     list: (items) => commas.format(items),
     conjunction: (items) => conjunctions.format(items),
     unit: (value, unit, style = 'long', options) =>

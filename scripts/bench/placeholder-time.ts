@@ -17,6 +17,7 @@ export function measurePlaceholders(): Result {
   const variables: Variables = {
     value: (path) => texts.get(path.join('.')),
     yearsSince: () => 0,
+    language: 'en-US',
   };
   const compiled = compileText(text);
   if (!compiled.ok) throw new Error(compiled.message);

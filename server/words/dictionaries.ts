@@ -1,5 +1,6 @@
 import { dictionaries as blockDictionaries } from '../../blocks/dictionaries.ts';
+import { llmsWords } from '../../engine/render/llms.words.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`. */
-export const dictionaries: readonly Dictionary[] = [...blockDictionaries];
+export const dictionaries: readonly Dictionary[] = [...blockDictionaries, llmsWords];
