@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { checkDatabaseFile } from '../../server/database/database-file.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { createDispatcher } from '../../server/deliveries/dispatcher.ts';
@@ -44,7 +45,13 @@ const loadMilliseconds = 200;
 /** Longer than the lease of any claim. */
 const leaseMilliseconds = 60 * 60_000;
 
-const site = { name: 'Kill test', url: 'http://localhost', language: 'en', timeZone: 'UTC' };
+const site = {
+  name: 'Kill test',
+  url: 'http://localhost',
+  language: 'en',
+  timeZone: 'UTC',
+  words: snapshotWords(undefined),
+};
 
 /**
  * Kills the server at random moments under load. Then checks that every acknowledged lead is stored once, and that every

@@ -1,4 +1,6 @@
 import { escapeHtml } from '../../engine/render/html.ts';
+import type { SiteIdentity } from '../site/site-settings.ts';
+import { signInWords } from '../words/sign-in.words.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
 
@@ -10,47 +12,60 @@ export interface Account {
   readonly notice?: string | undefined;
 }
 
+/** A text in bold. */
+interface Emphasized {
+  readonly emphasized: string;
+}
+
 /** The account page of a user: changing the password and signing out everywhere. */
-export function accountPage({ user, sessions, problems, ...account }: Account): PrivateDocument {
-  const others =
-    sessions > 1
-      ? `You are signed in on ${sessions} browsers, including this one.`
-      : 'You are signed in on this browser only.';
+export function accountPage(
+  { words: read }: SiteIdentity,
+  { user, sessions, problems, ...account }: Account,
+): PrivateDocument {
+  const words = read(signInWords);
+  const signedInAs = words
+    .parts<'signedInAs', Emphasized>('signedInAs', { email: { emphasized: user.email } })
+    .map((part) =>
+      typeof part === 'string' ? escapeHtml(part) : `<strong>${escapeHtml(part.emphasized)}</strong>`,
+    );
+  const changePassword = escapeHtml(words('changePassword'));
+  const signOutEverywhere = escapeHtml(words('signOutEverywhere'));
   const main = `<div class="private-page">
-<div class="intro"><h1>Your account</h1>
-<p>Signed in as <strong>${escapeHtml(user.email)}</strong>.</p></div>
+<div class="intro"><h1>${escapeHtml(words('account'))}</h1>
+<p>${signedInAs.join('')}</p></div>
 <div class="sheets">${notice(account.notice)}
 <form class="sheet" method="post" action="/api/auth/password">
-<h2>Change the password</h2>
-${errorSummary(problems)}
+<h2>${changePassword}</h2>
+${errorSummary(problems, words('summary'))}
 <input type="text" name="username" autocomplete="username" value="${escapeHtml(user.email)}" readonly hidden>
-${field({ id: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password', problems })}
+${field({ id: 'currentPassword', label: words('currentPassword'), type: 'password', autocomplete: 'current-password', problems })}
 ${field({
   id: 'newPassword',
-  label: 'New password',
+  label: words('newPassword'),
   type: 'password',
   autocomplete: 'new-password',
-  note: 'At least 12 characters; a few words in a row are fine.',
+  note: words('passwordNote'),
   problems,
 })}
-<button class="key" type="submit">Change the password</button>
-<p class="form-note">This signs out all other browsers.</p>
+<button class="key" type="submit">${changePassword}</button>
+<p class="form-note">${escapeHtml(words('signsOutOthers'))}</p>
 </form>
 <form class="sheet" method="post" action="/api/auth/logout">
-<h2>Sign out everywhere</h2>
-<p>${others}</p>
+<h2>${signOutEverywhere}</h2>
+<p>${escapeHtml(words('sessions', { count: Math.max(1, sessions) }))}</p>
 <input type="hidden" name="everywhere" value="yes">
-<button class="key" type="submit">Sign out everywhere</button>
+<button class="key" type="submit">${signOutEverywhere}</button>
 </form>
 </div></div>`;
+  const title = words('account');
   return {
-    title: problems.length > 0 ? 'Error: Your account' : 'Your account',
+    title: problems.length > 0 ? words('errorTitle', { title }) : title,
     main,
-    bar: signOutForm(user),
+    bar: signOutForm(user, words('signOut')),
   };
 }
 
 /** The user's address and a button to sign out. */
-function signOutForm({ email }: User): string {
-  return `<span>${escapeHtml(email)}</span><form method="post" action="/api/auth/logout"><button class="key" data-size="small" type="submit">Sign out</button></form>`;
+function signOutForm({ email }: User, label: string): string {
+  return `<span>${escapeHtml(email)}</span><form method="post" action="/api/auth/logout"><button class="key" data-size="small" type="submit">${escapeHtml(label)}</button></form>`;
 }

@@ -1,9 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Words } from '../../engine/words/words.ts';
 import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
+import { signInWords } from '../words/sign-in.words.ts';
 import { accountPage } from './account-page.ts';
 import { type Authentication, signedInUser } from './authentication.ts';
 import { NodeVersionError } from './password-hash.ts';
@@ -25,8 +27,6 @@ interface Refusal {
   /** Seconds until the next attempt is allowed. */
   readonly retryAfter?: number;
 }
-
-const wrongCredentials = 'The email address or the password is wrong.';
 
 /** `/sign-in`, `/dashboard/account` and `/api/auth/*`, for scripts (JSON) and forms without script. */
 export async function authRoutes(
@@ -55,7 +55,8 @@ export async function authRoutes(
     const query: unknown = request.query;
     const next = safeReturnPath(textIn(firstValues(query), 'next'));
     if ((await authentication.userOf(request)) !== undefined) return redirect(reply, next);
-    const notice = textIn(firstValues(query), 'signed-out') === '' ? undefined : 'You are signed out.';
+    const notice =
+      textIn(firstValues(query), 'signed-out') === '' ? undefined : signInWordsOf(site)('signedOut');
     const form = { next, email: '', problems: [], notice };
     return sendPrivateDocument(
       reply,
@@ -68,12 +69,16 @@ export async function authRoutes(
   app.post('/api/auth/login', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
     const email = textIn(submittedFields(request), 'email');
     const password = textIn(submittedFields(request), 'password');
-    const problems = missingFields({ email, password });
+    const problems = missingFields({ email, password }, site);
     if (problems.length > 0) return refuseSignIn(request, reply, { status: 422, problems });
     const result = await signIn(request, { email, password }, authentication);
-    if (result.kind === 'limited') return refuseSignIn(request, reply, tooManyAttempts(result.retryAfter));
+    if (result.kind === 'limited')
+      return refuseSignIn(request, reply, tooManyAttempts(result.retryAfter, site));
     if (result.kind === 'refused')
-      return refuseSignIn(request, reply, { status: 401, problems: [{ message: wrongCredentials }] });
+      return refuseSignIn(request, reply, {
+        status: 401,
+        problems: [{ message: signInWordsOf(site)('wrongCredentials') }],
+      });
     request.log.info({ user: result.user.id }, 'signed in');
     cookies.set(request, reply, result.token);
     if (isForm(request)) return redirect(reply, safeReturnPath(textIn(submittedFields(request), 'next')));
@@ -88,7 +93,7 @@ export async function authRoutes(
     else if (token !== undefined) await sessions.end(token);
     cookies.clear(request, reply);
     if (isForm(request)) return redirect(reply, '/sign-in?signed-out=yes');
-    return { message: 'You are signed out.' };
+    return { message: signInWordsOf(site)('signedOut') };
   });
 
   app.get('/dashboard/account', async (request, reply) => {
@@ -104,21 +109,21 @@ export async function authRoutes(
     const next = textIn(submittedFields(request), 'newPassword');
     const weakness = passwordProblem(next, user.email);
     const problems = [
-      ...missingFields({ currentPassword: current, newPassword: next }),
+      ...missingFields({ currentPassword: current, newPassword: next }, site),
       ...(next !== '' && weakness !== undefined ? [{ field: 'newPassword', message: weakness }] : []),
     ];
     if (problems.length > 0) return refusePassword(request, reply, user, { status: 422, problems });
     const result = await changePassword(request, user, { current, next }, authentication);
     if (result.kind === 'limited')
-      return refusePassword(request, reply, user, tooManyAttempts(result.retryAfter));
+      return refusePassword(request, reply, user, tooManyAttempts(result.retryAfter, site));
     if (result.kind === 'refused') {
-      const wrong = { field: 'currentPassword', message: 'The current password is wrong.' };
+      const wrong = { field: 'currentPassword', message: signInWordsOf(site)('wrongPassword') };
       return refusePassword(request, reply, user, { status: 422, problems: [wrong] });
     }
     request.log.info({ user: user.id }, 'password changed');
     cookies.set(request, reply, result.token);
     if (isForm(request)) return redirect(reply, '/dashboard/account?changed=yes');
-    return { message: 'The password is changed, and other browsers are signed out.' };
+    return { message: signInWordsOf(site)('passwordChanged') };
   });
 
   function refuseSignIn(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -150,27 +155,41 @@ export async function authRoutes(
     changed: boolean,
   ): Promise<FastifyReply> {
     setRetryAfter(reply, refusal);
-    const notice = changed ? 'The password is changed, and other browsers are signed out.' : undefined;
+    const notice = changed ? signInWordsOf(site)('passwordChanged') : undefined;
     const account = { user, sessions: await sessions.count(user.id), problems: refusal.problems, notice };
-    return sendPrivateDocument(reply, refusal.status, siteIdentityOf(site.state), accountPage(account));
+    return sendPrivateDocument(
+      reply,
+      refusal.status,
+      siteIdentityOf(site.state),
+      accountPage(siteIdentityOf(site.state), account),
+    );
   }
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  email: 'email address',
-  password: 'password',
-  currentPassword: 'current password',
-  newPassword: 'new password',
-};
+function signInWordsOf({ state }: ServedSite): Words<typeof signInWords> {
+  return siteIdentityOf(state).words(signInWords);
+}
 
-function missingFields(fields: Readonly<Record<string, string>>): FormProblem[] {
-  return Object.entries(fields).flatMap(([field, value]) =>
-    value.trim() === '' ? [{ field, message: `Enter the ${fieldNames[field]}.` }] : [],
+const missing = {
+  email: 'noEmail',
+  password: 'noPassword',
+  currentPassword: 'noCurrentPassword',
+  newPassword: 'noNewPassword',
+} as const;
+
+function missingFields(
+  fields: Partial<Readonly<Record<keyof typeof missing, string>>>,
+  site: ServedSite,
+): FormProblem[] {
+  const words = signInWordsOf(site);
+  return (['email', 'password', 'currentPassword', 'newPassword'] as const).flatMap((field) =>
+    fields[field]?.trim() === '' ? [{ field, message: words(missing[field]) }] : [],
   );
 }
 
-function tooManyAttempts(retryAfter: number): Refusal {
-  const message = `There were too many failed attempts. Please try again ${waitInWords(retryAfter)}.`;
+function tooManyAttempts(retryAfter: number, { state }: ServedSite): Refusal {
+  const { words } = siteIdentityOf(state);
+  const message = words(signInWords)('tooManyAttempts', { wait: waitInWords(retryAfter, words) });
   return { status: 429, problems: [{ message }], retryAfter };
 }
 

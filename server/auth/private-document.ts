@@ -5,6 +5,7 @@ import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { Look } from '../../engine/render/look.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
+import { signInWords } from '../words/sign-in.words.ts';
 import { privateDocumentCss } from './private-document-css.ts';
 
 export interface PrivateDocument {
@@ -71,7 +72,7 @@ export function sendPrivateDocument(
 }
 
 function renderPrivateDocument(
-  { name, language, mark, theme }: SiteIdentity,
+  { name, language, mark, words, theme }: SiteIdentity,
   { title, main, bar = '' }: PrivateDocument,
 ): string {
   const look = lookOf(theme);
@@ -93,7 +94,7 @@ ${look.fontPreloads}
 <style>${stylesOf(look).css}</style>
 </head>
 <body>
-<a class="skip-link" href="#main">Skip to content</a>
+<a class="skip-link" href="#main">${escapeHtml(words(signInWords)('skip'))}</a>
 <header class="private-bar"><a class="private-wordmark" href="/">${drawn}${escapeHtml(name)}</a>${bar}</header>
 <main id="main" tabindex="-1">${main}</main>
 </body>
@@ -107,13 +108,13 @@ export interface FormProblem {
 }
 
 /** The list of problems at the top of a form. It receives the focus. */
-export function errorSummary(problems: readonly FormProblem[]): string {
+export function errorSummary(problems: readonly FormProblem[], heading: string): string {
   if (problems.length === 0) return '';
   const items = problems.map(({ field, message }) => {
     const text = escapeHtml(message);
     return `<li>${field === undefined ? text : `<a href="#${escapeHtml(field)}">${text}</a>`}</li>`;
   });
-  return `<div class="error-summary" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><p id="problems"><strong>Please check what you entered</strong></p><ul>${items.join('')}</ul></div>`;
+  return `<div class="error-summary" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><p id="problems"><strong>${escapeHtml(heading)}</strong></p><ul>${items.join('')}</ul></div>`;
 }
 
 /** A confirmation at the top of the page. */

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
+import { signInWords } from '../words/sign-in.words.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 
 export interface SignInForm {
@@ -13,22 +14,25 @@ export interface SignInForm {
 
 /** The sign-in page, a form that works without script. */
 export function signInPage(
-  { name }: SiteIdentity,
+  { name, words: read }: SiteIdentity,
   { next, email, problems, ...form }: SignInForm,
 ): PrivateDocument {
+  const words = read(signInWords);
+  const signIn = escapeHtml(words('signIn'));
   const main = `<div class="private-page">
-<div class="intro"><h1>Sign in</h1>
-<p>For the team of ${escapeHtml(name)} that answers requests from this website.</p></div>
+<div class="intro"><h1>${signIn}</h1>
+<p>${escapeHtml(words('intro', { site: name }))}</p></div>
 <div class="sheets">
 <form class="sheet" method="post" action="/api/auth/login">
-${errorSummary(problems)}${notice(form.notice)}
+${errorSummary(problems, words('summary'))}${notice(form.notice)}
 <input type="hidden" name="next" value="${escapeHtml(next)}">
-${field({ id: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, problems })}
-${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problems })}
-<button class="key" data-kind="primary" type="submit">Sign in</button>
-<p class="form-note">Forgot your password? The operator of this website can set a new one.</p>
+${field({ id: 'email', label: words('email'), type: 'email', autocomplete: 'username', value: email, problems })}
+${field({ id: 'password', label: words('password'), type: 'password', autocomplete: 'current-password', problems })}
+<button class="key" data-kind="primary" type="submit">${signIn}</button>
+<p class="form-note">${escapeHtml(words('forgotten'))}</p>
 </form>
-<p class="form-note">Not a team member? <a href="/">Go to the website</a>.</p>
+<p class="form-note">${escapeHtml(words('notAMember'))} <a href="/">${escapeHtml(words('toWebsite'))}</a>.</p>
 </div></div>`;
-  return { title: problems.length > 0 ? 'Error: Sign in' : 'Sign in', main };
+  const title = words('signIn');
+  return { title: problems.length > 0 ? words('errorTitle', { title }) : title, main };
 }

@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../engine/render/html.ts';
+import type { Words } from '../../engine/words/words.ts';
+import { mailWords } from '../words/mail.words.ts';
 import type { Delivery } from './delivery-receiver.ts';
 import { dashboardAddress, type LeadNotice, type NoticeSite } from './lead-notice.ts';
 
@@ -21,7 +23,8 @@ export interface LeadEmailOptions {
 export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmailOptions): SendMailOptions {
   const { lead, isCanary } = notice;
   const address = dashboardAddress(site, notice.leadId);
-  const intro = isCanary ? canaryIntro(site) : `A new lead from ${site.name}.`;
+  const words = site.words(mailWords);
+  const intro = words(isCanary ? 'canaryIntro' : 'intro', { site: site.name });
   const rows = fieldsOf(notice, site).filter(([, value]) => value !== '');
   const canReply = !isCanary && z.email().safeParse(lead.email).success;
   return {
@@ -37,56 +40,62 @@ export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmai
     messageId: `<${id}@${new URL(site.url).hostname}>`,
     // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: textBody(intro, rows, address),
-    html: htmlBody(intro, rows, address, site.language),
+    text: textBody(intro, rows, address, words),
+    html: htmlBody(intro, rows, address, site.language, words),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
+type MailWords = Words<typeof mailWords>;
+
 type Row = readonly [label: string, value: string];
 
 function fieldsOf(
   { lead, receivedAt, page, referrerHost, utm }: LeadNotice,
-  { language, timeZone, url }: NoticeSite,
+  { language, timeZone, url, words: read }: NoticeSite,
 ): readonly Row[] {
+  const words = read(mailWords);
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long', timeZone });
   return [
-    ['Name', `${lead.firstName} ${lead.lastName}`.trim()],
-    ['Email', lead.email],
-    ['Phone', lead.phone],
-    ['Company', lead.company],
-    ['Service', lead.service],
-    ['Location', lead.location],
-    ['Source', lead.source],
-    ['Page', page === '' ? '' : `${url}${page}`],
-    ['Came from', referrerHost],
-    ['Campaign', Object.values(utm).join(', ')],
-    ['Received', when.format(receivedAt)],
-    ['Message', lead.message],
+    [words('name'), `${lead.firstName} ${lead.lastName}`.trim()],
+    [words('email'), lead.email],
+    [words('phone'), lead.phone],
+    [words('company'), lead.company],
+    [words('service'), lead.service],
+    [words('location'), lead.location],
+    [words('source'), lead.source],
+    [words('page'), page === '' ? '' : `${url}${page}`],
+    [words('referrer'), referrerHost],
+    [words('campaign'), Object.values(utm).join(', ')],
+    [words('received'), when.format(receivedAt)],
+    [words('message'), lead.message],
   ];
 }
 
 function subjectOf({ lead, isCanary, receivedAt }: LeadNotice, site: NoticeSite): string {
+  const words = site.words(mailWords);
   if (isCanary)
-    return `Canary lead (a daily test) of ${site.name}, ${receivedAt.toISOString().slice(0, 10)}: leads reach you`;
+    return words('canarySubject', { site: site.name, date: receivedAt.toISOString().slice(0, 10) });
   const about = [lead.service, lead.location].filter((part) => part !== '').join(', ');
   const who = `${lead.firstName} ${lead.lastName}, ${lead.company}`;
-  return `New lead: ${who}${about === '' ? '' : ` (${about})`}`;
+  return words('subject', { lead: about === '' ? who : `${who} (${about})` });
 }
 
-function canaryIntro({ name }: NoticeSite): string {
-  return `This is the canary lead (a daily test) of ${name}. It took the path of every lead: through the database and the queue to this mailbox. There is nothing to do. If it does not arrive one day, the dashboard shows a warning.`;
-}
-
-function textBody(intro: string, rows: readonly Row[], address: string): string {
+function textBody(intro: string, rows: readonly Row[], address: string, words: MailWords): string {
   const lines = rows.map(([label, value]) =>
-    value.includes('\n') || label === 'Message' ? `\n${label}:\n${value}` : `${label}: ${value}`,
+    value.includes('\n') || label === words('message') ? `\n${label}:\n${value}` : `${label}: ${value}`,
   );
-  return `${[intro, '', ...lines, '', `Open it in the dashboard: ${address}`].join('\n')}\n`;
+  return `${[intro, '', ...lines, '', `${words('open')}: ${address}`].join('\n')}\n`;
 }
 
-function htmlBody(intro: string, rows: readonly Row[], address: string, language: string): string {
+function htmlBody(
+  intro: string,
+  rows: readonly Row[],
+  address: string,
+  language: string,
+  words: MailWords,
+): string {
   const cells = rows.map(
     ([label, value]) =>
       `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:4px 16px 4px 0">${escapeHtml(label)}</th>` +
@@ -96,7 +105,7 @@ function htmlBody(intro: string, rows: readonly Row[], address: string, language
     `<!doctype html><html lang="${escapeHtml(language)}"><meta charset="utf-8"><title>${escapeHtml(intro)}</title>` +
     `<body style="font:16px/1.5 sans-serif;color:#222"><p>${escapeHtml(intro)}</p>` +
     `<table style="border-collapse:collapse">${cells.join('')}</table>` +
-    `<p><a href="${escapeHtml(address)}">Open it in the dashboard</a></p></body></html>\n`
+    `<p><a href="${escapeHtml(address)}">${escapeHtml(words('open'))}</a></p></body></html>\n`
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The data about one lead that receivers get. */
 export interface LeadNotice {
@@ -23,6 +24,7 @@ export interface NoticeSite {
   /** A BCP 47 tag; with the time zone, an IANA name, it formats times. */
   readonly language: string;
   readonly timeZone: string;
+  readonly words: ReadWords;
 }
 
 /** Returns the URL of the lead in the dashboard. */

@@ -4,6 +4,6 @@ import type { NoticeSite } from './lead-notice.ts';
 
 /** Returns the data about the site that receivers get, from the current content. */
 export function noticeSiteOf(site: ServedSite, url: string): NoticeSite {
-  const { name, language } = siteIdentityOf(site.state);
-  return { name, language, url, timeZone: site.state?.snapshot.site.value.timeZone ?? 'UTC' };
+  const { name, language, words } = siteIdentityOf(site.state);
+  return { name, language, words, url, timeZone: site.state?.snapshot.site.value.timeZone ?? 'UTC' };
 }

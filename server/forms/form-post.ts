@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageField, technicalFields } from '../../blocks/forms/request-fields.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import type { ReadWords } from '../../engine/words/words.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
+import { answersWords } from '../words/answers.words.ts';
 
 export type FormError = Submission['errors'][number];
 
@@ -59,7 +62,7 @@ export async function refuseForm(
   site: Pick<ServedSite, 'state' | 'renderWithSubmission'>,
   { status, errors }: FormRefusal,
 ): Promise<FastifyReply> {
-  const message = summarize(errors);
+  const message = summarize(errors, snapshotWords(site.state?.snapshot));
   if (!isForm(request)) return reply.code(status).send({ message, errors });
   const fields = submittedFields(request);
   const { trapField } = leadSettingsOf(site.state);
@@ -80,10 +83,10 @@ function typedValues(fields: unknown, trapField: string): Readonly<Record<string
   );
 }
 
-function summarize(errors: readonly FormError[]): string {
+function summarize(errors: readonly FormError[], words: ReadWords): string {
   const messages = [...new Set(errors.map(({ message }) => message))];
   if (messages.length === 1) return messages.join();
-  return `Please check these ${messages.length} things: ${messages.join('; ')}`;
+  return words(answersWords)('mistakes', { count: messages.length, list: messages.join('; ') });
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { durationField, submissionIdField } from '../../blocks/forms/request-fields.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { describeForLog } from '../database/log-error.ts';
 import { isForm, refuseForm, submittedFields, textIn, textsIn } from '../forms/form-post.ts';
 import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
@@ -9,6 +10,7 @@ import { isBehindUnknownProxy, visitorKeys } from '../rate-limits/visitor-keys.t
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { AddressLimits } from '../settings/rate-limit.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import { answersWords } from '../words/answers.words.ts';
 
 export interface LeadRateLimitOptions {
   readonly limiter: RateLimiter;
@@ -52,7 +54,9 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
       return { allowed: true };
     });
     if (verdict.allowed) return;
-    const message = `Many messages have come from your network in a short time, so this one was not taken. Please send it again ${waitInWords(verdict.retryAfter)}, or call us.`;
+    const words = snapshotWords(site.state?.snapshot);
+    const wait = waitInWords(verdict.retryAfter, words);
+    const message = words(answersWords)('tooMany', { wait });
     reply.headers({ 'retry-after': String(verdict.retryAfter), 'cache-control': 'no-store' });
     return refuseForm(request, reply, site, { status: 429, errors: [{ path: '', message }] });
   });

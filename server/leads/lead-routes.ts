@@ -9,12 +9,14 @@ import {
   referrerField,
   submissionIdField,
 } from '../../blocks/forms/request-fields.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { FormContextFinder } from '../forms/form-context.ts';
 import { type FormError, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 import { spamSignals } from '../spam/spam-signals.ts';
+import { answersWords } from '../words/answers.words.ts';
 import { type ClaimedContext, readLeadContext } from './lead-context.ts';
 import type { LeadStore } from './lead-store.ts';
 
@@ -28,7 +30,6 @@ export interface LeadRoutesOptions {
 }
 
 const thankYouPath = '/thank-you';
-const notStoredMessage = 'We could not save your message just now. Please try again in a moment, or call us.';
 
 /** `POST /api/leads`: JSON from the form's script, form-encoded from a form without script. */
 export async function leadRoutes(
@@ -40,7 +41,10 @@ export async function leadRoutes(
   app.post('/api/leads', async (request, reply) => {
     if (request.body === undefined || request.body === null) {
       return isForm(request) || isJson(request)
-        ? refuseForm(request, reply, site, { status: 422, errors: [{ path: '', message: 'Required' }] })
+        ? refuseForm(request, reply, site, {
+            status: 422,
+            errors: [{ path: '', message: leadSettingsOf(site.state).texts.required }],
+          })
         : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
     }
     const fields = submittedFields(request);
@@ -72,7 +76,7 @@ export async function leadRoutes(
       request.log.error({ database: describeForLog(error) }, 'lead could not be stored');
       return refuseForm(request, reply, site, {
         status: 503,
-        errors: [{ path: '', message: notStoredMessage }],
+        errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(answersWords)('notStored') }],
       });
     }
     request.log.info({ lead: id }, 'lead stored');

@@ -1,4 +1,5 @@
 import type { Lead } from '../../blocks/forms/lead-request.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { Delivery } from '../deliveries/delivery-receiver.ts';
 import type { NoticeSite } from '../deliveries/lead-notice.ts';
 
@@ -19,6 +20,7 @@ export const sampleSite: NoticeSite = {
   url: 'https://www.example.com',
   language: 'en-US',
   timeZone: 'America/New_York',
+  words: snapshotWords(undefined),
 };
 
 export function sampleDelivery(lead: Partial<Lead> = {}, isCanary = false): Delivery {

@@ -1,0 +1,172 @@
+import { dictionary } from '../../engine/words/dictionary.ts';
+
+export const signInWords = dictionary('signIn', {
+  signIn: {
+    about: 'The heading and the button of the sign-in page.',
+    en: 'Sign in',
+    es: 'Iniciar sesión',
+    fr: 'Se connecter',
+  },
+  errorTitle: {
+    about: 'The title of a page with mistakes in its form; {title} is the title without them.',
+    en: 'Error: {title}',
+    es: 'Error: {title}',
+    fr: 'Erreur : {title}',
+  },
+  intro: {
+    about: 'Below the heading of the sign-in page; {site} is the name of the site.',
+    en: 'For the team of {site} that answers requests from this website.',
+    es: 'Para el equipo de {site} que responde a las solicitudes de este sitio.',
+    fr: 'Pour l’équipe de {site} qui répond aux demandes de ce site.',
+  },
+  email: { about: 'The label of a field.', en: 'Email', es: 'Correo', fr: 'E-mail' },
+  password: { about: 'The label of a field.', en: 'Password', es: 'Contraseña', fr: 'Mot de passe' },
+  forgotten: {
+    about: 'Below the button of the sign-in page.',
+    en: 'Forgot your password? The operator of this website can set a new one.',
+    es: '¿Olvidó su contraseña? El operador de este sitio puede poner una nueva.',
+    fr: 'Mot de passe oublié ? L’exploitant de ce site peut en définir un nouveau.',
+  },
+  notAMember: {
+    about: 'Before the link from the sign-in page to the website.',
+    en: 'Not a team member?',
+    es: '¿No es del equipo?',
+    fr: 'Pas membre de l’équipe ?',
+  },
+  toWebsite: {
+    about: 'The link from the sign-in page to the website.',
+    en: 'Go to the website',
+    es: 'Ir al sitio web',
+    fr: 'Aller au site',
+  },
+  skip: {
+    about: 'The skip link of the sign-in and account pages.',
+    en: 'Skip to content',
+    es: 'Saltar al contenido',
+    fr: 'Aller au contenu',
+  },
+  summary: {
+    about: 'The heading of the list of mistakes in a form.',
+    en: 'Please check what you entered',
+    es: 'Revise los datos introducidos',
+    fr: 'Vérifiez votre saisie',
+  },
+  account: {
+    about: 'The heading of the account page.',
+    en: 'Your account',
+    es: 'Su cuenta',
+    fr: 'Votre compte',
+  },
+  signedInAs: {
+    about: 'Below the heading of the account page.',
+    en: 'Signed in as {email}.',
+    es: 'Sesión iniciada como {email}.',
+    fr: 'Connecté en tant que {email}.',
+  },
+  changePassword: {
+    about: 'The heading and the button for a new password.',
+    en: 'Change the password',
+    es: 'Cambiar la contraseña',
+    fr: 'Changer le mot de passe',
+  },
+  currentPassword: {
+    about: 'The label of a field.',
+    en: 'Current password',
+    es: 'Contraseña actual',
+    fr: 'Mot de passe actuel',
+  },
+  newPassword: {
+    about: 'The label of a field.',
+    en: 'New password',
+    es: 'Contraseña nueva',
+    fr: 'Nouveau mot de passe',
+  },
+  passwordNote: {
+    about: 'Below the label of the new password.',
+    en: 'At least 12 characters; a few words in a row are fine.',
+    es: 'Al menos 12 caracteres; valen varias palabras seguidas.',
+    fr: 'Au moins 12 caractères ; quelques mots à la suite conviennent.',
+  },
+  signsOutOthers: {
+    about: 'Below the button for a new password.',
+    en: 'This signs out all other browsers.',
+    es: 'Esto cierra la sesión en los demás navegadores.',
+    fr: 'Cela déconnecte tous les autres navigateurs.',
+  },
+  signOutEverywhere: {
+    about: 'A heading and a button of the account page.',
+    en: 'Sign out everywhere',
+    es: 'Cerrar sesión en todas partes',
+    fr: 'Se déconnecter partout',
+  },
+  signOut: { about: 'A button.', en: 'Sign out', es: 'Cerrar sesión', fr: 'Se déconnecter' },
+  sessions: {
+    about: 'How many browsers are signed in.',
+    en: {
+      one: 'You are signed in on this browser only.',
+      other: 'You are signed in on {count} browsers, including this one.',
+    },
+    es: {
+      one: 'Solo tiene la sesión iniciada en este navegador.',
+      other: 'Tiene la sesión iniciada en {count} navegadores, incluido este.',
+    },
+    fr: {
+      one: 'Vous êtes connecté sur ce navigateur seulement.',
+      other: 'Vous êtes connecté sur {count} navigateurs, dont celui-ci.',
+    },
+  },
+  wrongCredentials: {
+    about: 'The answer to an unknown address or a wrong password.',
+    en: 'The email address or the password is wrong.',
+    es: 'El correo o la contraseña no son correctos.',
+    fr: 'L’adresse e-mail ou le mot de passe est incorrect.',
+  },
+  wrongPassword: {
+    about: 'The answer to a wrong current password.',
+    en: 'The current password is wrong.',
+    es: 'La contraseña actual no es correcta.',
+    fr: 'Le mot de passe actuel est incorrect.',
+  },
+  tooManyAttempts: {
+    about: 'The answer to many failed attempts; {wait} is one of the texts of waiting of "answers".',
+    en: 'There were too many failed attempts. Please try again {wait}.',
+    es: 'Hubo demasiados intentos fallidos. Inténtelo de nuevo {wait}.',
+    fr: 'Trop de tentatives ont échoué. Réessayez {wait}.',
+  },
+  signedOut: {
+    about: 'A confirmation.',
+    en: 'You are signed out.',
+    es: 'Ha cerrado la sesión.',
+    fr: 'Vous êtes déconnecté.',
+  },
+  passwordChanged: {
+    about: 'A confirmation.',
+    en: 'The password is changed, and other browsers are signed out.',
+    es: 'La contraseña se ha cambiado y se ha cerrado la sesión en los demás navegadores.',
+    fr: 'Le mot de passe est changé et les autres navigateurs sont déconnectés.',
+  },
+  noEmail: {
+    about: 'The message at an empty field.',
+    en: 'Enter the email address.',
+    es: 'Introduzca el correo.',
+    fr: 'Saisissez l’adresse e-mail.',
+  },
+  noPassword: {
+    about: 'The message at an empty field.',
+    en: 'Enter the password.',
+    es: 'Introduzca la contraseña.',
+    fr: 'Saisissez le mot de passe.',
+  },
+  noCurrentPassword: {
+    about: 'The message at an empty field.',
+    en: 'Enter the current password.',
+    es: 'Introduzca la contraseña actual.',
+    fr: 'Saisissez le mot de passe actuel.',
+  },
+  noNewPassword: {
+    about: 'The message at an empty field.',
+    en: 'Enter the new password.',
+    es: 'Introduzca la contraseña nueva.',
+    fr: 'Saisissez le nouveau mot de passe.',
+  },
+});
