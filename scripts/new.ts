@@ -7,12 +7,16 @@ import { scaffoldBlock } from './scaffold/scaffold-block.ts';
 import { scaffoldCity } from './scaffold/scaffold-city.ts';
 import { ScaffoldError } from './scaffold/scaffold-error.ts';
 import { scaffoldService } from './scaffold/scaffold-service.ts';
+import { askSiteQuestions } from './scaffold/site/ask-site-questions.ts';
+import { scaffoldSite } from './scaffold/site/scaffold-site.ts';
 
 const usage = `Usage:
   npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
   npm run new -- service "Backup Review"    a service: content/services/backup-review.json
   npm run new -- block opening-hours        a block type: blocks/opening-hours/
-Use --content DIR or CONTENT_DIR for another content folder.`;
+  npm run new -- site my-site               a whole site in a new folder; asks six questions
+Use --content DIR or CONTENT_DIR for another content folder. The answers about a site may be options: --name, --trade,
+--language, --place, --phone and --mail.`;
 
 /** Exit codes: 0 created, 1 created but the formatter or the schemas failed, 2 nothing was created. */
 process.exitCode = await run();
@@ -24,9 +28,9 @@ async function run(): Promise<number> {
     return 2;
   }
   try {
-    const contentDir = request.content ?? readContentDir();
+    const contentDir = request.kind === 'site' ? '' : (request.content ?? readContentDir());
     if (contentDir === undefined) return 2;
-    report(request.create(contentDir));
+    report(await request.create(contentDir));
   } catch (error) {
     if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
     console.error(`${error.message} [${error.code}]`);
@@ -39,23 +43,38 @@ interface Request {
   readonly kind: string;
   /** The value of `--content`. */
   readonly content: string | undefined;
-  readonly create: (contentDir: string) => Scaffold;
+  readonly create: (contentDir: string) => Scaffold | Promise<Scaffold>;
 }
 
 function readRequest(): Request | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { content: { type: 'string' } },
+      options: {
+        content: { type: 'string' },
+        name: { type: 'string' },
+        trade: { type: 'string' },
+        language: { type: 'string' },
+        place: { type: 'string' },
+        phone: { type: 'string' },
+        mail: { type: 'string' },
+      },
     });
-    const { content } = values;
+    const { content, ...answers } = values;
     const [kind, name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) return undefined;
+    if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
     switch (kind) {
       case 'city':
         return { kind, content, create: (contentDir) => scaffoldCity(contentDir, name) };
       case 'service':
         return { kind, content, create: (contentDir) => scaffoldService(contentDir, name) };
+      case 'site':
+        return {
+          kind,
+          content,
+          create: async () => scaffoldSite(name, await askSiteQuestions(answers), new Date()),
+        };
       case 'block':
         return { kind, content, create: () => scaffoldBlock(name) };
       default:

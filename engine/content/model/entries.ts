@@ -175,7 +175,7 @@ export const serviceSchema = z.strictObject({
     'The approximate cost and the factors that determine it. Markdown: one string, or a list of paragraphs.',
   ),
   faqs: z.array(question()).min(2).max(8).describe('Frequent questions about the service.'),
-  related: z.array(referenceTo('services')).min(2).max(4).describe('Slugs of related services.'),
+  related: z.array(referenceTo('services')).min(1).max(4).describe('Slugs of related services.'),
   ctaText: line({ max: 40 }).describe(
     'The text of the button to the form on the page of the service, which names the request: "Ask for a survey".',
   ),

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline/promises';
+import { ScaffoldError } from '../scaffold-error.ts';
+import { type SiteQuestion, siteQuestions, type WrittenAnswers } from './scaffold-site.ts';
+
+const questions = Object.keys(siteQuestions).filter((name): name is SiteQuestion =>
+  Object.hasOwn(siteQuestions, name),
+);
+
+/**
+ * Asks the questions that have no answer yet, one line each.
+ * @param given the answers from the command line
+ * @throws ScaffoldError if the input ends before all questions are answered
+ */
+export async function askSiteQuestions(
+  given: Readonly<Partial<Record<SiteQuestion, string>>>,
+): Promise<WrittenAnswers> {
+  const answers: Partial<Record<SiteQuestion, string>> = { ...given };
+  const open = questions.filter((question) => answers[question] === undefined);
+  if (open.length > 0) {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const lines = terminal[Symbol.asyncIterator]();
+    for (const question of open) {
+      process.stderr.write(siteQuestions[question]);
+      const line = await lines.next();
+      if (line.done === true) break;
+      answers[question] = line.value;
+    }
+    terminal.close();
+  }
+  return {
+    name: required('name', answers),
+    trade: required('trade', answers),
+    language: required('language', answers),
+    place: required('place', answers),
+    phone: required('phone', answers),
+    mail: required('mail', answers),
+  };
+}
+
+function required(question: SiteQuestion, answers: Readonly<Partial<Record<SiteQuestion, string>>>): string {
+  const answer = answers[question];
+  if (answer === undefined)
+    throw new ScaffoldError(
+      'CB_ANSWER',
+      `The ${question} of the site is missing. Answer the question, or give --${question}.`,
+    );
+  return answer;
+}

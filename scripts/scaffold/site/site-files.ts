@@ -1,0 +1,439 @@
+import { relative } from 'node:path';
+import { slugOf } from '../content-entries.ts';
+import type { ServiceTexts, SiteTexts } from './site-texts.ts';
+import { type TextLanguage, textsByLanguage } from './texts-by-language.ts';
+
+/** A place with the facts that a new site needs of it. */
+export interface FoundPlace {
+  readonly name: string;
+  /** The ISO 3166 code of the country: "FR". */
+  readonly country: string;
+  /** The abbreviation of the state or region, in countries whose addresses have one. */
+  readonly region: string | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: string;
+}
+
+/** The answers to the questions about a new site. */
+export interface SiteAnswers {
+  readonly name: string;
+  readonly trade: string;
+  readonly language: TextLanguage;
+  readonly place: FoundPlace;
+  readonly phone: { readonly display: string; readonly href: string };
+  readonly mail: string;
+}
+
+/** Paths in the content folder -> values. */
+export type SiteFiles = ReadonlyMap<string, object>;
+
+/**
+ * Returns the files of a small complete site.
+ * @param folder the content folder, relative to the project; its schema links point to `content/schema/`
+ * @param year the current year, in which the sample business was founded
+ */
+export function siteFiles(answers: SiteAnswers, folder: string, year: number): SiteFiles {
+  const texts = textsByLanguage[answers.language](answers.trade, answers.place.name);
+  const slugs: Slugs = {
+    city: slugOf(answers.place.name),
+    work: slugOf(texts.work.name),
+    visit: slugOf(texts.visit.name),
+  };
+  const schema = (file: string, depth: number) =>
+    `${'../'.repeat(depth)}${relative(folder, 'content/schema').replaceAll('\\', '/')}/${file}.json`;
+  const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
+    ['site.json', 'site', siteOf(answers, texts, slugs, year)],
+    ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
+    [`cities/${slugs.city}.json`, 'city', cityOf(answers, texts, slugs)],
+    [`services/${slugs.work}.json`, 'service', serviceOf(texts.work, 'wrench', [slugs.visit])],
+    [`services/${slugs.visit}.json`, 'service', serviceOf(texts.visit, 'search', [slugs.work])],
+    ...Object.entries(pagesOf(texts, slugs)).map(
+      ([name, page]) => [`pages/${name}.json`, 'page', { layout: 'default', ...page }] as const,
+    ),
+    ...Object.entries(templatesOf(texts)).map(
+      ([name, template]) =>
+        [`templates/${name}.json`, 'template', { layout: 'default', ...template }] as const,
+    ),
+  ];
+  return new Map(
+    files.map(([path, schemaFile, value]) => [
+      path,
+      { $schema: schema(schemaFile, path.split('/').length - 1), ...value },
+    ]),
+  );
+}
+
+interface Slugs {
+  readonly city: string;
+  readonly work: string;
+  readonly visit: string;
+}
+
+const category = 'services';
+
+function siteOf(
+  { name, language, place, phone, mail }: SiteAnswers,
+  texts: SiteTexts,
+  slugs: Slugs,
+  year: number,
+): object {
+  const number = { sample: true, ...texts.phone, display: phone.display, href: phone.href };
+  return {
+    sample: true,
+    name,
+    legalName: name,
+    tagline: texts.tagline,
+    description: texts.description,
+    language: `${language}-${place.country}`,
+    timeZone: place.timeZone,
+    foundingDate: `${year}-01-01`,
+    phones: { main: number, local: number, sales: number, support: number },
+    email: { sample: true, address: mail },
+    booking: { sample: true, label: texts.bookingLabel, href: '#contact' },
+    office: {
+      sample: true,
+      name: texts.officeName,
+      street: 'Example Street 1',
+      locality: place.name,
+      region: place.region ?? place.country,
+      postalCode: '00000',
+      country: place.country,
+      geo: { latitude: place.latitude, longitude: place.longitude },
+    },
+    hours: hoursOf(language),
+    priceRange: { visible: texts.price, structuredData: '$$' },
+    rating: { sample: true, value: '5.0', count: 1, best: 5, worst: 1 },
+    social: [],
+    serviceAreas: [slugs.city],
+    coreServices: [slugs.work, slugs.visit],
+    freeMail: { domains: [], prefixes: [] },
+    messages: { skipLink: texts.skipLink, leadReceived: texts.received, failure: texts.failure },
+    templates: ['city', 'city-service', 'service'],
+    notFound: 'not-found',
+  };
+}
+
+const visibleHours = {
+  en: '9 AM to 5 PM, Monday through Friday',
+  es: 'de lunes a viernes, de 9:00 a 17:00',
+  fr: 'du lundi au vendredi, de 9 h à 17 h',
+} as const satisfies Readonly<Record<TextLanguage, string>>;
+
+function hoursOf(language: TextLanguage): object {
+  return {
+    visible: visibleHours[language],
+    structuredData: {
+      opens: '09:00',
+      closes: '17:00',
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    },
+  };
+}
+
+function layoutOf({ menu, form, scheme, phone }: SiteTexts, slugs: Slugs): object {
+  return {
+    before: [
+      {
+        id: 'top-bar',
+        type: 'top-bar',
+        label: menu.telephone,
+        note: '{{ site.hours.visible }}',
+        phones: [{ phone: 'main' }],
+      },
+      {
+        id: 'header',
+        type: 'header',
+        home: '/',
+        label: menu.main,
+        items: [
+          { label: menu.services, href: '/services' },
+          { label: menu.places, href: '/places' },
+          { label: menu.contact, href: '#contact' },
+        ],
+        submenuLabel: menu.within,
+        openMenu: menu.open,
+        closeMenu: menu.close,
+      },
+    ],
+    after: [
+      {
+        id: 'contact',
+        type: 'contact-form',
+        heading: form.heading,
+        text: form.text,
+        formTitle: form.title,
+        submitLabel: form.button,
+        sent: {
+          heading: form.sentHeading,
+          text: form.sentText,
+          urgent: {
+            text: phone.purpose,
+            label: '{{ site.phones.main.display }}',
+            href: '{{ site.phones.main.href }}',
+          },
+        },
+        note: form.note,
+        source: '{{ page.path }}',
+        officeLabel: form.officeLabel,
+        reasonsHeading: form.reasonsHeading,
+        reasons: form.reasons,
+      },
+      {
+        id: 'footer',
+        type: 'footer',
+        label: menu.footer,
+        lists: [],
+        areas: { heading: menu.places, cities: [slugs.city] },
+        legal: [{ label: menu.privacy, href: '/privacy' }],
+        colorScheme: scheme,
+        socialLabel: menu.contact,
+      },
+      { id: 'toaster', type: 'toaster' },
+    ],
+  };
+}
+
+function cityOf({ place }: SiteAnswers, { city, cell }: SiteTexts, slugs: Slugs): object {
+  return {
+    name: place.name,
+    county: place.region ?? place.country,
+    state: place.region ?? place.country,
+    geo: { latitude: place.latitude, longitude: place.longitude },
+    keyIndustries: [city.keyIndustry],
+    neighbors: [],
+    description: city.description,
+    about: city.about,
+    services: {
+      [slugs.work]: { lead: cell.workLead, intro: cell.intro, faqs: [cell.faq] },
+      [slugs.visit]: { lead: cell.visitLead },
+    },
+  };
+}
+
+function serviceOf(
+  { features, notIncluded, ...texts }: ServiceTexts,
+  icon: string,
+  related: readonly string[],
+): object {
+  const icons = ['file-check', 'calendar', 'handshake'];
+  return {
+    ...texts,
+    icon,
+    category,
+    page: true,
+    inCities: true,
+    features: features.map((feature, index) => ({ ...feature, icon: icons[index % icons.length] })),
+    notIncluded: [notIncluded],
+    related,
+  };
+}
+
+function pagesOf(texts: SiteTexts, slugs: Slugs): Readonly<Record<string, object>> {
+  const { home, services, places, privacy, thanks, notFound, menu, form } = texts;
+  const action = { label: form.title, href: '#contact' };
+  const hero = (heading: string, more: object = {}) => ({
+    id: 'hero',
+    type: 'hero',
+    required: true,
+    heading,
+    ...more,
+  });
+  const breadcrumbs = { id: 'breadcrumbs', type: 'breadcrumbs' };
+  return {
+    index: {
+      path: '/',
+      name: menu.home,
+      structuredData: ['contact'],
+      title: home.title,
+      description: home.description,
+      blocks: [
+        hero(home.heading, { variant: 'statement', lead: home.lead, actions: [action] }),
+        {
+          id: 'work',
+          type: 'service-cards',
+          heading: home.servicesHeading,
+          services: [slugs.work, slugs.visit],
+        },
+        { id: 'steps', type: 'steps', heading: home.stepsHeading, steps: home.steps },
+        { id: 'map', type: 'city-map', heading: home.placesHeading, city: slugs.city },
+      ],
+    },
+    services: {
+      path: '/services',
+      name: menu.services,
+      title: services.title,
+      description: services.description,
+      blocks: [
+        breadcrumbs,
+        hero(services.heading, { actions: [action] }),
+        {
+          id: 'all',
+          type: 'service-list',
+          heading: menu.services,
+          groups: [{ category, title: menu.services }],
+        },
+      ],
+    },
+    places: {
+      path: '/places',
+      name: menu.places,
+      title: places.title,
+      description: places.description,
+      blocks: [
+        breadcrumbs,
+        hero(places.heading, { actions: [action] }),
+        { id: 'all', type: 'city-list', heading: menu.places },
+      ],
+    },
+    privacy: {
+      path: '/privacy',
+      name: menu.privacy,
+      title: privacy.title,
+      description: privacy.description,
+      blocks: [
+        breadcrumbs,
+        hero(privacy.heading),
+        { id: 'text', type: 'rich-text', heading: privacy.heading, text: privacy.paragraphs },
+      ],
+    },
+    'thank-you': {
+      path: '/thank-you',
+      name: thanks.heading,
+      noIndex: true,
+      title: thanks.title,
+      description: thanks.description,
+      blocks: [hero(thanks.heading, { lead: thanks.lead })],
+    },
+    'not-found': {
+      path: '/not-found',
+      name: notFound.heading,
+      noIndex: true,
+      title: notFound.title,
+      description: notFound.description,
+      blocks: [
+        {
+          id: 'not-found',
+          type: 'not-found',
+          required: true,
+          heading: notFound.heading,
+          text: notFound.text,
+          ways: [
+            { label: menu.services, href: '/services', text: notFound.servicesText },
+            { label: menu.places, href: '/places', text: notFound.placesText },
+          ],
+          call: notFound.call,
+        },
+      ],
+    },
+  };
+}
+
+function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<Record<string, object>> {
+  const breadcrumbs = { id: 'breadcrumbs', type: 'breadcrumbs' };
+  const hero = { id: 'hero', type: 'hero', required: true };
+  const included = {
+    id: 'included',
+    type: 'ledger',
+    heading: service.included,
+    included: { from: 'service.included' },
+    notIncludedLabel: service.notIncluded,
+    notIncluded: { from: 'service.notIncluded' },
+  };
+  return {
+    service: {
+      for: { service: 'services' },
+      where: 'service.page',
+      path: '/services/:service',
+      name: '{{ service.name }}',
+      title: '{{ service.title }} | {{ site.name }}',
+      description: '{{ service.description }}',
+      structuredData: ['service'],
+      blocks: [
+        breadcrumbs,
+        {
+          ...hero,
+          heading: '{{ service.statement }}',
+          lead: '{{ service.description }}',
+          actions: [{ label: '{{ service.ctaText }}', href: '#contact' }],
+        },
+        { id: 'problem', type: 'rich-text', heading: service.problem, text: { from: 'service.problem' } },
+        {
+          id: 'approach',
+          type: 'rich-text',
+          tone: 'tray',
+          heading: service.approach,
+          text: { from: 'service.approach' },
+        },
+        {
+          id: 'features',
+          type: 'feature-list',
+          heading: service.features,
+          features: { from: 'service.features' },
+        },
+        { id: 'steps', type: 'steps', heading: service.steps, steps: { from: 'service.steps' } },
+        included,
+        { id: 'cost', type: 'rich-text', heading: service.cost, text: { from: 'service.cost' } },
+        { id: 'questions', type: 'faq', heading: service.questions, items: { from: 'service.faqs' } },
+        {
+          id: 'related',
+          type: 'related-services',
+          heading: service.related,
+          services: { from: 'service.related' },
+        },
+      ],
+    },
+    city: {
+      for: { city: 'cities' },
+      path: '/places/:city',
+      name: '{{ city.name }}',
+      title: city.title,
+      description: '{{ city.description }}',
+      structuredData: ['city'],
+      blocks: [
+        breadcrumbs,
+        {
+          ...hero,
+          heading: city.heading,
+          lead: '{{ city.description }}',
+          actions: [{ label: menu.contact, href: '#contact' }],
+        },
+        { id: 'about', type: 'rich-text', heading: city.facts, text: { from: 'city.about' } },
+        { id: 'services', type: 'city-services', heading: city.services },
+        { id: 'map', type: 'city-map', heading: city.map },
+      ],
+    },
+    'city-service': {
+      for: { city: 'cities', service: 'city.services' },
+      path: '/places/:city/:service',
+      name: '{{ service.name }}',
+      title: cell.title,
+      description: '{{ cell.opening }}',
+      structuredData: ['city-service'],
+      blocks: [
+        breadcrumbs,
+        {
+          ...hero,
+          heading: cell.heading,
+          lead: '{{ cell.opening }}',
+          actions: [{ label: '{{ service.ctaText }}', href: '#contact' }],
+        },
+        {
+          id: 'local',
+          type: 'rich-text',
+          when: 'cell.intro',
+          heading: cell.local,
+          text: { from: 'cell.intro' },
+        },
+        included,
+        {
+          id: 'questions',
+          type: 'faq',
+          when: 'cell.faqs',
+          heading: service.questions,
+          items: { from: 'cell.faqs' },
+        },
+      ],
+    },
+  };
+}
