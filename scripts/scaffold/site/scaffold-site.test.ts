@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { validateCommand } from '../../validate-command.ts';
+import { ScaffoldError } from '../scaffold-error.ts';
+import { findPlaces } from './find-place.ts';
+import { scaffoldSite, type WrittenAnswers } from './scaffold-site.ts';
+import { textLanguages } from './texts-by-language.ts';
+
+const answers: WrittenAnswers = {
+  name: 'Rhône Roofs',
+  trade: 'Roofing',
+  language: 'en',
+  place: 'Lyon, FR',
+  phone: '+33 4 65 71 00 00',
+  mail: 'office@example.com',
+};
+const now = new Date('2026-11-22T12:00:00Z');
+
+let folder: string;
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'cityblock-new-site-')), 'site');
+});
+
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const validate = async (...options: readonly string[]) =>
+  validateCommand(['--content', folder, '--format', 'json', ...options], process.cwd());
+
+describe('a new site', () => {
+  test.each(textLanguages)('in the language "%s" has no errors', async (language) => {
+    const { files } = scaffoldSite(folder, { ...answers, language }, now);
+    expect(files.length).toBeGreaterThan(10);
+    const { exitCode, stdout } = await validate();
+    const { pages, diagnostics } = JSON.parse(stdout);
+    expect(diagnostics).toEqual([]);
+    expect(pages).toBeGreaterThan(8);
+    expect(exitCode).toBe(0);
+  });
+
+  test('with a broken file has errors', async () => {
+    scaffoldSite(folder, answers, now);
+    writeFileSync(join(folder, 'pages/index.json'), '{}');
+    expect((await validate()).exitCode).toBe(1);
+  });
+
+  test('contains the answers, and marks the facts that a release needs', async () => {
+    scaffoldSite(folder, answers, now);
+    const site = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'));
+    expect(site).toMatchObject({ name: 'Rhône Roofs', language: 'en-FR', timeZone: 'Europe/Paris' });
+    expect(site.phones.main.href).toBe('tel:+33465710000');
+    const { stdout } = await validate('--release');
+    const codes = JSON.parse(stdout).diagnostics.map(({ code }: { readonly code: string }) => code);
+    expect(codes.length).toBeGreaterThan(3);
+    expect(new Set(codes)).toEqual(new Set(['CB_SAMPLE']));
+  });
+
+  test('is not written over files', () => {
+    scaffoldSite(folder, answers, now);
+    expect(() => scaffoldSite(folder, answers, now)).toThrow('is not empty');
+  });
+
+  test.each([
+    ['name', '', 'Write 1 to 40 characters.'],
+    ['language', 'de', 'en, es, fr'],
+    ['place', 'Nowhere at all', 'No place'],
+    ['phone', '04 65 71 00 00', 'country code'],
+    ['mail', 'office', 'office@example.com'],
+  ])('is not written with the %s "%s"', (question, written, hint) => {
+    const attempt = () => scaffoldSite(folder, { ...answers, [question]: written }, now);
+    expect(attempt).toThrow(ScaffoldError);
+    expect(attempt).toThrow(hint);
+    expect(() => readdirSync(folder)).toThrow();
+  });
+});
+
+describe('a place', () => {
+  test.each([
+    ['Lyon', 'FR', undefined],
+    ['besancon, France', 'FR', undefined],
+    ['La Verne, CA', 'US', 'CA'],
+    ['Dover, NH', 'US', 'NH'],
+  ])('is found by "%s"', (written, country, region) => {
+    expect(findPlaces(written)[0]).toMatchObject({ country, region });
+  });
+
+  test('is not found in another country', () => {
+    expect(findPlaces('Lyon, JP')).toEqual([]);
+  });
+
+  test('with a common name is the largest of several', () => {
+    expect(findPlaces('Springfield, US').length).toBeGreaterThan(5);
+  });
+});
