@@ -1,18 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { TextsOf } from '../../engine/words/words.ts';
 import type { FreeMail } from '../forms/business-email.ts';
+import { englishTexts } from '../forms/english-texts.ts';
 import type { FieldGroup } from '../forms/form-field.ts';
 import type { FormTexts } from '../forms/form-texts.ts';
-import type { formsWords } from '../forms/forms.words.ts';
 import { LeadForm } from '../forms/LeadForm.tsx';
 import { type LeadInput, leadSchema } from '../forms/lead-request.ts';
+import { schemaResolver } from '../forms/schema-resolver.ts';
 
-type ContactTexts = FormTexts & TextsOf<typeof formsWords, 'message'>;
 type ContactFieldName = 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'message';
 
-const fieldGroups = (texts: ContactTexts): readonly FieldGroup<ContactFieldName>[] => [
+const fieldGroups = (texts: FormTexts): readonly FieldGroup<ContactFieldName>[] => [
   {
     fields: [
       { name: 'firstName', label: texts.firstName, type: 'text', autoComplete: 'given-name' },
@@ -39,13 +37,14 @@ interface ContactFormProps {
   readonly submitLabel: string;
   readonly note: string;
   readonly freeMail: FreeMail;
-  readonly texts: ContactTexts;
+  /** The texts that differ from English. */
+  readonly texts?: Partial<FormTexts>;
   readonly refused?: Submission;
 }
 
-export default function ContactForm({ freeMail, ...form }: ContactFormProps) {
-  const { texts } = form;
-  const resolver = useMemo(() => zodResolver(leadSchema(freeMail, texts)), [freeMail, texts]);
+export default function ContactForm({ freeMail, texts: given, ...form }: ContactFormProps) {
+  const texts: FormTexts = useMemo(() => ({ ...englishTexts, ...given }), [given]);
+  const resolver = useMemo(() => schemaResolver(leadSchema(freeMail, texts)), [freeMail, texts]);
   const groups = useMemo(() => fieldGroups(texts), [texts]);
-  return <LeadForm<LeadInput> {...form} groups={groups} resolver={resolver} blank={blank} />;
+  return <LeadForm<LeadInput> {...form} texts={texts} groups={groups} resolver={resolver} blank={blank} />;
 }

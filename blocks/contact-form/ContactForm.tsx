@@ -2,7 +2,8 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
 import { useWords } from '../../engine/render/use-words.ts';
-import { formTexts } from '../forms/form-texts.ts';
+import { englishTexts } from '../forms/english-texts.ts';
+import { formTexts, textsNotIn } from '../forms/form-texts.ts';
 import { formsWords } from '../forms/forms.words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
@@ -99,7 +100,7 @@ const anchor = 'contact';
 
 export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {
   const words = useWords(contactFormWords);
-  const formWords = useWords(formsWords);
+  const texts = textsNotIn(englishTexts, formTexts(useWords(formsWords)));
   const { email, hours, office, freeMail } = page.site;
   return (
     <Section id={anchor} tone="tray" keep>
@@ -124,7 +125,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               submitLabel: block.submitLabel,
               note: block.note,
               freeMail,
-              texts: { ...formTexts(formWords), ...formWords.texts('message') },
+              ...(Object.keys(texts).length > 0 && { texts }),
               ...refusedSubmission(page, block.id),
             }}
             due="visible"

@@ -42,11 +42,28 @@ export type FormTexts = LeadTexts &
   ToastTexts &
   TextsOf<
     FormsWords,
-    'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'optional' | 'summary' | 'sent' | 'notSent'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'message'
+    | 'optional'
+    | 'summary'
+    | 'sent'
+    | 'notSent'
+  >;
+
+/** The texts of the referral form. */
+export type ReferralFormTexts = FormTexts &
+  ReferralTexts &
+  TextsOf<
+    FormsWords,
+    'aboutReferrer' | 'aboutReferred' | 'referrerName' | 'referrerEmail' | 'referrerCompany' | 'referredNeed'
   >;
 
 /** Returns the messages about the fields of a lead. */
-export function leadTexts(words: Words<FormsWords>): LeadTexts {
+function leadTexts(words: Words<FormsWords>): LeadTexts {
   return words.texts(
     'tooShort',
     'tooLong',
@@ -86,6 +103,7 @@ export function formTexts(words: Words<FormsWords>): FormTexts {
       'email',
       'phone',
       'company',
+      'message',
       'optional',
       'summary',
       'sent',
@@ -98,6 +116,33 @@ export function formTexts(words: Words<FormsWords>): FormTexts {
       'close',
     ),
   };
+}
+
+/** Returns the texts of the referral form. */
+export function referralFormTexts(words: Words<FormsWords>): ReferralFormTexts {
+  return {
+    ...formTexts(words),
+    ...referralTexts(words),
+    ...words.texts(
+      'aboutReferrer',
+      'aboutReferred',
+      'referrerName',
+      'referrerEmail',
+      'referrerCompany',
+      'referredNeed',
+    ),
+  };
+}
+
+/** Returns the texts that differ from those that are part of the script, so that an English page carries none. */
+export function textsNotIn<Texts extends object>(script: Partial<Texts>, texts: Texts): Partial<Texts> {
+  const differing: Partial<Texts> = {};
+  for (const key of keysOf(texts)) if (texts[key] !== script[key]) differing[key] = texts[key];
+  return differing;
+}
+
+function keysOf<Value extends object>(value: Value): (keyof Value)[] {
+  return Object.keys(value).filter((key): key is keyof Value & string => key in value);
 }
 
 /** Fills in the placeholders of a text without formatting numbers. */

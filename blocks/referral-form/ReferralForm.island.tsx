@@ -1,20 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { TextsOf } from '../../engine/words/words.ts';
 import type { FreeMail } from '../forms/business-email.ts';
+import { englishReferralTexts, englishTexts } from '../forms/english-texts.ts';
 import type { FieldGroup } from '../forms/form-field.ts';
-import type { FormTexts, ReferralTexts } from '../forms/form-texts.ts';
-import type { formsWords } from '../forms/forms.words.ts';
+import type { ReferralFormTexts } from '../forms/form-texts.ts';
 import { LeadForm } from '../forms/LeadForm.tsx';
 import { type ReferralInput, referralSchema } from '../forms/referral-request.ts';
+import { schemaResolver } from '../forms/schema-resolver.ts';
 
-type ReferralFormTexts = FormTexts &
-  ReferralTexts &
-  TextsOf<
-    typeof formsWords,
-    'aboutReferrer' | 'aboutReferred' | 'referrerName' | 'referrerEmail' | 'referrerCompany' | 'referredNeed'
-  >;
 type ReferralFieldName = Exclude<keyof ReferralInput, 'service' | 'location' | 'source'>;
 
 const fieldGroups = (
@@ -75,13 +68,19 @@ interface ReferralFormProps {
   readonly note: string;
   readonly consentLabel: string;
   readonly freeMail: FreeMail;
-  readonly texts: ReferralFormTexts;
+  /** The texts that differ from English. */
+  readonly texts?: Partial<ReferralFormTexts>;
   readonly refused?: Submission;
 }
 
-export default function ReferralForm({ freeMail, consentLabel, ...form }: ReferralFormProps) {
-  const { texts } = form;
-  const resolver = useMemo(() => zodResolver(referralSchema(freeMail, texts)), [freeMail, texts]);
+export default function ReferralForm({ freeMail, consentLabel, texts: given, ...form }: ReferralFormProps) {
+  const texts: ReferralFormTexts = useMemo(
+    () => ({ ...englishTexts, ...englishReferralTexts, ...given }),
+    [given],
+  );
+  const resolver = useMemo(() => schemaResolver(referralSchema(freeMail, texts)), [freeMail, texts]);
   const groups = useMemo(() => fieldGroups(consentLabel, texts), [consentLabel, texts]);
-  return <LeadForm<ReferralInput> {...form} groups={groups} resolver={resolver} blank={blank} />;
+  return (
+    <LeadForm<ReferralInput> {...form} texts={texts} groups={groups} resolver={resolver} blank={blank} />
+  );
 }

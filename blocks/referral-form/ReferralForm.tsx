@@ -2,7 +2,8 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
 import { useWords } from '../../engine/render/use-words.ts';
-import { formTexts, referralTexts } from '../forms/form-texts.ts';
+import { englishReferralTexts, englishTexts } from '../forms/english-texts.ts';
+import { referralFormTexts, textsNotIn } from '../forms/form-texts.ts';
 import { formsWords } from '../forms/forms.words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
@@ -39,7 +40,10 @@ const Opened = styled.div`
 `;
 
 export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof referralForm>>) {
-  const words = useWords(formsWords);
+  const texts = textsNotIn(
+    { ...englishTexts, ...englishReferralTexts },
+    referralFormTexts(useWords(formsWords)),
+  );
   const refusal = refusedSubmission(page, block.id);
   const form = (
     <LeadFormSheet
@@ -61,18 +65,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
           note: block.note,
           consentLabel: block.consentLabel,
           freeMail: page.site.freeMail,
-          texts: {
-            ...formTexts(words),
-            ...referralTexts(words),
-            ...words.texts(
-              'aboutReferrer',
-              'aboutReferred',
-              'referrerName',
-              'referrerEmail',
-              'referrerCompany',
-              'referredNeed',
-            ),
-          },
+          ...(Object.keys(texts).length > 0 && { texts }),
           ...refusal,
         }}
         due="visible"

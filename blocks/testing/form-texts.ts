@@ -5,4 +5,4 @@ import { englishWords } from './page-context.ts';
 const words = englishWords(formsWords);
 
 /** The built-in English texts of the contact form and of the rules of both forms. */
-export const englishFormTexts = { ...formTexts(words), ...referralTexts(words), ...words.texts('message') };
+export const englishFormTexts = { ...formTexts(words), ...referralTexts(words) };

@@ -7,7 +7,7 @@ import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 
 /** A language without a built-in dictionary and without Latin letters: `Intl` writes none. */
-export const pseudoLanguage = 'el-GR';
+const pseudoLanguage = 'el-GR';
 
 /** Writes the letters of content as full-width letters, so that any other Latin letter came from code. */
 export function toContentLetters(text: string): string {
@@ -35,7 +35,7 @@ const withWideArguments = (placeholder: string) =>
   );
 
 /** Returns `words.json` with every word in brackets. */
-export function pseudoWords(dictionaries: readonly Dictionary[]): Readonly<Record<string, unknown>> {
+function pseudoWords(dictionaries: readonly Dictionary[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     dictionaries.map(({ section, words }) => [
       section,

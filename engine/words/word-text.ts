@@ -11,7 +11,7 @@ export function placeholdersOf(text: string): readonly string[] {
 }
 
 /** Returns the text for a count: the form that the plural rules of the language choose. */
-export function formOf(text: WordText, count: unknown, language: string): string {
+function formOf(text: WordText, count: unknown, language: string): string {
   if (typeof text === 'string') return text;
   const form = typeof count === 'number' ? pluralRules(language).select(count) : 'other';
   return text[form] ?? text.other;
