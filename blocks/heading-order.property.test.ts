@@ -6,6 +6,7 @@ import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord } from '../engine/content/json-schema.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
+import { PictureReader } from '../engine/content/picture-files.ts';
 import { RouteTable } from '../engine/routes/route-table.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
 import { blockTypes } from './block-types.ts';
@@ -19,6 +20,8 @@ const now = Date.parse('2026-11-21T17:00:00Z');
 const model = new ContentModel(blockTypes, dictionaries);
 const loader = new ContentLoader(model);
 const files = readContentFiles(`${folder}../content`);
+/** The pictures that the examples show. */
+const pictures = new PictureReader(`${folder}../e2e/fixtures/piano-tuning`).read();
 
 /** The page of the first city and one of its services. */
 const path = (() => {
@@ -58,7 +61,7 @@ function render(blocks: readonly object[]): string {
   const changed = files.map((file) =>
     file.file === template ? { ...file, text: JSON.stringify({ ...JSON.parse(file.text), blocks }) } : file,
   );
-  const { snapshot, diagnostics } = loader.load(changed);
+  const { snapshot, diagnostics } = loader.load(changed, pictures);
   if (snapshot === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return renderer.render({ snapshot, routes: new RouteTable(snapshot, model) }, path, now).html;
 }

@@ -16,6 +16,7 @@ export const exampleSite: Site = {
   description: 'Repair and winding of tower clocks along the coast.',
   language: 'en-US',
   timeZone: 'America/New_York',
+  markup: { rating: true, openings: true },
   foundingDate: '2001-03-01',
   phones: {
     main: phone('Main', '555-0100'),
