@@ -9,6 +9,10 @@ import { TextLink } from '../ui/TextLink.tsx';
 import type { reviews } from './reviews.schema.ts';
 
 const Widget = styled(ReviewFrame)`
+  p > a {
+    display: inline-block;
+    min-width: 24px;
+  }
   & > ul {
     ${scrollRow}
   }

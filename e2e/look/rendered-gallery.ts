@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { PictureReader } from '../../engine/content/picture-files.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
@@ -33,10 +34,14 @@ const pages = new PageRenderer({
   },
 });
 
+/** The pictures that the examples show. */
+const { pictures } = new PictureReader(join(projectRoot, 'e2e/fixtures/piano-tuning')).read();
+
 /** Renders the gallery page with the examples of every block type in a state, without scripts. */
 export function renderGallery(state: ExampleState): string {
   if (read.state === undefined) throw new Error('The content has errors. Run `npm run validate`.');
-  const answer = galleryPage(pages, read.state, now, { state });
+  const { snapshot, ...site } = read.state;
+  const answer = galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, { state });
   if (answer.kind !== 'page') throw new Error('The gallery did not return a page.');
   return answer.html;
 }

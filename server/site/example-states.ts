@@ -52,8 +52,14 @@ function branchFor(schema: JsonSchema, type: 'array' | 'object'): JsonSchema {
 
 /** Whether a value is text that visitors read, not an identifier. */
 function isText(schema: JsonSchema): boolean {
-  const { type, pattern, enum: names, const: only } = textBranch(schema);
-  return type === 'string' && pattern === undefined && names === undefined && only === undefined;
+  const { type, pattern, enum: names, const: only, iconName } = textBranch(schema);
+  return (
+    type === 'string' &&
+    pattern === undefined &&
+    names === undefined &&
+    only === undefined &&
+    iconName === undefined
+  );
 }
 
 function textBranch(schema: JsonSchema): JsonSchema {
@@ -70,7 +76,9 @@ function changeText(state: ExampleState, text: string, schema: JsonSchema): stri
     case 'shortest':
       return first;
     case 'longest':
-      return text.length >= limit ? text : cut(`${text} `.repeat(Math.ceil(limit / text.length)), limit);
+      return text === '' || text.length >= limit
+        ? text
+        : cut(`${text} `.repeat(Math.ceil(limit / text.length)), limit);
     case 'long-word':
       return cut([longWord, ...rest].join(' '), limit);
   }
