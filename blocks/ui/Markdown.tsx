@@ -57,6 +57,34 @@ const Prose = styled.div`
       font-size: var(--size-small);
       line-height: 1.4;
     }
+    table:has(td[data-label]) :is(tbody, tr) {
+      display: block;
+    }
+    table:has(td[data-label]) thead {
+      display: none;
+    }
+    tr:has(> td[data-label]) {
+      padding-block: var(--space-3);
+      border-block-end: var(--hair);
+    }
+    td[data-label] {
+      display: flow-root;
+      padding: var(--space-1) 0;
+      padding-inline-start: 7.25rem;
+      border: 0;
+    }
+    td[data-label]:first-child {
+      font-weight: 600;
+    }
+    /* A float, because in a flex or grid container elements in the text of the cell would be items of their own. */
+    td[data-label]::before {
+      content: attr(data-label);
+      float: inline-start;
+      width: 6.5rem;
+      margin-inline-start: -7.25rem;
+      font-weight: 400;
+      color: var(--ink-soft);
+    }
   }
   pre {
     overflow-x: auto;

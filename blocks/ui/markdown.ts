@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '../../engine/render/html.ts';
 import { setHeadingLevels } from './markdown-headings.ts';
 
@@ -15,6 +15,23 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
   if (token && isExternal(String(href))) token.attrSet('rel', 'noopener noreferrer');
   return self.renderToken(tokens, index, options);
 };
+
+/** Minimum number of columns of a table whose rows stack on small screens. */
+const stackedColumns = 3;
+
+/** Sets the name of the column on each cell of a wide table. Where its rows stack, the name is next to the cell. */
+function labelCells(tokens: readonly Token[]): void {
+  let columns: string[] = [];
+  let column = 0;
+  tokens.forEach((token, index) => {
+    if (token.type === 'thead_open') columns = [];
+    else if (token.type === 'th_open')
+      columns.push((tokens[index + 1]?.children ?? []).map(({ content }) => content).join(''));
+    else if (token.type === 'tr_open') column = 0;
+    else if (token.type === 'td_open' && columns.length >= stackedColumns)
+      token.attrSet('data-label', columns[column++] ?? '');
+  });
+}
 
 /** A wide table scrolls by itself, not the page. */
 renderer.renderer.rules.table_open = (_tokens, _index, _options, environment) =>
@@ -73,5 +90,6 @@ export function renderMarkdown(
   const environment = { tableLabel, renderPicture };
   const tokens = renderer.parse(markdownSource(text), environment);
   setHeadingLevels(tokens, firstLevel);
+  labelCells(tokens);
   return renderer.renderer.render(tokens, renderer.options, environment);
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+const table = (...rows: readonly string[]) => renderMarkdown(rows.join('\n'), 2, 'Table');
+const labels = (html: string) => Array.from(html.matchAll(/<td data-label="([^"]*)"/g), ([, label]) => label);
+
+it('names the column on each cell of a table with three columns, where the rows stack on phones', () => {
+  const html = table(
+    '| Size | **Worked** out | "A" |',
+    '|---|---|---|',
+    '| Ten | 10 | 20 |',
+    '| Six | 6 | 12 |',
+  );
+  expect(labels(html)).toEqual(
+    Array.from({ length: 2 }, () => ['Size', 'Worked out', '&quot;A&quot;']).flat(),
+  );
+});
+
+it('does not name the columns of a table with two columns, which fits', () => {
+  const html = table('| Size | Price |', '|---|---|', '| Ten | 20 |');
+  expect(html).toContain('<td>Ten</td>');
+  expect(labels(html)).toEqual([]);
+});
+
+it('names each table after its own columns', () => {
+  const rows = ['|---|---|---|', '| 1 | 2 | 3 |'];
+  expect(labels(table('| a | b | c |', ...rows, '', 'Text', '', '| d | e | f |', ...rows))).toEqual([
+    ...'abcdef',
+  ]);
+});
