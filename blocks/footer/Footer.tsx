@@ -8,8 +8,8 @@ import type { footer } from './footer.schema.ts';
 
 type Content = ResolvedBlock<typeof footer>;
 
-/** Number of links above which a list has its own row, in columns. */
-const longList = 7;
+/** Number of links above which a list has its own row, in columns. A row of up to four columns needs two links for each. */
+const longList = 6;
 
 const Band = styled.footer`
   --ink: var(--on-band);

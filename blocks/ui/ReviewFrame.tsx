@@ -9,6 +9,9 @@ export const ReviewFrame = styled.div`
   align-content: start;
   gap: var(--space-6);
 
+  & > ul {
+    padding: 0;
+  }
   & > ul > li {
     display: grid;
     gap: var(--space-3);
