@@ -2,16 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { keepTogether } from './keep-together.ts';
 
 describe('keepTogether', () => {
-  it.each(['X-rays', 'On-Site', 'sign-in', 'Wi-Fi', 'July 1, 1997', '1. Juli 1997'])(
-    'keeps %s on one line',
-    (text) => {
-      expect(keepTogether(`<p>See ${text}, again.</p>`)).toBe(`<p>See <no-br>${text}</no-br>, again.</p>`);
-    },
-  );
+  it.each([
+    'X-rays',
+    'On-Site',
+    'sign-in',
+    'Wi-Fi',
+    'July 1, 1997',
+    '1. Juli 1997',
+    '(202) 555-0100',
+    '12 × $167',
+    '1,200 × 2.50',
+  ])('keeps %s on one line', (text) => {
+    expect(keepTogether(`<p>See ${text}, again.</p>`)).toBe(`<p>See <no-br>${text}</no-br>, again.</p>`);
+  });
 
   it.each([
     ['a long word', '<p>multi-factor</p>'],
-    ['digits, which browsers do not separate', '<p>555-0100</p>'],
+    ['digits without a letter', '<p>800-171</p>'],
+    ['a range', '<p>$167 - $250 per user</p>'],
+    ['a phone number in a link', '<p><a href="tel:1">(202) 555-0100</a></p>'],
     ['an address', '<p>a-b@example.com and /a-b/c-d</p>'],
     ['a button', '<a class="b">Sign-in</a>'],
     ['a drawing', '<svg><text>Wi-Fi</text></svg>'],

@@ -15,21 +15,31 @@ const longest = 8;
 const words = /(?<![\p{L}\p{N}&#@/._-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+(?![\p{L}\p{N}@/_-])/gu;
 const dates = /\b\p{Lu}\p{L}{2,8} \d{1,2}, \d{4}\b|\b\d{1,2}\.? \p{Lu}\p{L}{2,8} \d{4}\b/gu;
 
+/** "(202) 555-0100", with an area code in parentheses. */
+const phoneNumbers = /\(\d{2,4}\) \d{2,4}-\d{3,4}\b/g;
+/** "12 × $167" */
+const products = /\b\d[\d,.]* × \p{Sc}?\d(?:[\d,.]*\d)?/gu;
+
 const keep = (text: string) => `<no-br>${text}</no-br>`;
 
-/** Browsers break lines after a hyphen only if a letter follows. */
+/** Numbers of rules and parts, such as 800-171, may break. */
 const mayBreak = (word: string) => word.length <= longest && /-\p{L}/u.test(word);
 
 const keepInText = (text: string) =>
-  text.replace(words, (word) => (mayBreak(word) ? keep(word) : word)).replace(dates, keep);
+  text
+    .replace(words, (word) => (mayBreak(word) ? keep(word) : word))
+    .replace(dates, keep)
+    .replace(phoneNumbers, keep)
+    .replace(products, keep);
 
 /**
- * Wraps short words with a hyphen ("sign-in") and dates in `no-br` elements, which the styles of the site do not break.
+ * Wraps short words with a hyphen ("sign-in"), dates, phone numbers and products in `no-br` elements, which the
+ * styles of the site do not break.
  * The text itself does not change, so copied text, search and structured data are the same. Input is the static markup
  * of a component: every element is closed, and attributes contain no `>`.
  */
 export function keepTogether(html: string): string {
-  if (!html.includes('-') && !/\d{4}/.test(html)) return html;
+  if (!/[-×]|\d{4}/.test(html)) return html;
   const open: string[] = [];
   let opaqueDepth = 0;
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {
