@@ -55,7 +55,7 @@ type TokenKinds = Readonly<Record<string, Readonly<Record<string, string>>>>;
  * Returns all design tokens of a theme by kind. A color is declared once for both schemes; the `color-scheme` of the
  * element selects one.
  */
-export function tokensOf(theme: Theme) {
+function tokensOf(theme: Theme) {
   const { radii } = theme;
   const ink = theme.colors.ink.light;
   return {

@@ -233,7 +233,7 @@ function extraPage(path: string) {
 }
 
 /** Long enough for 150 histories of a whole site on a loaded machine. */
-const timeout = 120_000;
+const timeout = 600_000;
 
 describe('the record of a page', () => {
   test('determines the pages that a change affects, and cached blocks equal newly rendered ones', {

@@ -3,7 +3,7 @@ import type { DistanceUnit } from '../../../engine/words/region.ts';
 import { kilometersPerMile } from './great-circle.ts';
 
 /** Converts miles to a unit. */
-export function fromMiles(miles: number, unit: DistanceUnit): number {
+function fromMiles(miles: number, unit: DistanceUnit): number {
   return unit === 'mile' ? miles : miles * kilometersPerMile;
 }
 

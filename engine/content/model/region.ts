@@ -11,8 +11,6 @@ export const weekDays = [
   'Sunday',
 ] as const;
 
-export type WeekDay = (typeof weekDays)[number];
-
 /** The habits of the site's region, each of which follows from the country of the office unless the site says it. */
 export const regionProperties = {
   units: z
