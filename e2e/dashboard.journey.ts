@@ -260,7 +260,7 @@ describe('the dashboard', () => {
     await page.reload();
     await row('Old 4').waitFor();
     expect(await row('Old 5').count()).toBe(0);
-    expect(await page.getByLabel('City').inputValue()).toBe(city.slug);
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe(city.slug);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export these as CSV' }).click(),

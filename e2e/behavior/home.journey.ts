@@ -186,6 +186,7 @@ describe('the reviews', () => {
     expect(text).toContain('out of 5, from 100 reviews on Google');
     expect(text).not.toContain('Loading reviews');
     await reviews(page).getByRole('link', { name: 'All reviews' }).click();
+    await page.waitForURL('**/reviews');
     const texts = await page.locator('main [data-reviews] blockquote').allTextContents();
     expect(texts.sort()).toEqual(published());
   });
