@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { line } from '../../engine/content/model/common.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
 import { sentConfirmation } from '../forms/sent-confirmation.schema.ts';
@@ -39,7 +40,7 @@ const schema = z
   );
 
 function phoneOf({ site, phone }: ContentReader): { readonly display: string; readonly href: string } {
-  const { display, href } = site.phones[phone];
+  const { display, href } = sitePhone(site, phone);
   return { display, href };
 }
 

@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { PictureProperties } from '../../engine/content/model/common.ts';
+import { type SitePhone, sitePhone } from '../../engine/content/site-phone.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import { firstSentence } from '../ui/markdown-text.ts';
@@ -51,13 +52,13 @@ interface HeroContent {
 }
 
 export function resolveHero(block: Source, read: ContentReader): HeroContent {
-  const { booking, phones } = read.site;
+  const { booking } = read.site;
   return {
     variant: block.variant ?? 'page',
     heading: block.heading,
     lead: block.lead ?? openingOf(read),
     geography: block.geography && geographyOf(read),
-    phone: block.phone && phoneOf(block.phone.label, phones[read.phone]),
+    phone: block.phone && phoneOf(block.phone.label, sitePhone(read.site, read.phone)),
     actions: [
       ...(block.booking ? [{ label: booking.label, href: booking.href }] : []),
       ...(block.actions ?? []),
@@ -70,10 +71,7 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
   };
 }
 
-function phoneOf(
-  label: string,
-  { display, href }: ContentReader['site']['phones']['main'],
-): HeroContent['phone'] {
+function phoneOf(label: string, { display, href }: SitePhone): HeroContent['phone'] {
   return { label, display, href };
 }
 

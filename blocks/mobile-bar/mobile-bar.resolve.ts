@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 
 interface Source {
   readonly label: string;
@@ -12,5 +13,5 @@ interface MobileBarContent extends Source {
 }
 
 export function resolveMobileBar(block: Source, read: ContentReader): MobileBarContent {
-  return { ...block, bookingHref: read.site.booking.href, phoneHref: read.site.phones[read.phone].href };
+  return { ...block, bookingHref: read.site.booking.href, phoneHref: sitePhone(read.site, read.phone).href };
 }

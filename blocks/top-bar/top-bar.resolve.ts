@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 
 interface TopBarPhone {
   readonly label: string;
@@ -17,7 +18,7 @@ interface Source {
   readonly label: string;
   readonly note?: string | undefined;
   readonly phones: readonly {
-    readonly phone: 'main' | 'local' | 'sales' | 'support';
+    readonly phone: string;
     readonly wideOnly?: true | undefined;
   }[];
 }
@@ -27,7 +28,7 @@ export function resolveTopBar(block: Source, read: ContentReader): TopBarContent
     label: block.label,
     note: block.note,
     phones: block.phones.map(({ phone, wideOnly }) => {
-      const { label, display, href } = read.site.phones[phone];
+      const { label, display, href } = sitePhone(read.site, phone);
       return { label, display, href, wideOnly: wideOnly === true };
     }),
   };

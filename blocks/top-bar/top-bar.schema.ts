@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../engine/content/model/common.ts';
+import { line, phoneName } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { resolveTopBar } from './top-bar.resolve.ts';
 
@@ -14,9 +14,7 @@ export const topBar = blockType({
         .array(
           z
             .strictObject({
-              phone: z
-                .enum(['main', 'local', 'sales', 'support'])
-                .describe('A telephone number of the site, such as "main".'),
+              phone: phoneName().describe('A telephone number of the site, such as "main".'),
               wideOnly: z.literal(true).optional().describe('True to hide the link on small screens.'),
             })
             .describe('A telephone link.'),

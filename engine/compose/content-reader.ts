@@ -1,5 +1,4 @@
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
-import type { PhoneName } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { Theme } from '../content/theme/theme.ts';
@@ -39,7 +38,7 @@ export interface ContentReader {
   /** The path of the page that is being composed, "/places/riverside/repairs". */
   readonly path: string;
   /** The name of the telephone number that the page shows: `site.phones[phone]`. */
-  readonly phone: PhoneName;
+  readonly phone: string;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;
   /** The copy of this cell of the matrix; undefined if the template has no cells. */

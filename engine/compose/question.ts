@@ -1,7 +1,6 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
-import type { PhoneName } from '../content/model/documents.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
 import { unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
@@ -67,8 +66,8 @@ export interface Scope {
   readonly page: {
     readonly path: string;
     readonly section: string;
-    /** The telephone number of the site that the page shows. */
-    readonly phone: PhoneName;
+    /** The name of the telephone number of the site that the page shows. */
+    readonly phone: string;
     readonly query: Readonly<Record<string, string>>;
     readonly submission: object | undefined;
   };

@@ -1,6 +1,5 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
-import { type PhoneName, phoneNames } from '../content/model/documents.ts';
 import type { Cell } from '../content/model/entries.ts';
 import { weekDays } from '../content/model/region.ts';
 import type { Site } from '../content/model/site.ts';
@@ -90,9 +89,8 @@ export class ReadRecorder implements ContentReader {
     return String(this.ask({ kind: 'page', property: 'path' }).value);
   }
 
-  get phone(): PhoneName {
-    const { value } = this.ask({ kind: 'page', property: 'phone' });
-    return phoneNames.find((name) => name === value) ?? 'main';
+  get phone(): string {
+    return String(this.ask({ kind: 'page', property: 'phone' }).value);
   }
 
   get site(): Site {

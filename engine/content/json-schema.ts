@@ -29,6 +29,8 @@ export interface JsonSchema {
   readonly iconName?: boolean;
   /** An object that names a picture in `media/`. */
   readonly picture?: boolean;
+  /** The value is the name of a telephone number of the site. */
+  readonly phoneName?: boolean;
 }
 
 /** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
@@ -39,6 +41,7 @@ export const annotationKeywords = [
   'link',
   'calendarDate',
   'picture',
+  'phoneName',
 ] as const;
 
 /** Converts a zod schema to the JSON Schema that ajv and editors read. */

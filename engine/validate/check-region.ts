@@ -1,15 +1,17 @@
-import { type CountryCode, getCountries } from 'libphonenumber-js';
+import { getCountries } from 'libphonenumber-js';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import { checkPhones } from './check-phones.ts';
 
 type SiteEntry = Entry<EntryValues['site']>;
 
-/** Checks what depends on the country of the office: the country itself and postal codes. */
+/** Checks what depends on the country of the office: the country itself, postal codes and telephone numbers. */
 export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
   const [site] = ofKind('site', entries);
   if (site === undefined) return [];
@@ -20,11 +22,11 @@ export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
       wrongPostalCode(city, ['postalCodes', index], code, country),
     ),
   );
-  return [...wrongPostalCode(site, ['office', 'postalCode'], postalCode, country), ...codes];
-}
-
-function isCountry(country: string): country is CountryCode {
-  return getCountries().some((known) => known === country);
+  return [
+    ...wrongPostalCode(site, ['office', 'postalCode'], postalCode, country),
+    ...codes,
+    ...checkPhones(site, country),
+  ];
 }
 
 function unknownCountry(site: SiteEntry): Diagnostic {

@@ -32,6 +32,23 @@ export function checkReferences(
   return found;
 }
 
+/** Reports names of telephone numbers that the site does not have. */
+export function checkPhoneNames(
+  model: ContentModel,
+  kind: EntryKind,
+  source: JsonSource,
+  known: readonly string[],
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  walkDocument(model, kind, source.value, ({ schema: { phoneName }, value: name, path }) => {
+    if (phoneName !== true || typeof name !== 'string' || known.includes(name)) return;
+    const hint = suggestName(name, known) ?? 'Name one of "phones" in site.json.';
+    const message = `there is no telephone number "${name}" in site.json`;
+    found.push(errorAt(source, path, 'CB_REFERENCE', message, hint));
+  });
+  return found;
+}
+
 /** Reports dates that do not exist, such as "2026-02-30". */
 export function checkDates(model: ContentModel, kind: EntryKind, source: JsonSource): Diagnostic[] {
   const found: Diagnostic[] = [];

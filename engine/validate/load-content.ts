@@ -28,7 +28,7 @@ import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
-import { checkDates, checkLiterals, checkReferences } from './check-source.ts';
+import { checkDates, checkLiterals, checkPhoneNames, checkReferences } from './check-source.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
@@ -103,6 +103,11 @@ export class ContentLoader {
     for (const read of unique)
       diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs));
     const site = entries.find((entry) => isKind('site', entry));
+    if (site !== undefined && isKind('site', site)) {
+      const phones = Object.keys(site.value.phones);
+      for (const read of unique)
+        diagnostics.push(...checkPhoneNames(this.#model, read.kind, read.source, phones));
+    }
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));

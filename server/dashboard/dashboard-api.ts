@@ -57,6 +57,8 @@ export type DeliveryRow = z.infer<typeof deliverySchema>;
 
 export const leadDetailSchema = leadSummarySchema.extend({
   phone: z.string(),
+  /** The link that dials the number. */
+  phoneHref: z.string(),
   message: z.string(),
   /** Where the lead came from: labels and values in display order. */
   origin: z.array(z.object({ label: z.string(), value: z.string() })),

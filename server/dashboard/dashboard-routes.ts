@@ -67,6 +67,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   app.addHook('preClose', async () => changes.close());
   app.addHook('onRequest', authentication.requireUser);
 
+  const country = () => site.state?.snapshot.site.value.office.country;
   const names = () => entryNames(site.state);
   const timeZone = () => site.state?.snapshot.site.value.timeZone ?? 'UTC';
 
@@ -101,7 +102,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     if (lead === undefined) return missing(reply);
     const timeline = await readTimeline(database, lead.id);
     const deliveries = await deliveriesOfLead(database, lead.id);
-    return leadDetail(lead, timeline, deliveries, names()) satisfies LeadDetail;
+    return leadDetail(lead, timeline, deliveries, names(), country()) satisfies LeadDetail;
   });
 
   app.post<{ Params: { id: string } }>('/leads/:id/notes', async (request, reply) => {

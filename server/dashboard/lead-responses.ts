@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
+import { dialLink } from '../leads/dial-link.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
 import { readSpamSignals } from '../spam/spam-signal.ts';
@@ -32,10 +33,12 @@ export function leadDetail(
   timeline: LeadEvent[],
   deliveries: DeliveryRecord[],
   names: EntryNames,
+  country: string | undefined,
 ): LeadDetail {
   return {
     ...leadSummary({ ...lead, excerpt: lead.message }, names),
     phone: lead.phone,
+    phoneHref: dialLink(lead.phone, country),
     message: lead.message,
     origin: originOf(lead, names),
     spamReasons: readSpamSignals(lead.spam_signs).map(({ reason }) => reason),

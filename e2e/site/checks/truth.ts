@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sitePhone } from '../../../engine/content/site-phone.ts';
 import { textsOf } from '../city-copy.ts';
 import { contradictions } from '../contradictions.ts';
 import { statedDistances, wrongDistances } from '../distances.ts';
@@ -36,7 +37,7 @@ export function truthChecks(site: RenderedSite): void {
   it.each([
     `Plans are ${facts.priceRange.visible}.`,
     `For offices of ${facts.firmSize}.`,
-    `Call ${facts.phones.sales.display}.`,
+    `Call ${sitePhone(facts, 'sales').display}.`,
     'People respond at night if the plan includes it.',
     'Machines are monitored at night.',
     'Visits are by appointment.',
@@ -82,7 +83,7 @@ export function truthChecks(site: RenderedSite): void {
 
   it('the emergency page shows and dials one number in its hero, its bar and its form', () => {
     const page = parsePage(site.render('/emergency-it-support-los-angeles').html);
-    const { href } = facts.phones.support;
+    const { href } = sitePhone(facts, 'support');
     expect(page.querySelector('#hero a[href^="tel:"]')?.getAttribute('href')).toBe(href);
     expect(page.querySelector('#hero')?.getAttribute('data-variant')).toBe('statement');
     expect(page.querySelector('nav[aria-label="Quick actions"] a[href^="tel:"]')?.getAttribute('href')).toBe(

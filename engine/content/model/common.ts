@@ -90,6 +90,9 @@ export const sample = () =>
 
 export const schemaLink = () => z.string().optional().describe('The path of the JSON Schema, for editors.');
 
+/** The name of a telephone number of the site. The validator resolves the `phoneName` annotation. */
+export const phoneName = () => line({ max: 40 }).meta({ phoneName: true });
+
 /** The name of an icon of the lucide set. The validator resolves the `iconName` annotation. */
 export const icon = () => z.enum(iconNames).meta({ iconName: true });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, line, schemaLink, textMatching } from './common.ts';
+import { date, line, phoneName, schemaLink, textMatching } from './common.ts';
 
 /** The path of a value that must be present, or with "!" absent. */
 const condition = () =>
@@ -27,11 +27,6 @@ export const blockEnvelope = {
 /** A block of any type: the common properties and unchecked properties of its type. */
 const blockSchema = z.looseObject(blockEnvelope);
 
-/** The names of the telephone numbers of a site. */
-export const phoneNames = ['main', 'local', 'sales', 'support'] as const;
-
-export type PhoneName = (typeof phoneNames)[number];
-
 export const structuredDataKinds = [
   'service',
   'city-service',
@@ -57,8 +52,7 @@ const head = {
     .regex(/^\//)
     .optional()
     .describe('The path of the page with the same content that search engines should index instead.'),
-  phone: z
-    .enum(phoneNames)
+  phone: phoneName()
     .optional()
     .describe(
       'The telephone number of the site that the page shows: in its hero, in the bar at the bottom of small screens and next to the form. The default is "main".',

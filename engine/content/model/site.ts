@@ -37,13 +37,11 @@ export const siteSchema = z.strictObject({
   ...regionProperties,
   foundingDate: date().describe('The date on which the business was founded.'),
   phones: z
-    .strictObject({
-      main: phone().describe('The main number.'),
-      local: phone().describe('The local number.'),
-      sales: phone().describe('The number for sales.'),
-      support: phone().describe('The number for support.'),
-    })
-    .describe('The telephone numbers.'),
+    .object({ main: phone().describe('The main number, which pages show unless they name another.') })
+    .catchall(phone().describe('A number of its own purpose.'))
+    .describe(
+      'The telephone numbers by a name such as "main", "sales" or "emergency": as many as the business has.',
+    ),
   email: z
     .strictObject({
       sample: sample(),

@@ -57,6 +57,14 @@ describe('a new site', () => {
     expect(new Set(codes)).toEqual(new Set(['CB_SAMPLE']));
   });
 
+  test('takes a telephone number as it is written in its country', () => {
+    scaffoldSite(folder, { ...answers, phone: '04 65 71 00 00' }, now);
+    const site = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'));
+    expect(site.phones).toEqual({
+      main: expect.objectContaining({ display: '04 65 71 00 00', href: 'tel:+33465710000' }),
+    });
+  });
+
   test('is not written over files', () => {
     scaffoldSite(folder, answers, now);
     expect(() => scaffoldSite(folder, answers, now)).toThrow('is not empty');
@@ -66,7 +74,8 @@ describe('a new site', () => {
     ['name', '', 'Write 1 to 40 characters.'],
     ['language', 'de', 'en, es, fr'],
     ['place', 'Nowhere at all', 'No place'],
-    ['phone', '04 65 71 00 00', 'country code'],
+    ['phone', '04 65 71 00', 'country code'],
+    ['phone', '+1 465 710 000', 'country code'],
     ['mail', 'office', 'office@example.com'],
   ])('is not written with the %s "%s"', (question, written, hint) => {
     const attempt = () => scaffoldSite(folder, { ...answers, [question]: written }, now);

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isCountry } from '../../../engine/content/country.ts';
 import type { Scaffold } from '../scaffold.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
 import { findPlaces } from './find-place.ts';
@@ -12,7 +14,7 @@ export const siteQuestions = {
   trade: 'Trade, as a heading, such as "Roofing": ',
   language: `Language of the site (${textLanguages.join(', ')}): `,
   place: 'Place of the office, such as "Lyon, FR" or "Dover, NH": ',
-  phone: 'Telephone number with the country code, such as "+33 4 65 71 00 00": ',
+  phone: 'Telephone number, such as "+33 4 65 71 00 00": ',
   mail: 'Email address for inquiries: ',
 } as const;
 
@@ -76,7 +78,7 @@ function readAnswers(written: WrittenAnswers): ReadAnswers {
       trade: trimmed('trade', 24),
       language: readLanguage(written.language),
       place,
-      phone: readPhone(written.phone),
+      phone: readPhone(written.phone, place.country),
       mail: readMail(written.mail),
     },
     notes:
@@ -96,12 +98,16 @@ function readLanguage(written: string): TextLanguage {
   );
 }
 
-function readPhone(written: string): SiteAnswers['phone'] {
+function readPhone(written: string, country: string): SiteAnswers['phone'] {
   const display = written.trim();
-  const digits = display.replace(/[\s().-]/g, '');
-  if (!/^\+\d{7,15}$/.test(digits))
-    throw unusable('phone', written, 'Start with the country code: "+33 4 65 71 00 00".');
-  return { display, href: `tel:${digits}` };
+  const number = parsePhoneNumberFromString(display, isCountry(country) ? country : undefined);
+  if (number?.isValid() !== true)
+    throw unusable(
+      'phone',
+      written,
+      'Write all digits, or start with the country code: "+33 4 65 71 00 00".',
+    );
+  return { display, href: `tel:${number.number}` };
 }
 
 function readMail(written: string): string {

@@ -88,7 +88,7 @@ function siteOf(
     language: `${language}-${place.country}`,
     timeZone: place.timeZone,
     foundingDate: `${year}-01-01`,
-    phones: { main: number, local: number, sales: number, support: number },
+    phones: { main: number },
     email: { sample: true, address: mail },
     booking: { sample: true, label: texts.bookingLabel, href: '#contact' },
     office: {

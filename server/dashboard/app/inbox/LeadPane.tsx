@@ -146,7 +146,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
       <dl className="facts">
         <dt>Phone</dt>
         <dd>
-          <a href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>{lead.phone}</a>
+          <a href={lead.phoneHref}>{lead.phone}</a>
         </dd>
         <dt>Email</dt>
         <dd>

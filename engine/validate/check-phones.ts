@@ -1,0 +1,54 @@
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import type { EntryValues } from '../content/model/entry-kinds.ts';
+import type { SitePhone } from '../content/site-phone.ts';
+import type { Entry } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+
+type SiteEntry = Entry<EntryValues['site']>;
+
+/** Placeholders contain the names: `{{ site.phones.main.display }}`. */
+const namePattern = /^[a-zA-Z][\w-]*$/;
+
+/** Checks the telephone numbers of the site: each exists in its country, and is the number that its text shows. */
+export function checkPhones(site: SiteEntry, country: CountryCode): Diagnostic[] {
+  return Object.entries(site.value.phones).flatMap(([name, phone]) => [
+    ...unusableName(site, name),
+    ...wrongNumber(site, name, phone, country),
+  ]);
+}
+
+function unusableName({ source }: SiteEntry, name: string): Diagnostic[] {
+  if (namePattern.test(name)) return [];
+  const message = `"${name}" is not a name of a telephone number`;
+  const hint = 'Write letters, digits and hyphens, as in "emergency".';
+  return [errorAt(source, ['phones', name], 'CB_PATTERN', message, hint, true)];
+}
+
+function wrongNumber(
+  { source }: SiteEntry,
+  name: string,
+  { display, href }: SitePhone,
+  country: CountryCode,
+): Diagnostic[] {
+  const linked = validNumber(href.slice('tel:'.length), country);
+  const shown = validNumber(display, linked?.country ?? country);
+  if (linked === undefined) {
+    const message = `"${href}" is not a telephone number of any country`;
+    const hint =
+      shown === undefined
+        ? 'Write the country code and all digits, without the zero that is dialed within the country.'
+        : `Write "${shown.getURI()}", the number in "display".`;
+    return [errorAt(source, ['phones', name, 'href'], 'CB_VALUE', message, hint)];
+  }
+  // Letters stand for digits in some countries, and the parser does not read them.
+  if (/\p{L}/u.test(display) || linked.number === shown?.number) return [];
+  const message = `"${display}" is not the telephone number of "href"`;
+  const hint = `Write the same number in both. That of "href" is ${linked.formatNational()}, or ${linked.formatInternational()} from abroad.`;
+  return [errorAt(source, ['phones', name, 'display'], 'CB_VALUE', message, hint)];
+}
+
+function validNumber(text: string, country: CountryCode): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, country);
+  return number?.isValid() === true ? number : undefined;
+}
