@@ -65,7 +65,7 @@ export async function contactFormScripts(entry: string): Promise<readonly Client
   return scriptsToRun(
     entry,
     scriptOf(modules, 'engine/browser/hydrate-island.ts'),
-    scriptOf(modules, 'blocks/contact-form/ContactForm.island.tsx'),
+    scriptOf(modules, 'blocks/forms/LeadForm.island.tsx'),
   );
 }
 

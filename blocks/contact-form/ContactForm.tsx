@@ -1,18 +1,12 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { Island } from '../../engine/render/Island.tsx';
 import { useWords } from '../../engine/render/use-words.ts';
-import { englishTexts } from '../forms/english-texts.ts';
-import { formTexts, textsNotIn } from '../forms/form-texts.ts';
-import { formsWords } from '../forms/forms.words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
-import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import ContactFormIsland from './ContactForm.island.tsx';
 import type { contactForm } from './contact-form.schema.ts';
 import { contactFormWords } from './contact-form.words.ts';
 
@@ -100,37 +94,14 @@ const anchor = 'contact';
 
 export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {
   const words = useWords(contactFormWords);
-  const texts = textsNotIn(englishTexts, formTexts(useWords(formsWords)));
-  const { email, hours, office, freeMail } = page.site;
+  const { email, hours, office } = page.site;
   return (
     <Section id={anchor} tone="tray" keep>
       <SectionHead id={anchor} heading={block.heading} lead={block.text} />
       <Span data-columns="1-7">
-        <LeadFormSheet
-          siteName={page.site.name}
-          id={block.id}
-          title={block.formTitle}
-          sent={block.sent}
-          path={page.path}
-          source={block.source}
-          service={block.service}
-          location={block.location}
-          aboutLabel={block.aboutLabel}
-        >
-          <Island
-            name="ContactForm"
-            component={ContactFormIsland}
-            props={{
-              id: block.id,
-              submitLabel: block.submitLabel,
-              note: block.note,
-              freeMail,
-              ...(Object.keys(texts).length > 0 && { texts }),
-              ...refusedSubmission(page, block.id),
-            }}
-            due="visible"
-          />
-        </LeadFormSheet>
+        {block.form && (
+          <LeadFormSheet page={page} block={{ ...block, form: block.form }} aboutLabel={block.aboutLabel} />
+        )}
       </Span>
       <Panel data-print="keep" data-columns="9-12">
         <Stack as="dl">

@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { line } from '../../engine/content/model/common.ts';
+import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { sitePhone } from '../../engine/content/site-phone.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
-import { sentConfirmation } from '../forms/sent-confirmation.schema.ts';
 
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
     text: line({ max: 300 }).optional().describe('One or two sentences below the heading.'),
-    formTitle: line({ max: 60 }).describe('The title of the form.'),
+    form: referenceTo('forms').describe('The form: the slug of an entry of forms/, such as "contact".'),
     aboutLabel: line({ max: 60 })
       .optional()
       .describe(
         'The label of the service and the city that the page is about; both are sent with the message.',
       ),
-    submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send message".'),
-    sent: sentConfirmation(),
-    note: line({ max: 400 }).describe('The terms that the visitor accepts by sending the form.'),
+    note: formNote(),
     source: line({ max: 100 })
       .optional()
       .describe(
@@ -46,9 +44,10 @@ function phoneOf({ site, phone }: ContentReader): { readonly display: string; re
 
 export const contactForm = blockType({
   schema,
-  leadForm: { consent: ['note'] },
+  leadForm: true,
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,
+    form: read.entry('forms', block.form),
     phone: phoneOf(read),
     source: block.source ?? 'homepage',
     ...leadOrigin(read),

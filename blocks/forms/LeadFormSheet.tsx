@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { EntryView } from '../../engine/compose/content-reader.ts';
+import type { PageContext } from '../../engine/render/block-type.ts';
+import { Island } from '../../engine/render/Island.tsx';
 import { useWords } from '../../engine/render/use-words.ts';
 import { buttonLook } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { field } from '../ui/Field.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { formDefinition } from './form-definition.ts';
+import { formFileAddress } from './form-file.ts';
 import { formsWords } from './forms.words.ts';
+import LeadForm from './LeadForm.island.tsx';
+import { refusedSubmission } from './refused-submission.ts';
 import { formField, pageField } from './request-fields.ts';
-import type { SentConfirmation } from './sent-confirmation.schema.ts';
 import { trapFieldOf } from './trap-field.ts';
 
 /** Styles all parts of a lead form by class, so that the island inside needs no style library. */
@@ -146,20 +151,22 @@ const Sheet = styled(Card)`
 `;
 
 interface LeadFormSheetProps {
-  readonly siteName: string;
-  /** The id of the block. It identifies the form if a page has several. */
+  readonly page: PageContext;
+  readonly block: LeadFormBlock;
+  /** The label of the service and the city of the page, if it has them. */
+  readonly aboutLabel?: string | undefined;
+}
+
+/** The properties of a block with a form. */
+export interface LeadFormBlock {
+  /** Identifies the form if a page has several. */
   readonly id: string;
-  readonly title: string;
-  /** The path of the page; the response to a form refused without script shows this page again. */
-  readonly path: string;
+  readonly form: EntryView<'forms'>;
+  /** Replaces the note of the form. */
+  readonly note?: string | undefined;
   readonly source: string;
   readonly service: string;
   readonly location: string;
-  /** The label of the service and the city of the page, if it has them. */
-  readonly aboutLabel?: string | undefined;
-  readonly sent: SentConfirmation;
-  /** The island with the fields. */
-  readonly children: ReactNode;
 }
 
 /**
@@ -167,10 +174,15 @@ interface LeadFormSheetProps {
  * that the island's HTML is the same on every page. In-page navigation swaps the values with the page. Error messages
  * come from the server or the script, never from the browser.
  */
-export function LeadFormSheet(props: LeadFormSheetProps) {
-  const { siteName, id, title, path, source, service, location, aboutLabel, sent, children } = props;
+export function LeadFormSheet({ page, block, aboutLabel }: LeadFormSheetProps) {
   const words = useWords(formsWords);
+  const { id, form, note, source, service, location } = block;
+  const { title, sent } = form;
+  const definition = formDefinition(form, page.site, words);
+  const names = form.fields.map(({ name }) => name);
   const about = [service, location].filter((name) => name !== '').join(', ');
+  // A form can ask for one of these.
+  const carried = Object.entries({ source, service, location }).filter(([name]) => !names.includes(name));
   return (
     <Sheet
       data-print="hide"
@@ -199,18 +211,24 @@ export function LeadFormSheet(props: LeadFormSheetProps) {
           </p>
         )}
         <input type="hidden" name={formField} value={id} />
-        <input type="hidden" name={pageField} value={path} />
-        <input type="hidden" name="source" value={source} />
-        <input type="hidden" name="service" value={service} />
-        <input type="hidden" name="location" value={location} />
+        <input type="hidden" name={pageField} value={page.path} />
+        {carried.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </div>
       <div className="visually-hidden" aria-hidden="true">
         <label>
           {words('trap')}
-          <input type="text" name={trapFieldOf(siteName)} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={trapFieldOf(page.site.name)} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {children}
+      <Island
+        name="LeadForm"
+        component={LeadForm}
+        file={{ address: formFileAddress(form.slug, definition), props: definition }}
+        props={{ ...definition, id, ...(note !== undefined && { note }), ...refusedSubmission(page, id) }}
+        due="visible"
+      />
     </Sheet>
   );
 }

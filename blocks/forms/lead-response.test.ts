@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ResponseError } from '../requests/request.ts';
-import { englishFormTexts } from '../testing/form-texts.ts';
+import { englishWords } from '../testing/page-context.ts';
+import { formsWords } from './forms.words.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';
 
 const fallback = 'There was an error submitting your form. Please try again.';
+const texts = englishWords(formsWords).texts('failed', 'failedWith', 'error');
 const whatToDo = 'Your text is still in the form. Please try again, or call us.';
 const answered = (status: number, body: unknown, statusText = '') =>
   leadFailure(
     new ResponseError(status, statusText, typeof body === 'string' ? body : JSON.stringify(body)),
-    englishFormTexts,
+    texts,
   );
 
 describe('leadFailure', () => {
@@ -42,7 +44,7 @@ describe('leadFailure', () => {
   });
 
   it('returns the fallback message without a response', () => {
-    expect(leadFailure(new TypeError('Failed to fetch'), englishFormTexts).message).toBe(fallback);
+    expect(leadFailure(new TypeError('Failed to fetch'), texts).message).toBe(fallback);
   });
 });
 

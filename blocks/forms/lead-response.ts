@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { ResponseError } from '../requests/request.ts';
-import { fillText, type ResponseTexts } from './form-texts.ts';
+import type { FormTexts } from './form-definition.ts';
+
+/** The texts about the response to a sent form. */
+export type ResponseTexts = Pick<FormTexts, 'failed' | 'failedWith' | 'error'>;
 
 const acceptedSchema = z.object({ message: z.string() });
 const refusedSchema = z.object({
@@ -36,7 +39,7 @@ function parseJson(text: string): unknown {
 function errorText({ status, statusText, body }: ResponseError, error: string): string {
   const isText = body !== '' && body.length <= maxErrorText && !/^\s*[<{[]/.test(body);
   const text = (isText ? body : statusText).trim();
-  return text === '' ? fillText(error, { status }) : `${status}: ${text}`;
+  return text === '' ? error.replace('{status}', `${status}`) : `${status}: ${text}`;
 }
 
 /**
@@ -51,7 +54,7 @@ export function leadFailure(failure: unknown, texts: ResponseTexts): LeadFailure
   if (!read.success || read.data.statusCode !== undefined || read.data.message === '') {
     if (!(failure instanceof ResponseError)) return { message: texts.failed, errors: [] };
     const error = errorText(failure, texts.error).replace(/[.!]$/, '');
-    return { message: fillText(texts.failedWith, { error }), errors: [] };
+    return { message: texts.failedWith.replace('{error}', () => error), errors: [] };
   }
   return { message: read.data.message, errors: read.data.errors };
 }

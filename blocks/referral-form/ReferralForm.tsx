@@ -1,15 +1,9 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { Island } from '../../engine/render/Island.tsx';
-import { useWords } from '../../engine/render/use-words.ts';
-import { englishReferralTexts, englishTexts } from '../forms/english-texts.ts';
-import { referralFormTexts, textsNotIn } from '../forms/form-texts.ts';
-import { formsWords } from '../forms/forms.words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
-import ReferralFormIsland from './ReferralForm.island.tsx';
 import type { referralForm } from './referral-form.schema.ts';
 
 const Aside = styled(Span)`
@@ -40,38 +34,8 @@ const Opened = styled.div`
 `;
 
 export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof referralForm>>) {
-  const texts = textsNotIn(
-    { ...englishTexts, ...englishReferralTexts },
-    referralFormTexts(useWords(formsWords)),
-  );
   const refusal = refusedSubmission(page, block.id);
-  const form = (
-    <LeadFormSheet
-      siteName={page.site.name}
-      id={block.id}
-      title={block.formTitle}
-      sent={block.sent}
-      path={page.path}
-      source={block.source}
-      service={block.service}
-      location={block.location}
-    >
-      <Island
-        name="ReferralForm"
-        component={ReferralFormIsland}
-        props={{
-          id: block.id,
-          submitLabel: block.submitLabel,
-          note: block.note,
-          consentLabel: block.consentLabel,
-          freeMail: page.site.freeMail,
-          ...(Object.keys(texts).length > 0 && { texts }),
-          ...refusal,
-        }}
-        due="visible"
-      />
-    </LeadFormSheet>
-  );
+  const form = block.form && <LeadFormSheet page={page} block={{ ...block, form: block.form }} />;
   const steps = (
     <Aside data-columns={block.collapsed ? undefined : '1-4'}>
       <ol>
@@ -89,7 +53,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
       {!block.collapsed && steps}
       <Span data-columns="6-12">
         {block.collapsed ? (
-          <Disclosure summary={block.formTitle} open={refusal.refused !== undefined}>
+          <Disclosure summary={block.form?.title ?? ''} open={refusal.refused !== undefined}>
             <Opened>
               {steps}
               {form}

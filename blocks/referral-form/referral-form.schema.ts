@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line } from '../../engine/content/model/common.ts';
+import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
-import { sentConfirmation } from '../forms/sent-confirmation.schema.ts';
 
 const schema = z
   .strictObject({
@@ -17,17 +17,18 @@ const schema = z
       .literal(true)
       .optional()
       .describe('True to show the form only after the visitor opens it, on a page with another form.'),
-    formTitle: line({ max: 60 }).describe('The title of the form.'),
-    submitLabel: line({ max: 40 }).describe('The text of the button, such as "Send referral".'),
-    consentLabel: line({ max: 200 }).describe('The text of the consent checkbox.'),
-    sent: sentConfirmation(),
-    note: line({ max: 400 }).describe('How the data is used.'),
+    form: referenceTo('forms').describe('The form: the slug of an entry of forms/, such as "referral".'),
+    note: formNote(),
     source: line({ max: 100 }).describe('The source that is stored with the lead, such as "referral page".'),
   })
   .describe('A referral form: sender, referred contact and consent.');
 
 export const referralForm = blockType({
   schema,
-  leadForm: { consent: ['note', 'consentLabel'] },
-  resolve: (block: z.infer<typeof schema>, read) => ({ ...block, ...leadOrigin(read) }),
+  leadForm: true,
+  resolve: (block: z.infer<typeof schema>, read) => ({
+    ...block,
+    form: read.entry('forms', block.form),
+    ...leadOrigin(read),
+  }),
 });

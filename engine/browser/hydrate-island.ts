@@ -10,9 +10,9 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
  * Hydrates the server-rendered content of the element and returns a function that unmounts it. If the island throws, the
  * server-rendered HTML is restored, so that the element works as it does without script.
  */
-export function hydrateIsland(element: HTMLElement, Island: IslandComponent): () => void {
+export function hydrateIsland(element: HTMLElement, Island: IslandComponent, shared?: object): () => void {
   const html = element.innerHTML;
-  const root = hydrateRoot(element, createElement(Island, propsOf(element)), {
+  const root = hydrateRoot(element, createElement(Island, { ...shared, ...propsOf(element) }), {
     identifierPrefix: element.dataset.prefix ?? '',
     onUncaughtError(error) {
       console.error(

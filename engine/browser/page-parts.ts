@@ -1,7 +1,7 @@
 import type { Behavior, IslandComponent, PartFiles } from './part-files.ts';
 import { whenDue } from './when-due.ts';
 
-/** Keys parts by name: `/blocks/contact-form/ContactForm.island.tsx` is named `ContactForm`. */
+/** Keys parts by name: `/blocks/forms/LeadForm.island.tsx` is named `LeadForm`. */
 function byName<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
   return new Map(
     Object.entries(files).map(([path, part]) => [
@@ -16,9 +16,15 @@ function report(element: HTMLElement, error: unknown): void {
   console.error(`"${island ?? behavior}" failed to start; the page works without it`, error);
 }
 
-async function loadIsland(load: () => Promise<IslandComponent>): Promise<Behavior> {
-  const [Island, { hydrateIsland }] = await Promise.all([load(), import('./hydrate-island.ts')]);
-  return (element) => hydrateIsland(element, Island);
+/** @param file the address of a file with further props */
+async function loadIsland(load: () => Promise<IslandComponent>, file?: string): Promise<Behavior> {
+  const [Island, { hydrateIsland }, response] = await Promise.all([
+    load(),
+    import('./hydrate-island.ts'),
+    file && fetch(file),
+  ]);
+  const shared = response && (await response.json());
+  return (element) => hydrateIsland(element, Island, shared);
 }
 
 /**
@@ -31,9 +37,9 @@ export function pageParts(files: PartFiles): () => void {
   const lateBehaviors = byName(files.lateBehaviors);
   const running = new Map<HTMLElement, () => void>();
 
-  async function load({ dataset: { island = '', behavior = '' } }: HTMLElement): Promise<Behavior> {
+  async function load({ dataset: { island = '', behavior = '', props } }: HTMLElement): Promise<Behavior> {
     const loadComponent = islands.get(island);
-    if (loadComponent) return loadIsland(loadComponent);
+    if (loadComponent) return loadIsland(loadComponent, props);
     const start = behaviors.get(behavior) ?? (await lateBehaviors.get(behavior)?.());
     if (!start) throw new Error('No island or behavior has this name');
     return start;

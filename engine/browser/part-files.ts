@@ -5,7 +5,7 @@ export type Behavior = ((root: HTMLElement) => void) | ((root: HTMLElement) => (
 
 export type IslandComponent = ComponentType<Readonly<Record<string, unknown>>>;
 
-/** The parts that markup may refer to by name, keyed by file path: `/blocks/contact-form/ContactForm.island.tsx`. */
+/** The parts that markup may refer to by name, keyed by file path: `/blocks/forms/LeadForm.island.tsx`. */
 export interface PartFiles {
   readonly islands: Readonly<Record<string, () => Promise<IslandComponent>>>;
   /** Behaviors bundled with the entry script. */

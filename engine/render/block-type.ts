@@ -40,12 +40,6 @@ export interface BlockIdentity {
   readonly id: string;
 }
 
-/** A form that sends leads. */
-export interface LeadForm {
-  /** The properties of the block with the text that the sender agrees to. */
-  readonly consent: readonly string[];
-}
-
 /**
  * A block type in plain TypeScript that Node loads without a bundler: the properties that a document may set (`schema`),
  * and how they are joined with other content (`resolve`). The component is in the second registry.
@@ -56,8 +50,8 @@ export interface BlockType<Source = never, Resolved = never> {
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
   /** Whether a block of this type can carry the page's heading of level 1. The first such block of a page does. */
   readonly carriesPageHeading?: boolean;
-  /** Present if the block has a form that sends leads. */
-  readonly leadForm?: LeadForm;
+  /** True if the block has a form that sends leads. Its `form` is an entry of forms; its `note` replaces that of the form. */
+  readonly leadForm?: true;
   /** Returns the structured data of the block. */
   readonly structuredData?: (
     block: Resolved,

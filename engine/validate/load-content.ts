@@ -198,9 +198,9 @@ export class ContentLoader {
   }
 }
 
-/** Whether a fault is about the length of a text with placeholders, which is checked when it is filled in. */
+/** Whether a fault is about the form of a text with placeholders, which is checked when it is filled in. */
 function isFilledLater({ value }: JsonSource, { code, path }: SchemaFault): boolean {
-  const text = code === 'CB_LENGTH' ? valueAt(value, path) : undefined;
+  const text = code === 'CB_LENGTH' || code === 'CB_PATTERN' ? valueAt(value, path) : undefined;
   return typeof text === 'string' && text.includes('{{');
 }
 

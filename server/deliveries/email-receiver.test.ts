@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import { sampleDelivery, sampleLead, sampleSite } from '../testing/sample-delivery.ts';
 import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';
 import { createEmailReceiver } from './email-receiver.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The data about one lead that receivers get. */

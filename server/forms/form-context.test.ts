@@ -22,7 +22,12 @@ const formAt = (path: string, block: string) => formContextAt(pianos, model, pat
 describe('the context of a form', () => {
   it('has the city, the service and the composed consent text of its page', () => {
     const found = formAt('/towns/norwich/piano-tuning', 'layout-contact');
-    expect(found).toMatchObject({ city: 'norwich', service: 'piano-tuning', block: 'layout-contact' });
+    expect(found).toMatchObject({
+      city: 'norwich',
+      service: 'piano-tuning',
+      block: 'layout-contact',
+      form: 'contact',
+    });
     expect(found?.consent.length).toBeGreaterThan(20);
     expect(found?.consent).not.toContain('{{');
   });
@@ -38,6 +43,7 @@ describe('the context of a form', () => {
         city: 'norwich',
         service: 'piano-tuning',
         block: '',
+        form: '',
         consent: '',
       });
     },

@@ -2,7 +2,6 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../../engine/compose/page-composer.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import type { LeadForm } from '../../engine/render/block-type.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 
@@ -13,6 +12,8 @@ export interface FormContext {
   readonly service: string;
   /** The id of the form's block on the page; empty if the page has no such form. */
   readonly block: string;
+  /** The slug of the form; empty if the page has no such form. */
+  readonly form: string;
   /** The text that the sender agreed to. */
   readonly consent: string;
 }
@@ -26,7 +27,7 @@ export function formContextFinder(site: Pick<ServedSite, 'state' | 'model'>): Fo
     site.state && formContextAt(site.state, site.model, path, block, now.getTime());
 }
 
-const leadForms: Readonly<Record<string, { readonly leadForm?: LeadForm }>> = blockTypes;
+const leadForms: Readonly<Record<string, { readonly leadForm?: true }>> = blockTypes;
 
 /** Returns the context of a page's form in one snapshot; undefined if there is no such page. */
 export function formContextAt(
@@ -48,13 +49,12 @@ export function formContextAt(
   const { before, main, after } = readStructure(route, recorder);
   const instance = [...before, ...main, ...after].find(({ elementId }) => elementId === block);
   const composed = instance && composeIfPossible(() => composeBlock(instance, route, recorder, model));
-  const form = composed && leadForms[composed.type]?.leadForm;
-  if (form === undefined) return { ...page, block: '', consent: '' };
-  const consent = form.consent.flatMap((name) => {
-    const text = composed?.properties[name];
-    return typeof text === 'string' ? [text] : [];
-  });
-  return { ...page, block, consent: consent.join('\n') };
+  const slug = composed && leadForms[composed.type]?.leadForm ? composed.properties.form : undefined;
+  const form = typeof slug === 'string' ? state.snapshot.collections.forms.get(slug) : undefined;
+  if (composed === undefined || form === undefined) return { ...page, block: '', form: '', consent: '' };
+  const { note = form.value.note } = composed.properties;
+  const consents = form.value.fields.filter(({ type }) => type === 'consent').map(({ label }) => label);
+  return { ...page, block, form: form.slug, consent: [note, ...consents].join('\n') };
 }
 
 /** Ignores errors: rendering the page reports them, and no lead is lost because of them. */

@@ -7,6 +7,8 @@ export interface LeadContext {
   readonly citySlug: string;
   readonly serviceSlug: string;
   readonly block: string;
+  /** The slug of the form. */
+  readonly form: string;
   readonly contentVersion: string;
   readonly referrerHost: string;
   readonly utm: Readonly<Record<string, string>>;
@@ -19,6 +21,7 @@ export const unknownContext: LeadContext = {
   citySlug: '',
   serviceSlug: '',
   block: '',
+  form: '',
   contentVersion: '',
   referrerHost: '',
   utm: {},
@@ -65,6 +68,7 @@ export function readLeadContext(
     citySlug: form?.city ?? '',
     serviceSlug: form?.service ?? '',
     block: form?.block ?? '',
+    form: form?.form ?? '',
     contentVersion,
     referrerHost: referrer === undefined || referrer.host === host ? '' : referrer.host.slice(0, hostLength),
     utm: { ...campaignOf(ownReferer), ...campaignOf(landing?.host === host ? landing : undefined) },

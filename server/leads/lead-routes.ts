@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { leadRequestSchema } from '../../blocks/forms/referral-request.ts';
+import { formsWords } from '../../blocks/forms/forms.words.ts';
 import {
   durationField,
   formField,
@@ -12,13 +12,14 @@ import {
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { FormContextFinder } from '../forms/form-context.ts';
-import { type FormError, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
+import { isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 import { spamSignals } from '../spam/spam-signals.ts';
 import { answersWords } from '../words/answers.words.ts';
 import { type ClaimedContext, readLeadContext } from './lead-context.ts';
 import type { LeadStore } from './lead-store.ts';
+import { readSubmission } from './lead-submission.ts';
 
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;
@@ -43,18 +44,19 @@ export async function leadRoutes(
       return isForm(request) || isJson(request)
         ? refuseForm(request, reply, site, {
             status: 422,
-            errors: [{ path: '', message: leadSettingsOf(site.state).texts.required }],
+            errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(formsWords)('required') }],
           })
         : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
     }
     const fields = submittedFields(request);
     const settings = leadSettingsOf(site.state);
-    const result = leadRequestSchema(fields, settings.freeMail, settings.texts).safeParse(fields);
-    if (!result.success) {
-      return refuseForm(request, reply, site, { status: 422, errors: firstErrors(result.error.issues) });
-    }
-    const lead = result.data;
     const receivedAt = now();
+    const context = readLeadContext(claimedContext(request, fields), site.version, (path, block) =>
+      formContext(path, block, receivedAt),
+    );
+    const submission = readSubmission(site.state, context.form, fields);
+    if (!submission.ok) return refuseForm(request, reply, site, { status: 422, errors: submission.errors });
+    const { lead } = submission;
     const signals = spamSignals({
       lead,
       isTrapFilled: trimmedText(fields, settings.trapField) !== undefined,
@@ -63,9 +65,7 @@ export async function leadRoutes(
     });
     const newLead = {
       lead,
-      context: readLeadContext(claimedContext(request, fields), site.version, (path, block) =>
-        formContext(path, block, receivedAt),
-      ),
+      context,
       submissionId: trimmedText(fields, submissionIdField) ?? trimmedText(request.headers, 'idempotency-key'),
       spamSignals: signals,
     };
@@ -94,14 +94,6 @@ function claimedContext(request: FastifyRequest, fields: unknown): ClaimedContex
     referer: trimmedText(request.headers, 'referer'),
     host: request.host,
   };
-}
-
-/** The first error of each field: a value of the wrong type is not reported as too short as well. */
-function firstErrors(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): readonly FormError[] {
-  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);
 }
 
 /** Milliseconds that filling in the form took, as its script reports; undefined without script. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';

@@ -1,4 +1,8 @@
+import { formDefinition } from '../../blocks/forms/form-definition.ts';
+import { formFilePath } from '../../blocks/forms/form-file.ts';
+import { formsWords } from '../../blocks/forms/forms.words.ts';
 import type { CalendarDate } from '../../engine/content/calendar.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
@@ -51,6 +55,19 @@ export function generatedFiles(
         body: webManifest(snapshot.site.value, themeOf(snapshot.theme?.value)),
       },
     ],
+    ...formFiles(state),
     [speculationRulesPath, { contentType: 'application/speculationrules+json', body: speculationRules }],
+  ]);
+}
+
+/** The definitions of the forms, which their scripts fetch. */
+function formFiles({ snapshot }: SiteState): readonly (readonly [path: string, file: GeneratedFile])[] {
+  const words = snapshotWords(snapshot)(formsWords);
+  return [...snapshot.collections.forms.values()].map(({ slug, value }) => [
+    formFilePath(slug),
+    {
+      contentType: 'application/json',
+      body: JSON.stringify(formDefinition(value, snapshot.site.value, words)),
+    },
   ]);
 }

@@ -1,6 +1,3 @@
-import type { FreeMail } from '../../blocks/forms/business-email.ts';
-import { type ReferralTexts, referralTexts } from '../../blocks/forms/form-texts.ts';
-import { formsWords } from '../../blocks/forms/forms.words.ts';
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
@@ -9,13 +6,10 @@ import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The settings of lead forms that come from content. */
 export interface LeadSettings {
-  readonly freeMail: FreeMail;
   /** The confirmation that a stored lead is answered with. */
   readonly receivedMessage: string;
   /** The name of the hidden trap field of the forms. */
   readonly trapField: string;
-  /** The messages about the fields of a lead or a referral. */
-  readonly texts: ReferralTexts;
 }
 
 /** The properties of the site for documents that are not part of its content. */
@@ -31,10 +25,8 @@ export interface SiteIdentity {
 export function leadSettingsOf(state: SiteState | undefined): LeadSettings {
   const site = state?.snapshot.site.value;
   return {
-    freeMail: site?.freeMail ?? { domains: [], prefixes: [] },
     receivedMessage: site?.messages.leadReceived ?? '',
     trapField: trapFieldOf(site?.name ?? ''),
-    texts: referralTexts(snapshotWords(state?.snapshot)(formsWords)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import { sampleLead } from '../testing/sample-delivery.ts';
 import {
   isQuarantined,

@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import { isDisposableAddress } from './disposable-address.ts';
 import { isGibberish } from './gibberish.ts';
 import type { SpamSignal } from './spam-signal.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sampleContactForm, sampleReferralForm } from '../../blocks/testing/sample-forms.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { line } from '../../engine/content/model/common.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
@@ -63,7 +64,13 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
       if (!pages.has(path)) return undefined;
       const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
       const isForm = block === 'contact' || block === 'referral';
-      return { city, service, block: isForm ? block : '', consent: isForm ? `You agree (${block}).` : '' };
+      return {
+        city,
+        service,
+        block: isForm ? block : '',
+        form: isForm ? block : '',
+        consent: isForm ? `You agree (${block}).` : '',
+      };
     },
     onSwap(listener) {
       listeners.push(listener);
@@ -108,6 +115,8 @@ function readState(): SiteState {
           failure: { title: 'A fault', text: 'Please try again.' },
         },
       },
+      'forms/contact.json': sampleContactForm,
+      'forms/referral.json': sampleReferralForm,
       'layouts/bare.json': { before: [], after: [] },
       'pages/not-found.json': {
         path: '/not-found',

@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import type { Database } from '../database/database.ts';
 import { unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';

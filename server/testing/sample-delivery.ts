@@ -1,4 +1,4 @@
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { Delivery } from '../deliveries/delivery-receiver.ts';
 import type { NoticeSite } from '../deliveries/lead-notice.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lead } from '../../blocks/forms/lead-request.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
 import type { Database } from '../database/database.ts';
 import { type LeadContext, unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';

@@ -8,6 +8,7 @@ import {
   serviceSchema,
   testimonialSchema,
 } from './entries.ts';
+import { leadFormSchema } from './form.ts';
 
 /**
  * The collections of entries, by the name of their folder in the content folder. A new collection is one line here.
@@ -21,6 +22,7 @@ export const collections = {
   jobs: { schemaFile: 'job', schema: jobSchema },
   posts: { schemaFile: 'post', schema: postSchema },
   claims: { schemaFile: 'claim', schema: claimSchema },
+  forms: { schemaFile: 'form', schema: leadFormSchema },
 } as const;
 
 export type CollectionName = keyof typeof collections;

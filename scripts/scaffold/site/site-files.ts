@@ -45,6 +45,7 @@ export function siteFiles(answers: SiteAnswers, folder: string, year: number): S
   const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
     ['site.json', 'site', siteOf(answers, texts, slugs, year)],
     ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
+    ['forms/contact.json', 'form', formOf(texts)],
     [`cities/${slugs.city}.json`, 'city', cityOf(answers, texts, slugs)],
     [`services/${slugs.work}.json`, 'service', serviceOf(texts.work, 'wrench', [slugs.visit])],
     [`services/${slugs.visit}.json`, 'service', serviceOf(texts.visit, 'search', [slugs.work])],
@@ -131,7 +132,7 @@ function hoursOf(language: TextLanguage): object {
   };
 }
 
-function layoutOf({ menu, form, scheme, phone }: SiteTexts, slugs: Slugs): object {
+function layoutOf({ menu, form, scheme }: SiteTexts, slugs: Slugs): object {
   return {
     before: [
       {
@@ -162,18 +163,7 @@ function layoutOf({ menu, form, scheme, phone }: SiteTexts, slugs: Slugs): objec
         type: 'contact-form',
         heading: form.heading,
         text: form.text,
-        formTitle: form.title,
-        submitLabel: form.button,
-        sent: {
-          heading: form.sentHeading,
-          text: form.sentText,
-          urgent: {
-            text: phone.purpose,
-            label: '{{ site.phones.main.display }}',
-            href: '{{ site.phones.main.href }}',
-          },
-        },
-        note: form.note,
+        form: 'contact',
         source: '{{ page.path }}',
         officeLabel: form.officeLabel,
         reasonsHeading: form.reasonsHeading,
@@ -191,6 +181,32 @@ function layoutOf({ menu, form, scheme, phone }: SiteTexts, slugs: Slugs): objec
       },
       { id: 'toaster', type: 'toaster' },
     ],
+  };
+}
+
+function formOf({ form, phone }: SiteTexts): object {
+  const required = true;
+  const name = { type: 'text', required, minLength: 2, maxLength: 100 };
+  return {
+    title: form.title,
+    button: form.button,
+    note: form.note,
+    fields: [
+      { name: 'firstName', label: form.firstName, autocomplete: 'given-name', ...name },
+      { name: 'lastName', label: form.lastName, autocomplete: 'family-name', ...name },
+      { name: 'email', type: 'email', label: form.email, autocomplete: 'email', required },
+      { name: 'phone', type: 'phone', label: form.phone, autocomplete: 'tel', required },
+      { name: 'message', type: 'textarea', label: form.message, autocomplete: 'off', required, wide: true },
+    ],
+    sent: {
+      heading: form.sentHeading,
+      text: form.sentText,
+      urgent: {
+        text: phone.purpose,
+        label: '{{ site.phones.main.display }}',
+        href: '{{ site.phones.main.href }}',
+      },
+    },
   };
 }
 

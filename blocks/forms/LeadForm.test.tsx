@@ -4,17 +4,15 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../engine/render/block-type.ts';
-import { englishFormTexts } from '../testing/form-texts.ts';
+import { englishWords } from '../testing/page-context.ts';
+import { sampleContactForm } from '../testing/sample-forms.ts';
 import { toastStore } from '../toasts/toast.ts';
-import ContactForm from './ContactForm.island.tsx';
+import { formDefinition } from './form-definition.ts';
+import { formsWords } from './forms.words.ts';
+import LeadForm from './LeadForm.island.tsx';
 
-const props = {
-  id: 'contact',
-  submitLabel: 'Get My Free Assessment',
-  note: 'Never shared.',
-  texts: englishFormTexts,
-  freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] },
-};
+const site = { freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] } };
+const props = { id: 'contact', ...formDefinition(sampleContactForm, site, englishWords(formsWords)) };
 
 const filled = {
   firstName: 'Ana',
@@ -31,7 +29,7 @@ const page = document.body.appendChild(document.createElement('main'));
 
 /** Renders the form as the server sends it, inside the form element with the values of the page. */
 function serve(refused?: Submission): void {
-  const island = renderToString(<ContactForm {...props} {...(refused ? { refused } : {})} />);
+  const island = renderToString(<LeadForm {...props} {...(refused ? { refused } : {})} />);
   page.innerHTML = `<form action="/api/leads" method="post">
     <input type="hidden" name="form" value="contact"><input type="hidden" name="page" value="/stale">
     <input type="hidden" name="source" value="homepage"><input type="hidden" name="service" value="IT Support">
@@ -42,7 +40,7 @@ function serve(refused?: Submission): void {
 async function hydrate(refused?: Submission): Promise<void> {
   const element = document.getElementById('island');
   if (element === null) throw new Error('Nothing was served.');
-  const root = hydrateRoot(element, <ContactForm {...props} {...(refused ? { refused } : {})} />);
+  const root = hydrateRoot(element, <LeadForm {...props} {...(refused ? { refused } : {})} />);
   unmount = () => root.unmount();
   // The form's listener is attached as soon as a submit no longer posts.
   await vi.waitFor(() => expect(submit()).toBe(false), { timeout: 30_000 });

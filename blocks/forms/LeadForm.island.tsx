@@ -1,20 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  type UseFormRegisterReturn,
-  useForm,
-} from 'react-hook-form';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { queryClient } from '../requests/query-client.ts';
 import { request } from '../requests/request.ts';
 import { toast } from '../toasts/toast.ts';
-import type { FieldGroup, FormField } from './form-field.ts';
-import type { FormTexts } from './form-texts.ts';
-import type { Lead } from './lead-request.ts';
+import { checkedValue } from './field-value.ts';
+import type { FormDefinition, FormTexts } from './form-definition.ts';
+import type { FormField } from './form-field.ts';
+import { formSchema } from './form-schema.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';
 import {
   durationField,
@@ -23,52 +17,83 @@ import {
   referrerField,
   submissionIdField,
 } from './request-fields.ts';
+import { schemaResolver } from './schema-resolver.ts';
 import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {
   readonly field: FormField;
   readonly id: string;
   readonly message: string | undefined;
-  /** After the label of an optional field. */
-  readonly optional: string;
+  readonly texts: FormTexts;
   readonly value: string;
   readonly registration: UseFormRegisterReturn;
 }
 
-function FieldControl({ field, id, message, optional, value, registration }: FieldControlProps) {
+/** The types of controls that differ from those of their fields. */
+const controlTypes: Readonly<Record<string, string>> = {
+  'business-email': 'email',
+  phone: 'tel',
+  consent: 'checkbox',
+};
+
+function FieldControl({ field, id, message, texts, value, registration }: FieldControlProps) {
+  const { label, help, autocomplete, options, optional, placeholder, wide, min, max } = field;
   const messageId = `${id}-message`;
+  const helpId = `${id}-help`;
+  const type = controlTypes[field.type] ?? field.type;
+  const described = [help && helpId, message && messageId].filter(Boolean).join(' ');
   const common = {
     ...registration,
     id,
-    required: !field.optional,
+    required: !optional,
     'aria-invalid': message !== undefined,
-    'aria-describedby': message === undefined ? undefined : messageId,
+    'aria-describedby': described || undefined,
   };
   return (
     <div
       className="field"
-      data-type={field.type}
-      data-wide={field.wide}
-      data-half={field.autoComplete === 'given-name' || field.autoComplete === 'family-name' || undefined}
+      data-type={type}
+      data-wide={wide}
+      data-half={autocomplete === 'given-name' || autocomplete === 'family-name' || undefined}
     >
       <label htmlFor={id}>
-        {field.label}
-        {field.optional && <span className="field-note">{` ${optional}`}</span>}
+        {label}
+        {optional && <span className="field-note"> {texts.optional}</span>}
       </label>
-      {field.type === 'textarea' && (
-        <textarea {...common} autoComplete={field.autoComplete} rows={4} defaultValue={value} />
+      {help && (
+        <p id={helpId} className="field-note">
+          {help}
+        </p>
       )}
-      {field.type === 'checkbox' && (
-        <input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} />
-      )}
-      {(field.type === 'text' || field.type === 'email' || field.type === 'tel') && (
+      {type === 'textarea' ? (
+        <textarea
+          {...common}
+          autoComplete={autocomplete}
+          placeholder={placeholder}
+          rows={4}
+          defaultValue={value}
+        />
+      ) : type === 'select' ? (
+        <select {...common} autoComplete={autocomplete} defaultValue={value}>
+          <option value="">{texts.choose}</option>
+          {options?.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : type === 'checkbox' ? (
+        <input {...common} type={type} value={checkedValue} defaultChecked={value === checkedValue} />
+      ) : (
         <input
           {...common}
-          autoComplete={field.autoComplete}
-          type={field.type}
-          inputMode={field.type}
+          autoComplete={autocomplete}
+          placeholder={placeholder}
+          type={type}
+          inputMode={type === 'text' || type === 'email' || type === 'tel' ? type : undefined}
+          min={min}
+          max={max}
+          step={type === 'number' ? 'any' : undefined}
           enterKeyHint="next"
-          spellCheck={field.type === 'email' ? false : undefined}
+          spellCheck={type === 'email' ? false : undefined}
           defaultValue={value}
         />
       )}
@@ -79,6 +104,22 @@ function FieldControl({ field, id, message, optional, value, registration }: Fie
       )}
     </div>
   );
+}
+
+interface FieldGroup {
+  readonly legend: string | undefined;
+  readonly fields: FormField[];
+}
+
+function groupsOf(fields: readonly FormField[]): readonly FieldGroup[] {
+  const groups: FieldGroup[] = [];
+  for (const field of fields) {
+    const last = groups.at(-1);
+    if (last === undefined || field.group !== undefined)
+      groups.push({ legend: field.group, fields: [field] });
+    else last.fields.push(field);
+  }
+  return groups;
 }
 
 // A page with a form that was refused without script gets the focus on the first error.
@@ -126,16 +167,9 @@ function showConfirmation(island: HTMLElement | null, isShown: boolean): void {
   if (isShown) confirmation.focus();
 }
 
-export interface LeadFormProps<Input extends FieldValues> {
+export interface LeadFormProps extends FormDefinition {
   /** The prefix of the ids of the fields. */
   readonly id: string;
-  readonly groups: readonly FieldGroup<Path<Input>>[];
-  readonly resolver: Resolver<Input, unknown, Lead>;
-  /** The values of an empty form. */
-  readonly blank: DefaultValues<Input>;
-  readonly submitLabel: string;
-  readonly note: string;
-  readonly texts: FormTexts;
   /** The values and errors of a form that was posted without script and refused. */
   readonly refused?: Submission | undefined;
 }
@@ -145,30 +179,35 @@ export interface LeadFormProps<Input extends FieldValues> {
  * script; with script it validates on submit, then on each change, and sends JSON. Fields are uncontrolled and have no
  * default values in script, so that text typed before hydration stays.
  */
-export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>) {
-  const { id, groups, resolver, blank, submitLabel, note, texts, refused } = props;
+export default function LeadForm(props: LeadFormProps) {
+  const { id, fields, freeMail, button, note, texts, refused } = props;
   const root = useRef<HTMLDivElement>(null);
   const submissionId = useRef<string>(undefined);
   const isSending = useRef(false);
   const startedAt = useRef<number>(undefined);
   const [client] = useState(queryClient);
-  const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<Input, unknown, Lead>(
-    {
-      resolver,
-      mode: 'onSubmit',
-      reValidateMode: 'onChange',
-    },
+  const resolver = useMemo(
+    () => schemaResolver(formSchema({ fields, freeMail }, texts.invalid)),
+    [fields, freeMail, texts],
   );
-  const fields = groups.flatMap((group) => group.fields);
+  const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<
+    Record<string, unknown>,
+    unknown,
+    Record<string, unknown>
+  >({
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
 
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: async (payload: Readonly<Record<string, string>>) =>
+      mutationFn: async (payload: Readonly<Record<string, unknown>>) =>
         acceptedMessage(await (await request('POST', '/api/leads', payload)).json()),
       onSuccess(message) {
         submissionId.current = undefined;
         startedAt.current = undefined;
-        reset(blank);
+        reset(Object.fromEntries(fields.map(({ name }) => [name, ''])));
         showConfirmation(root.current, true);
         toast({ title: texts.sent, description: message }, texts);
       },
@@ -228,7 +267,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
   });
 
   const standingRefusal = formState.isSubmitted ? undefined : refused;
-  const messageOf = (name: Path<Input>): string | undefined =>
+  const messageOf = (name: string): string | undefined =>
     getFieldState(name, formState).error?.message ??
     standingRefusal?.errors.find((error) => error.path === name)?.message;
 
@@ -242,14 +281,14 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
           fieldNames={fields.map(({ name }) => name)}
         />
       )}
-      {groups.map(({ legend, fields: members }) => {
+      {groupsOf(fields).map(({ legend, fields: members }) => {
         const controls = members.map((field) => (
           <FieldControl
             key={field.name}
             field={field}
             id={`${id}-${field.name}`}
             message={messageOf(field.name)}
-            optional={texts.optional}
+            texts={texts}
             value={refused?.values[field.name] ?? ''}
             registration={register(field.name)}
           />
@@ -268,7 +307,7 @@ export function LeadForm<Input extends FieldValues>(props: LeadFormProps<Input>)
       <p className="form-note">{note}</p>
       <button type="submit" data-kind="primary" disabled={isPending}>
         {isPending && <span className="spinner" aria-hidden="true" />}
-        {submitLabel}
+        {button}
       </button>
     </div>
   );

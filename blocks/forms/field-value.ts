@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { isFreeMailAddress } from './business-email.ts';
+import { type FormField, type FormRules, isBox } from './form-field.ts';
+
+/** The value of a checked box. */
+export const checkedValue = 'yes';
+
+type Checked = { readonly value: string } | { readonly message: string };
+
+/** Replaces control characters: a line break in a name could forge mail headers or log lines. */
+const toSingleLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim();
+
+const toMultipleLines = (value: string) =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+    .trim();
+
+/**
+ * Checks a submitted value and cleans it: trimmed, without control characters. The browser and the server call this
+ * function with the same field, so they accept the same values.
+ */
+export function checkValue(field: FormField, submitted: unknown, freeMail: FormRules['freeMail']): Checked {
+  const { type, optional, minLength = 0, maxLength, messages } = field;
+  if (isBox(field)) {
+    if (submitted === checkedValue) return { value: checkedValue };
+    return optional ? { value: '' } : { message: messages.short };
+  }
+  if (submitted === undefined) return optional ? { value: '' } : { message: messages.missing };
+  if (typeof submitted !== 'string') return { message: messages.wrong };
+  const value = type === 'textarea' ? toMultipleLines(submitted) : toSingleLine(submitted);
+  if (optional && value === '') return { value };
+  if (value.length < minLength) return { message: messages.short };
+  if (value.length > maxLength) return { message: messages.long };
+  if (!hasForm(field, value)) return { message: messages.invalid };
+  if (!isWithinBounds(field, value)) return { message: messages.bounds };
+  if (type === 'business-email' && isFreeMailAddress(value, freeMail)) return { message: messages.consumer };
+  return { value };
+}
+
+function hasForm({ type, options }: FormField, value: string): boolean {
+  switch (type) {
+    case 'email':
+    case 'business-email':
+      return z.regexes.email.test(value);
+    case 'select':
+      return options?.includes(value) ?? false;
+    case 'number':
+      return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value);
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
+    default:
+      return true;
+  }
+}
+
+function isWithinBounds({ type, min, max }: FormField, value: string): boolean {
+  // Dates compare as text.
+  const size = type === 'number' ? Number(value) : value;
+  return (min === undefined || size >= min) && (max === undefined || size <= max);
+}

@@ -1,0 +1,152 @@
+import type { FieldType, LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
+import type { TextsOf, Words } from '../../engine/words/words.ts';
+import type { FreeMail } from './business-email.ts';
+import { type FieldMessages, type FormField, type FormRules, isBox } from './form-field.ts';
+import type { formsWords } from './forms.words.ts';
+
+type FormsWords = Words<typeof formsWords>;
+
+/** The texts of a form that do not belong to a field. */
+export type FormTexts = TextsOf<
+  typeof formsWords,
+  | 'optional'
+  | 'choose'
+  | 'summary'
+  | 'invalid'
+  | 'required'
+  | 'sent'
+  | 'notSent'
+  | 'failed'
+  | 'failedWith'
+  | 'error'
+  | 'notification'
+  | 'notifications'
+  | 'close'
+>;
+
+/** The data for the script of a form. It is the same on every page, so it is one file, and no page contains it. */
+export interface FormDefinition extends FormRules {
+  readonly button: string;
+  readonly note: string;
+  readonly texts: FormTexts;
+}
+
+const maximumLengths: Readonly<Record<FieldType, number>> = {
+  text: 200,
+  email: 254,
+  'business-email': 254,
+  phone: 50,
+  textarea: 5000,
+  select: 100,
+  checkbox: 10,
+  consent: 10,
+  number: 30,
+  date: 10,
+};
+
+const noFreeMail: FreeMail = { domains: [], prefixes: [] };
+
+/** Joins a form with the words of the site and its list of consumer mail providers. */
+export function formDefinition(form: LeadFormEntry, site: SiteOfForms, words: FormsWords): FormDefinition {
+  const takesBusinessEmail = form.fields.some(({ type }) => type === 'business-email');
+  return {
+    button: form.button,
+    note: form.note,
+    fields: form.fields.map((field) => fieldDefinition(field, words)),
+    // Read only if needed: a page depends on what it reads.
+    freeMail: takesBusinessEmail ? copyOf(site.freeMail) : noFreeMail,
+    texts: words.texts(
+      'optional',
+      'choose',
+      'summary',
+      'invalid',
+      'required',
+      'sent',
+      'notSent',
+      'failed',
+      'failedWith',
+      'error',
+      'notification',
+      'notifications',
+      'close',
+    ),
+  };
+}
+
+interface SiteOfForms {
+  readonly freeMail: FreeMail;
+}
+
+const copyOf = ({ domains, prefixes }: FreeMail): FreeMail => ({
+  domains: [...domains],
+  prefixes: [...prefixes],
+});
+
+/** The fields that a page sends with every form: what the page is about, and where the form is. */
+export function carriedFields(words: FormsWords): readonly FormField[] {
+  const names = { service: 'serviceField', location: 'locationField', source: 'sourceField' } as const;
+  return Object.entries(names).map(([name, word]) =>
+    fieldDefinition({ name, type: 'text', label: words(word) }, words),
+  );
+}
+
+function fieldDefinition(field: LeadFormField, words: FormsWords): FormField {
+  const { name, type, label, group, help, placeholder, autocomplete, required, wide } = field;
+  const { options, minLength, min, max } = field;
+  const maxLength = field.maxLength ?? maximumLengths[type];
+  const isEmail = type === 'email' || type === 'business-email';
+  return {
+    name,
+    type,
+    label,
+    ...(group !== undefined && { group }),
+    ...(help !== undefined && { help }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(autocomplete !== undefined && { autocomplete }),
+    ...(required !== true && { optional: true as const }),
+    ...(wide === true && { wide }),
+    ...(options !== undefined && { options: [...options] }),
+    // An empty address is not a valid one, which is what its message says.
+    ...(!isEmail && { minLength: minLength ?? 1 }),
+    maxLength,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    messages: messagesOf(field, maxLength, words),
+  };
+}
+
+function messagesOf(field: LeadFormField, maximum: number, words: FormsWords): FieldMessages {
+  const { label, nameInMessages = label, messages, minLength = 1, min, max, type } = field;
+  const invalid = messages?.invalid ?? invalidMessage(type, words);
+  const isEmail = type === 'email' || type === 'business-email';
+  const named = { field: nameInMessages };
+  const required = messages?.required ?? words('missing', named);
+  const tooLong = messages?.tooLong ?? words('tooLong', { ...named, maximum: String(maximum) });
+  return {
+    short:
+      minLength > 1 && !isBox(field)
+        ? (messages?.tooShort ?? words('tooShort', { ...named, minimum: String(minLength) }))
+        : required,
+    long: isEmail ? invalid : tooLong,
+    invalid,
+    bounds: messages?.invalid ?? boundsMessage(named, min, max, words),
+    consumer: messages?.consumer ?? words('privateEmail'),
+    missing: words('required'),
+    wrong: words('invalid'),
+  };
+}
+
+function invalidMessage(type: FieldType, words: FormsWords): string {
+  if (type === 'email' || type === 'business-email') return words('invalidEmail');
+  if (type === 'number') return words('invalidNumber');
+  return type === 'date' ? words('invalidDate') : words('invalid');
+}
+
+type Bound = number | string | undefined;
+
+function boundsMessage(named: { readonly field: string }, min: Bound, max: Bound, words: FormsWords): string {
+  if (min !== undefined && max !== undefined)
+    return words('between', { ...named, minimum: String(min), maximum: String(max) });
+  if (min !== undefined) return words('atLeast', { ...named, minimum: String(min) });
+  return max === undefined ? words('invalid') : words('atMost', { ...named, maximum: String(max) });
+}

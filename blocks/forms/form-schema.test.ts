@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LeadFormField } from '../../engine/content/model/form.ts';
+import { englishWords } from '../testing/page-context.ts';
+import { sampleContactForm, sampleReferralForm } from '../testing/sample-forms.ts';
+import { formDefinition } from './form-definition.ts';
+import { formSchema } from './form-schema.ts';
+import { formsWords } from './forms.words.ts';
+
+const site = { freeMail: { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.', 'googlemail'] } };
+const words = englishWords(formsWords);
+const schemaOf = (form: typeof sampleContactForm) =>
+  formSchema(formDefinition(form, site, words), words('invalid'));
+const contact = schemaOf(sampleContactForm);
+
+const complete = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@ruiz-law.com',
+  phone: '(626) 555-0199',
+  company: 'Ruiz Law',
+  message: 'Our server is old.',
+};
+
+/** The messages for an input, by property. */
+function messages(input: unknown, schema = contact): Record<string, string[]> {
+  const result = schema.safeParse(input);
+  const found: Record<string, string[]> = {};
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.join('.');
+    found[path] = [...(found[path] ?? []), issue.message];
+  }
+  return found;
+}
+
+describe('the schema of a form', () => {
+  it('accepts complete values', () => {
+    expect(contact.parse(complete)).toEqual(complete);
+  });
+
+  it('uses the messages of the specification for empty fields', () => {
+    expect(
+      messages({ firstName: 'A', lastName: ' B ', email: '', phone: ' ', company: '', message: '\n' }),
+    ).toEqual({
+      firstName: ['First name must be at least 2 characters'],
+      lastName: ['Last name must be at least 2 characters'],
+      email: ['Please enter a valid email address'],
+      phone: ['Phone number is required'],
+      company: ['Company name is required'],
+      message: ['Please tell us how we can help you'],
+    });
+  });
+
+  it('reports "Required" for missing values and "Invalid input" for values that are not text', () => {
+    expect(messages({ ...complete, firstName: undefined, phone: 7, company: null })).toEqual({
+      firstName: ['Required'],
+      phone: ['Invalid input'],
+      company: ['Invalid input'],
+    });
+    expect(messages('text')).toEqual({ '': ['Invalid input'] });
+  });
+
+  it.each(['ana', 'ana@', '@law.com', 'ana@law', 'a na@law.com', `${'a'.repeat(250)}@law.com`])(
+    'refuses %j as an address, once',
+    (email) => {
+      expect(messages({ ...complete, email })).toEqual({ email: ['Please enter a valid email address'] });
+    },
+  );
+
+  it.each(['ana@gmail.com', 'ana@GMail.Com', 'ana@proton.me', 'ana@yahoo.co.uk', 'ana@googlemail.de'])(
+    'refuses the consumer address %j',
+    (email) => {
+      expect(messages({ ...complete, email })).toEqual({
+        email: ['Only business email addresses are accepted. Please use your company email.'],
+      });
+    },
+  );
+
+  it.each(['ana@notgmail.com', 'ana@mail.gmail.company.com', 'ana@yahoomail-law.com', 'yahoo.ana@law.com'])(
+    'accepts the business address %j',
+    (email) => {
+      expect(messages({ ...complete, email })).toEqual({});
+    },
+  );
+
+  it('trims, keeps the line breaks of a message, and replaces control characters', () => {
+    const values = contact.parse({
+      ...complete,
+      firstName: '  Ana\r\nBcc: x@y.z ',
+      company: 'Ruiz\u0000 Law',
+      message: ' one\r\ntwo\u0007 ',
+    });
+    expect(values).toMatchObject({
+      firstName: 'Ana Bcc: x@y.z',
+      company: 'Ruiz  Law',
+      message: 'one\ntwo',
+    });
+  });
+
+  it('names the field and its limit for a value that is too long', () => {
+    expect(messages({ ...complete, company: 'x'.repeat(201), message: 'x'.repeat(5001) })).toEqual({
+      company: ['Company name must be at most 200 characters'],
+      message: ['Message must be at most 5000 characters'],
+    });
+  });
+
+  it('removes unknown properties', () => {
+    expect(contact.parse({ ...complete, admin: true })).not.toHaveProperty('admin');
+  });
+
+  it('of a referral requires the referrer, consent, and a business address of the referred person', () => {
+    const referral = schemaOf(sampleReferralForm);
+    const values = { ...complete, referrerName: '', referrerEmail: 'ana', email: 'ben@yahoo.com' };
+    expect(messages({ ...values, consent: false }, referral)).toEqual({
+      referrerName: ['Your name must be at least 2 characters'],
+      referrerEmail: ['Please enter a valid email address'],
+      email: ['Only business email addresses are accepted. Please use your company email.'],
+      consent: ['Please confirm that they agreed to be contacted'],
+    });
+  });
+});
+
+describe('a field', () => {
+  const verdict = (field: Omit<LeadFormField, 'name' | 'label'>, value: unknown) => {
+    const fields = [{ name: 'one', label: 'Rooms', ...field }];
+    const schema = schemaOf({ ...sampleContactForm, fields });
+    return messages({ one: value }, schema).one?.[0] ?? schema.parse({ one: value }).one;
+  };
+
+  it.each<[Omit<LeadFormField, 'name' | 'label'>, unknown, string]>([
+    [{ type: 'number', min: 1, max: 9 }, '3', '3'],
+    [{ type: 'number', min: 1, max: 9 }, '-2.5', 'Rooms must be between 1 and 9'],
+    [{ type: 'number', min: 1 }, '0', 'Rooms must be 1 or more'],
+    [{ type: 'number', max: 9 }, '10', 'Rooms must be 9 or less'],
+    [{ type: 'number', required: true }, 'three', 'Please enter a number'],
+    [{ type: 'number', required: true }, '', 'Rooms is required'],
+    [{ type: 'number' }, '', ''],
+    [{ type: 'date', min: '2026-01-01' }, '2026-02-28', '2026-02-28'],
+    [{ type: 'date', min: '2026-01-01' }, '2025-12-31', 'Rooms must be 2026-01-01 or more'],
+    [{ type: 'date' }, '2026-02-30', 'Please enter a date'],
+    [{ type: 'date' }, '99999', 'Please enter a date'],
+    [{ type: 'select', options: ['A', 'B'] }, 'B', 'B'],
+    [{ type: 'select', options: ['A', 'B'] }, 'C', 'Invalid input'],
+    [{ type: 'select', options: ['A', 'B'], required: true }, '', 'Rooms is required'],
+    [{ type: 'checkbox' }, undefined, ''],
+    [{ type: 'checkbox' }, false, ''],
+    [{ type: 'checkbox' }, 'yes', 'yes'],
+    [{ type: 'consent', required: true }, '', 'Rooms is required'],
+    [{ type: 'text' }, undefined, ''],
+    [{ type: 'text', messages: { required: 'Say it' }, required: true }, '', 'Say it'],
+  ])('%j with %j is %j', (field, value, expected) => {
+    expect(verdict(field, value)).toBe(expected);
+  });
+});
+
+it('the definition survives the way to the browser: both accept the same values, cleaned alike', () => {
+  const definition = formDefinition(sampleReferralForm, site, words);
+  const inBrowser = formSchema(JSON.parse(JSON.stringify(definition)), words('invalid'));
+  const onServer = schemaOf(sampleReferralForm);
+  const value = fc.oneof(
+    fc.string({ maxLength: 60, unit: 'binary' }),
+    fc.emailAddress(),
+    fc.constantFrom('yes', '', 'ana@gmail.com', 'ana@law.example', 'x'.repeat(5001), 7, null, false),
+  );
+  const names = definition.fields.map(({ name }) => name);
+  const request = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+  let accepted = 0;
+  fc.assert(
+    fc.property(request, fc.boolean(), (given, isValid) => {
+      const base = { ...complete, referrerName: 'Ben Ito', referrerEmail: 'b@ito.example', consent: 'yes' };
+      const values = isValid ? { ...base, referrerCompany: given.referrerCompany ?? '' } : given;
+      const here = inBrowser.safeParse(values);
+      const there = onServer.safeParse(values);
+      expect([here.data, here.error?.issues]).toEqual([there.data, there.error?.issues]);
+      if (!here.success) return;
+      accepted += 1;
+      expect(onServer.parse(here.data)).toEqual(here.data);
+    }),
+  );
+  expect(accepted).toBeGreaterThan(0);
+});

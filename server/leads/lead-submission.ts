@@ -1,0 +1,98 @@
+import { carriedFields, formDefinition } from '../../blocks/forms/form-definition.ts';
+import { formSchema } from '../../blocks/forms/form-schema.ts';
+import { formsWords } from '../../blocks/forms/forms.words.ts';
+import type { Lead } from '../../blocks/forms/lead.ts';
+import type { LeadFormEntry } from '../../engine/content/model/form.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { FormError } from '../forms/form-post.ts';
+
+export type ReadSubmission =
+  | { readonly ok: true; readonly lead: Lead }
+  | { readonly ok: false; readonly errors: readonly FormError[] };
+
+/**
+ * Checks the fields of a request by the rules of its form.
+ * @param slug the form that the request was sent from; if it is unknown, the form is chosen by the names of the fields
+ */
+export function readSubmission(state: SiteState | undefined, slug: string, fields: unknown): ReadSubmission {
+  const words = snapshotWords(state?.snapshot)(formsWords);
+  const forms = state?.snapshot.collections.forms;
+  const form = forms?.get(slug)?.value ?? likelyForm([...(forms?.values() ?? [])], fields) ?? anyForm;
+  const site = state?.snapshot.site.value ?? { freeMail: { domains: [], prefixes: [] } };
+  const rules = formDefinition(form, site, words);
+  const names = new Set(rules.fields.map(({ name }) => name));
+  const carried = carriedFields(words).filter(({ name }) => !names.has(name));
+  const schema = formSchema({ ...rules, fields: [...rules.fields, ...carried] }, words('invalid'));
+  const result = schema.safeParse(fields);
+  if (!result.success) return { ok: false, errors: errorsOf(result.error.issues) };
+  return { ok: true, lead: leadOf(form, result.data, words('defaultSource')) };
+}
+
+interface StoredForm {
+  readonly slug: string;
+  readonly value: LeadFormEntry;
+}
+
+/** The form that fits the names of the fields best: it has many of them and few others. */
+function likelyForm(forms: readonly StoredForm[], fields: unknown): LeadFormEntry | undefined {
+  const given = new Set(typeof fields === 'object' && fields !== null ? Object.keys(fields) : []);
+  const ranked = forms.map((form) => {
+    const known = form.value.fields.filter(({ name }) => given.has(name)).length;
+    return { form, fit: 2 * known - form.value.fields.length };
+  });
+  ranked.sort((left, right) => right.fit - left.fit || (left.form.slug < right.form.slug ? -1 : 1));
+  return ranked[0]?.form.value;
+}
+
+/** Accepts leads from open pages while there is no valid content. */
+const anyForm: LeadFormEntry = {
+  title: 'Any form',
+  button: 'Send',
+  note: 'None',
+  fields: [
+    { name: 'firstName', type: 'text', label: 'First name' },
+    { name: 'lastName', type: 'text', label: 'Last name' },
+    { name: 'email', type: 'email', label: 'Email', required: true },
+    { name: 'phone', type: 'phone', label: 'Phone' },
+    { name: 'company', type: 'text', label: 'Company' },
+    { name: 'message', type: 'textarea', label: 'Message' },
+  ],
+  sent: { heading: 'Sent', text: 'Sent', urgent: { text: 'Urgent?', label: 'Call', href: '/' } },
+};
+
+function leadOf(form: LeadFormEntry, values: Readonly<Record<string, unknown>>, defaultSource: string): Lead {
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const { messageEnd } = form;
+  const message = [text('message'), messageEnd === undefined ? '' : fillMessageEnd(messageEnd, text)];
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    company: text('company'),
+    service: text('service'),
+    location: text('location'),
+    message: message.filter((part) => part !== '').join('\n\n'),
+    source: text('source') || defaultSource,
+  };
+}
+
+/** Fills in `{name}` and `{, name}`, whose punctuation is left out with an empty value. */
+function fillMessageEnd(template: string, text: (name: string) => string): string {
+  return template.replace(/\{([^\w{}]*)(\w+)\}/g, (_whole, before: string, name: string) => {
+    const value = text(name);
+    return value === '' ? '' : before + value;
+  });
+}
+
+/** The first error of each field. */
+function errorsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): readonly FormError[] {
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);
+}
