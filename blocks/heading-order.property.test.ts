@@ -63,7 +63,7 @@ function render(blocks: readonly object[]): string {
   );
   const { snapshot, diagnostics } = loader.load(changed, pictures);
   if (snapshot === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  return renderer.render({ snapshot, routes: new RouteTable(snapshot, model) }, path, now).html;
+  return renderer.render({ snapshot, routes: new RouteTable(snapshot, model), model }, path, now).html;
 }
 
 const headingLevels = (html: string) =>

@@ -50,10 +50,11 @@ const pages = new PageRenderer({
 });
 
 function readState(files: readonly ContentFile[], folder: string): SiteState {
-  const { snapshot, diagnostics } = new ContentLoader(model).load(files, new PictureReader(folder).read());
+  const loaded = new ContentLoader(model).load(files, new PictureReader(folder).read());
+  const { snapshot, diagnostics } = loaded;
   if (snapshot === undefined)
     throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
-  return { snapshot, routes: new RouteTable(snapshot, model) };
+  return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
 }
 
 const pseudoState = (folder: string) => readState(pseudoContent(readContentFiles(folder), model), folder);

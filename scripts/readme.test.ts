@@ -44,8 +44,9 @@ function findingsIn(file: string, text: string): readonly string[] {
   const model = new ContentModel(blockTypes, dictionaries);
   const path = file.replace(/^content\//, '');
   const files = readContentFiles(join(projectRoot, 'content')).filter((other) => other.file !== path);
-  const { documents, diagnostics } = new ContentLoader(model).load([...files, { file: path, text }]);
-  return [...diagnostics, ...checkDocuments(documents, model)]
+  const loaded = new ContentLoader(model).load([...files, { file: path, text }]);
+  const { documents, diagnostics } = loaded;
+  return [...diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, loaded.model))]
     .filter((found) => found.file === path)
     .map(({ line, message }) => `${line}: ${message}`);
 }

@@ -54,7 +54,7 @@ export function pseudoContent(files: readonly ContentFile[], model: ContentModel
   const translated = files
     .filter(({ file }) => file !== 'words.json')
     .map(({ file, text }): ContentFile => {
-      const identity = identifyFile(file);
+      const identity = identifyFile(file, model);
       if (!identity.ok) throw new Error(`${file} is not content.`);
       const value: unknown = JSON.parse(text);
       translateValue(model.schemaOf(identity.kind), value);

@@ -1,7 +1,7 @@
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/collections.ts';
+import { isCollectionName } from '../content/model/collections.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -40,7 +40,7 @@ const noInput: RequestInput = { query: {}, submission: undefined };
  * @param now epoch milliseconds
  */
 export function pageScope(
-  { snapshot, routes }: SiteState,
+  { snapshot, routes }: Pick<SiteState, 'snapshot' | 'routes'>,
   route: Route,
   now: number,
   { query, submission }: RequestInput = noInput,
@@ -142,7 +142,7 @@ export function composeBlock(
 /** Properties that an entry replaces in a block of a template. */
 export interface Override {
   /** The collection of the entry, which is a subject of the page. */
-  readonly collection: CollectionName;
+  readonly collection: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
@@ -155,10 +155,13 @@ export function overridesOf(
 ): Override[] {
   if (route.kind !== 'cell' || instance.document !== route.document.id) return [];
   return route.dimensions.flatMap((dimension) => {
-    if (schemaOfProperty(model.schemaOf(dimension.collection), 'overrides') === undefined) return [];
-    const root: Root = { kind: 'subject', collection: dimension.collection };
+    const { collection } = dimension;
+    // Entries of declared collections have no overrides.
+    if (!isCollectionName(collection)) return [];
+    if (schemaOfProperty(model.schemaOf(collection), 'overrides') === undefined) return [];
+    const root: Root = { kind: 'subject', collection };
     const override = recorder.value(root, ['overrides', route.document.slug, instance.id]);
-    return isRecord(override) ? [{ collection: dimension.collection, properties: override }] : [];
+    return isRecord(override) ? [{ collection, properties: override }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { firstSentenceOfMarkdown } from '../content/markdown-words.ts';
-import type { CollectionName } from '../content/model/collections.ts';
 import { isCollectionName } from '../content/model/collections.ts';
+import type { Snapshot } from '../content/snapshot.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { VariablePath, Variables } from './placeholder.ts';
@@ -23,10 +23,12 @@ const locations = new WeakMap<readonly Dimension[], LocationCache>();
 /**
  * Resolves a variable of a page. A variable begins with `site`, `page`, `cell`, a dimension of the page's template, or a
  * collection.
+ * @param declared the declared collections of the snapshot
  */
 export function locateVariable(
   variable: VariablePath,
   dimensions: readonly Dimension[],
+  declared: Snapshot['declared'],
 ): VariableLocation | undefined {
   let known = locations.get(dimensions);
   if (known === undefined) {
@@ -38,7 +40,11 @@ export function locateVariable(
     found = { location: findVariable(variable, dimensions) };
     known.set(variable, found);
   }
-  return found.location;
+  const { location } = found;
+  const [name = ''] = variable;
+  // Which collections exist depends on the snapshot, unlike the cached location.
+  const isEntry = location?.kind === 'content' && location.root.kind === 'entry' && name !== 'site';
+  return isEntry && !isCollectionName(name) && !declared.has(name) ? undefined : location;
 }
 
 function findVariable(
@@ -58,7 +64,7 @@ function findVariable(
   if (dimension !== undefined)
     return { kind: 'content', root: { kind: 'subject', collection: dimension.collection }, path };
   const [slug, ...rest] = path;
-  if (isCollectionName(name) && slug !== undefined)
+  if (slug !== undefined)
     return { kind: 'content', root: { kind: 'entry', id: `${name}/${slug}` }, path: rest };
   return undefined;
 }
@@ -67,7 +73,7 @@ function findVariable(
 export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimension[]): Variables {
   return {
     value: (variable) => {
-      const location = locateVariable(variable, dimensions);
+      const location = locateVariable(variable, dimensions, recorder.scope.snapshot.declared);
       if (location === undefined) return undefined;
       if (location.kind === 'page') return recorder.path;
       if (location.kind === 'page-phone') return phoneValue(recorder, recorder.phone, location.path);
@@ -87,7 +93,7 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
   const dimensions = dimensionsOf(route);
   return {
     value: (variable) => {
-      const location = locateVariable(variable, dimensions);
+      const location = locateVariable(variable, dimensions, recorder.scope.snapshot.declared);
       if (location === undefined) return undefined;
       if (location.kind === 'page') return route.path;
       if (location.kind === 'page-phone')
@@ -145,7 +151,7 @@ function absoluteRoot(
 }
 
 function subjectRoot(
-  collection: CollectionName,
+  collection: string,
   route: Route & { readonly kind: 'cell' },
 ): { readonly root: Root; readonly path: ContentPath } | undefined {
   const entry = route.subjects.get(collection);

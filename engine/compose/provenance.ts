@@ -74,7 +74,7 @@ export function sourceOfVariable(
   variable: VariablePath,
   { route, recorder }: Pick<ComposedPage, 'route' | 'recorder'>,
 ): ValueSource | undefined {
-  const found = locateVariable(variable, dimensionsOf(route));
+  const found = locateVariable(variable, dimensionsOf(route), recorder.scope.snapshot.declared);
   if (found?.kind === 'cell-opening') {
     const hasLead = recorder.value({ kind: 'cell' }, ['lead']) !== undefined;
     return sourceOfVariable(['cell', hasLead ? 'lead' : 'intro'], { route, recorder });

@@ -1,14 +1,13 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/collections.ts';
-import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
+import { type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
 
 /** The start of a path into content. `subject` and `cell` depend on the page; `entry` is the same on all pages. */
 export type Root =
-  | { readonly kind: 'subject'; readonly collection: CollectionName }
+  | { readonly kind: 'subject'; readonly collection: string }
   | { readonly kind: 'cell' }
   | { readonly kind: 'entry'; readonly id: EntryId };
 
@@ -26,11 +25,11 @@ export type Question =
   /** The names of an object's properties. */
   | { readonly kind: 'keys'; readonly root: Root; readonly path: ContentPath }
   /** The slugs of a collection. */
-  | { readonly kind: 'members'; readonly collection: CollectionName }
+  | { readonly kind: 'members'; readonly collection: string }
   /** The slugs of the entries of a collection whose slug or list of slugs at a property contains a slug. */
   | {
       readonly kind: 'referrers';
-      readonly collection: CollectionName;
+      readonly collection: string;
       readonly property: string;
       readonly slug: string;
     }
@@ -61,7 +60,7 @@ export interface Scope {
   readonly routes: RouteTable;
   /** The present date in the site's time zone. */
   readonly today: CalendarDate;
-  readonly subjects: ReadonlyMap<CollectionName, Entry>;
+  readonly subjects: ReadonlyMap<string, Entry>;
   readonly cell: { readonly entry: Entry; readonly path: ContentPath } | undefined;
   readonly page: {
     readonly path: string;
@@ -96,9 +95,9 @@ export function ask(question: Question, scope: Scope): Answer {
       return { key: names && JSON.stringify(names), value: names };
     }
     case 'members':
-      return membersOf(scope.snapshot.collections[question.collection]);
+      return membersOf(entriesOf(scope.snapshot, question.collection));
     case 'referrers': {
-      const entries = scope.snapshot.collections[question.collection];
+      const entries = entriesOf(scope.snapshot, question.collection);
       const slugs = referrersIn(entries, question.property).get(question.slug) ?? noSlugs;
       return { key: slugs.join('\n'), value: slugs };
     }

@@ -125,7 +125,7 @@ export class ReadRecorder implements ContentReader {
     );
   }
 
-  referrers(collection: CollectionName, property: string, slug: string): readonly string[] {
+  referrers(collection: string, property: string, slug: string): readonly string[] {
     const { value } = this.ask({ kind: 'referrers', collection, property, slug });
     return Array.isArray(value) ? value : [];
   }

@@ -14,6 +14,7 @@ export interface Diagnostic {
 }
 
 export const diagnosticCodes = [
+  'CB_COLLECTION',
   'CB_CONTENT_FOLDER',
   'CB_CONTRAST',
   'CB_DUPLICATE_BLOCK_ID',

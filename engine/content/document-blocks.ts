@@ -1,10 +1,9 @@
 import { isRecord } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
-import type { EntryKind } from './model/entry-kinds.ts';
 
 /** Returns the lists of blocks in a document, with the path of each list. */
 export function blockLists(
-  kind: EntryKind,
+  kind: string,
   document: unknown,
 ): { readonly path: JsonPath; readonly blocks: readonly unknown[] }[] {
   if (!isRecord(document)) return [];

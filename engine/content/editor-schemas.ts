@@ -1,6 +1,5 @@
 import type { ContentModel } from './content-model.ts';
 import { isRecord, type JsonSchema } from './json-schema.ts';
-import { entryKinds, schemaFileOf } from './model/entry-kinds.ts';
 import { iconNames } from './model/icon-names.ts';
 
 /** A JSON Schema for editors, which may have keywords that validation does not use. */
@@ -12,10 +11,10 @@ export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
  */
 export function editorSchemas(model: ContentModel): Readonly<Record<string, EditorSchema>> {
   const block = anyBlock(model);
-  const schemas = entryKinds.map((kind) => {
-    const title = `Cityblock ${schemaFileOf(kind)}`;
+  const schemas = model.kinds().map((kind) => {
+    const title = `Cityblock ${model.schemaFileOf(kind)}`;
     const schema = withBlocks({ $schema: dialect, title, ...model.schemaOf(kind) }, block);
-    return [schemaFileOf(kind), withIconNames(schema)] as const;
+    return [model.schemaFileOf(kind), withIconNames(schema)] as const;
   });
   return { ...Object.fromEntries(schemas), 'icon-name': iconNameSchema };
 }

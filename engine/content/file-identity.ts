@@ -1,19 +1,13 @@
+import type { ContentModel } from './content-model.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { isCollectionName } from './model/collections.ts';
 import { slugPattern } from './model/common.ts';
-import {
-  type EntryKind,
-  entryKinds,
-  isEntryKind,
-  isSingleFileKind,
-  singleFileKinds,
-} from './model/entry-kinds.ts';
+import { isSingleFileKind, singleFileKinds } from './model/entry-kinds.ts';
 import { fileError } from './source-diagnostic.ts';
 import { suggestName } from './suggestion.ts';
 
 /** The kind and slug of a content file; both follow from its path. */
 export interface FileIdentity {
-  readonly kind: EntryKind;
+  readonly kind: string;
   readonly slug: string;
 }
 
@@ -24,7 +18,7 @@ type FileIdentification =
   | { readonly ok: false; readonly diagnostic: Diagnostic };
 
 /** Derives kind and slug from the path of a file relative to the content folder. */
-export function identifyFile(file: string): FileIdentification {
+export function identifyFile(file: string, model: ContentModel): FileIdentification {
   const refuse = (message: string, hint: string | undefined): FileIdentification => ({
     ok: false,
     diagnostic: fileError(file, 'CB_FILE_NAME', message, hint),
@@ -38,16 +32,10 @@ export function identifyFile(file: string): FileIdentification {
           `Only ${singleFiles} belong at the top of the content folder.`,
         );
   }
-  if (!isEntryKind(folder) || isSingleFileKind(folder)) {
-    return refuse(
-      `"${folder}/" is not a content folder`,
-      suggestName(
-        folder,
-        entryKinds.filter((known) => !isSingleFileKind(known)),
-      ),
-    );
+  if (!model.folders().includes(folder)) {
+    return refuse(`"${folder}/" is not a content folder`, suggestName(folder, model.folders()));
   }
-  const isEntry = isCollectionName(folder);
+  const isEntry = model.isCollection(folder);
   const slug = isEntry ? (rest.at(-1) ?? '') : rest.join('/');
   const words = isEntry ? [slug] : rest;
   if (!file.endsWith('.json') || !words.every((word) => slugPattern.test(word))) {

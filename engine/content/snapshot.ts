@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonSource } from './json-source.ts';
-import type { CollectionName, EntryTypes } from './model/collections.ts';
+import { type CollectionName, type EntryTypes, isCollectionName } from './model/collections.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
 import type { EntryValues } from './model/entry-kinds.ts';
 import type { Quality } from './model/quality.ts';
@@ -12,12 +12,20 @@ import type { PictureFile } from './picture-files.ts';
 export type EntryId = string;
 
 export type DocumentKind = 'pages' | 'templates' | 'layouts';
-export type EntryKind = CollectionName | DocumentKind | 'site' | 'quality' | 'words' | 'theme';
+export type EntryKind =
+  | CollectionName
+  | DocumentKind
+  | 'site'
+  | 'quality'
+  | 'words'
+  | 'theme'
+  | 'collections';
 
 /** One content file after validation. */
 export interface Entry<Value = unknown> {
   readonly id: EntryId;
-  readonly kind: EntryKind;
+  /** The name of its collection, built-in or declared, or another {@link EntryKind}. */
+  readonly kind: string;
   /** The file name without ".json"; for documents, the path below their folder. */
   readonly slug: string;
   readonly source: JsonSource;
@@ -42,8 +50,10 @@ export interface Snapshot {
   readonly quality?: Entry<Quality> | undefined;
   /** The look of `theme.json`, if the site has one. */
   readonly theme?: Entry<ThemeFile> | undefined;
-  /** The entries of every collection, sorted by slug. */
+  /** The entries of every built-in collection, sorted by slug. */
   readonly collections: Collections;
+  /** The entries of every declared collection, sorted by slug. */
+  readonly declared: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
   readonly pages: readonly Entry<PageDocument>[];
   /** In the order in which routes are matched. */
   readonly templates: readonly Entry<TemplateDocument>[];
@@ -51,6 +61,19 @@ export interface Snapshot {
   /** The pictures in `media/`, by file: "media/team.jpg". */
   readonly pictures: ReadonlyMap<string, PictureFile>;
   readonly entries: ReadonlyMap<EntryId, Entry>;
+}
+
+/** The entries of all collections, built-in and declared. */
+export type AllCollections = Pick<Snapshot, 'collections' | 'declared'>;
+
+const noEntries: ReadonlyMap<string, Entry> = new Map();
+
+/** Returns the entries of a collection, built-in or declared; none for an unknown name. */
+export function entriesOf(
+  { collections, declared }: AllCollections,
+  name: string,
+): ReadonlyMap<string, Entry> {
+  return isCollectionName(name) ? collections[name] : (declared.get(name) ?? noEntries);
 }
 
 /** Returns the form of a document that read records refer to: see {@link Entry.readable}. */

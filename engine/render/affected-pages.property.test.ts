@@ -38,10 +38,10 @@ function newRenderer(): PageRenderer {
 
 /** Returns the state of a site; undefined if its content has errors. */
 function read(loader: ContentLoader, site: SmallSite): SiteState | undefined {
-  const { snapshot } = loader.load(toFiles(site));
+  const { snapshot, model } = loader.load(toFiles(site));
   if (snapshot === undefined) return undefined;
   if (checkDocuments(snapshot, model).length > 0) return undefined;
-  return { snapshot, routes: new RouteTable(snapshot, model) };
+  return { snapshot, routes: new RouteTable(snapshot, model), model };
 }
 
 type Pages = ReadonlyMap<string, RenderedPage>;

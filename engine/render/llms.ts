@@ -8,7 +8,12 @@ import { llmsWords } from './llms.words.ts';
 
 const headings = ['pages', 'services', 'industries', 'cities', 'posts'] as const;
 
-type Heading = (typeof headings)[number];
+interface Section {
+  readonly heading: string;
+  readonly lines: string[];
+}
+
+const emptySection = (heading: string): Section => ({ heading, lines: [] });
 
 /**
  * Returns a description of the site and its pages for language models: https://llmstxt.org. Each page document and each
@@ -18,13 +23,17 @@ type Heading = (typeof headings)[number];
 export function llmsFile(state: SiteState, today: string, now: number, siteUrl: string): string {
   const site = state.snapshot.site.value;
   const words = snapshotWords(state.snapshot)(llmsWords);
-  const sections = new Map<Heading, string[]>(headings.map((heading) => [heading, []]));
+  // Declared collections bring the names of their headings.
+  const sections = new Map<string, Section>([
+    ...headings.map((name) => [name, emptySection(words(name))] as const),
+    ...[...state.model.declared].map(([name, { label }]) => [name, emptySection(label)] as const),
+  ]);
   let others = 0;
   for (const route of state.routes.routes(today)) {
     if (!isIndexable(route)) continue;
-    const heading = headingOf(route);
-    if (heading === undefined) others += 1;
-    else sections.get(heading)?.push(pageLine(route, state, now, siteUrl));
+    const section = sections.get(sectionOf(route) ?? '');
+    if (section === undefined) others += 1;
+    else section.lines.push(pageLine(route, state, now, siteUrl));
   }
   const { office, hours, phones, email } = site;
   const address = `${office.street}, ${office.locality}, ${office.region} ${office.postalCode}`;
@@ -32,8 +41,8 @@ export function llmsFile(state: SiteState, today: string, now: number, siteUrl: 
     `# ${site.name}`,
     `> ${site.description}`,
     `${site.tagline}. ${words('contact', { address, hours: hours.visible, phone: phones.main.display, email: email.address })}`,
-    ...[...sections].flatMap(([heading, lines]) =>
-      lines.length === 0 ? [] : [`## ${words(heading)}`, lines.join('\n')],
+    ...[...sections.values()].flatMap(({ heading, lines }) =>
+      lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')],
     ),
     // The format gives this heading its meaning, in every language.
     '## Optional',
@@ -43,10 +52,10 @@ export function llmsFile(state: SiteState, today: string, now: number, siteUrl: 
     .concat('\n');
 }
 
-function headingOf(route: Route): Heading | undefined {
+function sectionOf(route: Route): string | undefined {
   if (route.kind === 'page') return 'pages';
   const [collection, ...more] = route.subjects.keys();
-  return more.length > 0 ? undefined : headings.find((heading) => heading === collection);
+  return more.length > 0 ? undefined : collection;
 }
 
 function pageLine(route: Route, state: SiteState, now: number, siteUrl: string): string {

@@ -91,7 +91,7 @@ function stateOf(site: SmallSite): SiteState {
   if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
   const found = checkDocuments(snapshot, model);
   if (found.length > 0) throw new Error(JSON.stringify(found, null, 1));
-  return { snapshot, routes: new RouteTable(snapshot, model) };
+  return { snapshot, routes: new RouteTable(snapshot, model), model };
 }
 
 function rendererIn(mode: 'development' | 'production' = 'production') {

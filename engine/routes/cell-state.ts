@@ -24,7 +24,7 @@ export const unconditionallyReady: CellState = { state: 'ready', reasons: [], ow
  */
 export function cellState(
   requirements: Requirements,
-  subjects: ReadonlyMap<CollectionName, Entry>,
+  subjects: ReadonlyMap<string, Entry>,
   cell: CellLocation | undefined,
   collections: Collections,
 ): CellState {
@@ -59,10 +59,10 @@ type EvidenceCollection = keyof typeof namingProperties;
 /** The values of the entries, samples excepted, that name every subject. */
 function entriesNaming(
   evidence: EvidenceCollection,
-  subjects: ReadonlyMap<CollectionName, Entry>,
+  subjects: ReadonlyMap<string, Entry>,
   collections: Collections,
 ): readonly unknown[] {
-  const properties: Partial<Record<CollectionName, string>> = namingProperties[evidence];
+  const properties: Readonly<Partial<Record<string, string>>> = namingProperties[evidence];
   const [first, ...others] = [...subjects].map(([collection, { slug }]) => ({
     property: properties[collection],
     slug,

@@ -1,22 +1,20 @@
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/collections.ts';
-import { collectionNames, isCollectionName } from '../content/model/collections.ts';
 import type { TemplateDocument } from '../content/model/documents.ts';
-import type { Collections, Entry } from '../content/snapshot.ts';
+import { type AllCollections, type Entry, entriesOf } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 
 /** One dimension of a template's matrix: the entries that it ranges over. */
 export type Dimension = {
   readonly name: string;
-  readonly collection: CollectionName;
+  readonly collection: string;
 } & (
   | { readonly kind: 'collection' }
   /** The slugs in an entry of an earlier dimension: the items of a list or the keys of a map. */
   | {
       readonly kind: 'within';
-      readonly of: CollectionName;
+      readonly of: string;
       readonly path: readonly string[];
       readonly holds: 'list' | 'map';
     }
@@ -96,7 +94,7 @@ function knownRules(dimensions: readonly Dimension[], model: ContentModel): read
         : [`${name}.${property}`],
     ),
   );
-  return [...collectionNames, ...within];
+  return [...model.collectionNames(), ...within];
 }
 
 function readDimension(
@@ -105,7 +103,7 @@ function readDimension(
   earlier: readonly Dimension[],
   model: ContentModel,
 ): Dimension | string {
-  if (isCollectionName(rule)) return { kind: 'collection', name, collection: rule };
+  if (model.isCollection(rule)) return { kind: 'collection', name, collection: rule };
   const [first = '', ...path] = rule.split('.');
   const source = earlier.find((dimension) => dimension.name === first);
   if (source === undefined) return `"${rule}" is neither a collection nor read from an earlier dimension`;
@@ -114,7 +112,7 @@ function readDimension(
   const listed = schema?.items?.reference;
   const mapped = schema?.propertyNames?.reference;
   const collection = mapped ?? listed;
-  if (path.length === 0 || collection === undefined || !isCollectionName(collection)) {
+  if (path.length === 0 || collection === undefined || !model.isCollection(collection)) {
     return `"${rule}" is not a list or map of entries`;
   }
   return {
@@ -130,10 +128,10 @@ function readDimension(
 /** Returns the slugs of a dimension, given the entries of the dimensions before it. */
 export function slugsOf(
   dimension: Dimension,
-  bound: ReadonlyMap<CollectionName, Entry>,
-  collections: Collections,
+  bound: ReadonlyMap<string, Entry>,
+  collections: AllCollections,
 ): readonly string[] {
-  if (dimension.kind === 'collection') return [...collections[dimension.collection].keys()];
+  if (dimension.kind === 'collection') return [...entriesOf(collections, dimension.collection).keys()];
   const value = valueWithin(dimension, bound);
   // A list may contain an entry twice; there is one page for it.
   if (Array.isArray(value))
@@ -142,11 +140,7 @@ export function slugsOf(
 }
 
 /** Whether a dimension has a slug. Equivalent to a search in {@link slugsOf}, without creating the list. */
-export function offers(
-  dimension: Dimension,
-  slug: string,
-  bound: ReadonlyMap<CollectionName, Entry>,
-): boolean {
+export function offers(dimension: Dimension, slug: string, bound: ReadonlyMap<string, Entry>): boolean {
   if (dimension.kind === 'collection') return true;
   const value = valueWithin(dimension, bound);
   return Array.isArray(value) ? value.includes(slug) : isRecord(value) && Object.hasOwn(value, slug);
@@ -155,7 +149,7 @@ export function offers(
 /** Returns the location of the cell of a combination: the value of the last dimension that is a map. */
 export function cellLocation(
   dimensions: readonly Dimension[],
-  bound: ReadonlyMap<CollectionName, Entry>,
+  bound: ReadonlyMap<string, Entry>,
 ): CellLocation | undefined {
   const dimension = dimensions.findLast(
     (candidate) => candidate.kind === 'within' && candidate.holds === 'map',
@@ -175,7 +169,7 @@ export function cellValue({ entry, path }: CellLocation): unknown {
 
 function valueWithin(
   dimension: Dimension & { readonly kind: 'within' },
-  bound: ReadonlyMap<CollectionName, Entry>,
+  bound: ReadonlyMap<string, Entry>,
 ): unknown {
   let value = bound.get(dimension.of)?.readable;
   for (const segment of dimension.path) value = isRecord(value) ? value[segment] : undefined;

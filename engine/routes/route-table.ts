@@ -3,9 +3,8 @@ import { generatePath, matchPath } from 'react-router';
 import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
-import { type CollectionName, collectionNames } from '../content/model/collections.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
-import type { Collections, Entry, Snapshot } from '../content/snapshot.ts';
+import { type AllCollections, type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { type CellState, cellState, type Requirements, unconditionallyReady } from './cell-state.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
 import {
@@ -26,14 +25,14 @@ export type Route =
       readonly document: Entry<TemplateDocument>;
       readonly dimensions: readonly Dimension[];
       /** The entries that the page is about, in the order of the template's dimensions. */
-      readonly subjects: ReadonlyMap<CollectionName, Entry>;
+      readonly subjects: ReadonlyMap<string, Entry>;
       readonly cell: CellLocation | undefined;
       /** Whether the page may be indexed, listed and linked, by the thresholds of the site. */
       readonly state: CellState;
     };
 
 /** The slugs of the entries that a page is about, by collection: `{ cities: 'riverside', services: 'repairs' }`. */
-export type PageSubject = Partial<Readonly<Record<CollectionName, string>>>;
+export type PageSubject = Readonly<Partial<Record<string, string>>>;
 
 export interface RouteMatch {
   readonly route: Route | undefined;
@@ -59,7 +58,7 @@ const memoizedPaths = 10_000;
  * match wins. The matrix is never expanded: a path is matched against patterns, and its entries are looked up.
  */
 export class RouteTable {
-  readonly #collections: Collections;
+  readonly #collections: AllCollections;
   readonly #pages: ReadonlyMap<string, Entry<PageDocument>>;
   readonly #templates: readonly CompiledTemplate[];
   readonly #matches = new LRUCache<string, RouteMatch>({ max: memoizedPaths });
@@ -68,7 +67,7 @@ export class RouteTable {
   readonly #pathsTo = new LRUCache<string, { readonly path: string | undefined }>({ max: memoizedPaths });
 
   constructor(snapshot: Snapshot, model: ContentModel) {
-    this.#collections = snapshot.collections;
+    this.#collections = snapshot;
     this.#pages = new Map(snapshot.pages.map((page) => [page.value.path, page]));
     this.#templates = snapshot.templates.flatMap((document) => {
       const read = readDimensions(document, model);
@@ -125,7 +124,7 @@ export class RouteTable {
    */
   pathTo(subject: PageSubject): string | undefined {
     let name = '';
-    for (const collection of collectionNames) name += `${subject[collection] ?? ''}/`;
+    for (const collection in subject) name += `${collection}/${subject[collection] ?? ''}/`;
     let found = this.#pathsTo.get(name);
     if (found === undefined) {
       found = { path: this.#findPathTo(subject) };
@@ -135,7 +134,7 @@ export class RouteTable {
   }
 
   #findPathTo(subject: PageSubject): string | undefined {
-    const wanted = collectionNames.filter((name) => subject[name] !== undefined);
+    const wanted = Object.keys(subject).filter((name) => subject[name] !== undefined);
     for (const template of this.#templates) {
       if (template.dimensions.length !== wanted.length) continue;
       if (!template.dimensions.every((dimension) => subject[dimension.collection] !== undefined)) continue;
@@ -175,15 +174,15 @@ export class RouteTable {
   *#combinations(
     template: CompiledTemplate,
     from: number,
-    bound: ReadonlyMap<CollectionName, Entry>,
-  ): Generator<ReadonlyMap<CollectionName, Entry>> {
+    bound: ReadonlyMap<string, Entry>,
+  ): Generator<ReadonlyMap<string, Entry>> {
     const dimension = template.dimensions[from];
     if (dimension === undefined) {
       if (this.#isWanted(template, bound)) yield bound;
       return;
     }
     for (const slug of slugsOf(dimension, bound, this.#collections)) {
-      const entry = this.#collections[dimension.collection].get(slug);
+      const entry = entriesOf(this.#collections, dimension.collection).get(slug);
       if (entry !== undefined)
         yield* this.#combinations(template, from + 1, new Map([...bound, [dimension.collection, entry]]));
     }
@@ -192,33 +191,36 @@ export class RouteTable {
   #bind(
     template: CompiledTemplate,
     params: Readonly<Record<string, string | undefined>>,
-  ): ReadonlyMap<CollectionName, Entry> | undefined {
-    const bound = new Map<CollectionName, Entry>();
+  ): ReadonlyMap<string, Entry> | undefined {
+    const bound = new Map<string, Entry>();
     for (const dimension of template.dimensions) {
       const slug = params[dimension.name];
-      const entry = slug === undefined ? undefined : this.#collections[dimension.collection].get(slug);
+      const entry =
+        slug === undefined ? undefined : entriesOf(this.#collections, dimension.collection).get(slug);
       if (entry === undefined || !offers(dimension, entry.slug, bound)) return undefined;
       bound.set(dimension.collection, entry);
     }
     return this.#isWanted(template, bound) ? bound : undefined;
   }
 
-  #toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<CollectionName, Entry>): Route {
+  #toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<string, Entry>): Route {
     const { document, dimensions } = template;
     const cell = cellLocation(dimensions, subjects);
     const state = this.#stateOf(template, subjects);
     return { kind: 'cell', path, document, dimensions, subjects, cell, state };
   }
 
-  #stateOf(
-    { requirements, dimensions }: CompiledTemplate,
-    subjects: ReadonlyMap<CollectionName, Entry>,
-  ): CellState {
+  #stateOf({ requirements, dimensions }: CompiledTemplate, subjects: ReadonlyMap<string, Entry>): CellState {
     if (requirements === undefined) return unconditionallyReady;
-    return cellState(requirements, subjects, cellLocation(dimensions, subjects), this.#collections);
+    return cellState(
+      requirements,
+      subjects,
+      cellLocation(dimensions, subjects),
+      this.#collections.collections,
+    );
   }
 
-  #isWanted(template: CompiledTemplate, bound: ReadonlyMap<CollectionName, Entry>): boolean {
+  #isWanted(template: CompiledTemplate, bound: ReadonlyMap<string, Entry>): boolean {
     if (template.where === undefined) return true;
     const [first, ...path] = template.where.path;
     const dimension = template.dimensions.find((candidate) => candidate.name === first);
@@ -234,7 +236,7 @@ function isPublished(value: unknown, today: CalendarDate): boolean {
 
 /** The latest future publication date of the entries; undefined if all are published. */
 function publicationDate(
-  subjects: ReadonlyMap<CollectionName, Entry>,
+  subjects: ReadonlyMap<string, Entry>,
   today: CalendarDate,
 ): CalendarDate | undefined {
   let due: CalendarDate | undefined;

@@ -1,3 +1,4 @@
+import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
 
@@ -5,4 +6,6 @@ import type { RouteTable } from './route-table.ts';
 export interface SiteState {
   readonly snapshot: Snapshot;
   readonly routes: RouteTable;
+  /** The schemas of this content, which depend on the collections that it declares. */
+  readonly model: ContentModel;
 }

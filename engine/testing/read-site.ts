@@ -10,11 +10,11 @@ export const smallModel = new ContentModel(smallBlockTypes, []);
 
 /** Returns the state of a site. Throws if the site has errors. */
 export function readSite(site: SmallSite = smallSite): SiteState {
-  const { snapshot, diagnostics } = new ContentLoader(smallModel).load(toFiles(site));
-  const found = [...diagnostics, ...(snapshot === undefined ? [] : checkDocuments(snapshot, smallModel))];
+  const { snapshot, model, diagnostics } = new ContentLoader(smallModel).load(toFiles(site));
+  const found = [...diagnostics, ...(snapshot === undefined ? [] : checkDocuments(snapshot, model))];
   if (snapshot === undefined || found.length > 0)
     throw new Error(found.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
-  return { snapshot, routes: new RouteTable(snapshot, smallModel) };
+  return { snapshot, routes: new RouteTable(snapshot, model), model };
 }
 
 /** Returns the small site with files replaced; undefined deletes a file. */

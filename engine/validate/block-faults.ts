@@ -2,7 +2,6 @@ import type { ContentModel } from '../content/content-model.ts';
 import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import type { EntryKind } from '../content/model/entry-kinds.ts';
 import { nearestName, suggestName } from '../content/suggestion.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
@@ -12,7 +11,7 @@ import { valueAt } from './value-path.ts';
  * Validates the blocks of a document, each against the schema of its type. Values with placeholders are skipped: they
  * are validated when the page is composed.
  */
-export function blockFaults(model: ContentModel, kind: EntryKind, document: unknown): SchemaFault[] {
+export function blockFaults(model: ContentModel, kind: string, document: unknown): SchemaFault[] {
   return blockLists(kind, document).flatMap(({ path, blocks }) =>
     blocks.flatMap((block, index) => faultsOfBlock(model, block, [...path, index])),
   );

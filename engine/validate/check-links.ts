@@ -1,6 +1,5 @@
 import type { ContentModel } from '../content/content-model.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { isCollectionName } from '../content/model/collections.ts';
 import type { Entry } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
@@ -50,7 +49,7 @@ export function brokenLink(href: string, entry: Entry, path: JsonPath, { snapsho
 /** Broken links in entries and in site.json, whether or not a page shows them today. */
 export function brokenEntryLinks(state: SiteState, model: ContentModel, today: string): Finding[] {
   return [...state.snapshot.entries.values()]
-    .filter(({ kind }) => isCollectionName(kind) || kind === 'site')
+    .filter(({ kind }) => model.isCollection(kind) || kind === 'site')
     .flatMap((entry) =>
       linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
         if (!isLinkValid(href, state, today)) return [brokenLink(href, entry, path, state)];

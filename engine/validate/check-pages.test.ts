@@ -68,7 +68,7 @@ interface Checked {
 function check(site: SmallSite): Checked {
   const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site));
   if (snapshot === undefined || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics, null, 1));
-  return checkPages({ snapshot, routes: new RouteTable(snapshot, model) }, model, blockTypes, now);
+  return checkPages({ snapshot, routes: new RouteTable(snapshot, model), model }, model, blockTypes, now);
 }
 
 function only(site: SmallSite): Diagnostic {

@@ -126,7 +126,8 @@ class PageChecker {
 
   /** Runs the checks that need all pages, and returns all diagnostics. */
   finish(): readonly Diagnostic[] {
-    for (const finding of brokenEntryLinks(this.#state, this.#model, this.today)) this.#findings.add(finding);
+    for (const finding of brokenEntryLinks(this.#state, this.#state.model, this.today))
+      this.#findings.add(finding);
     this.#heads.finish();
     return this.#findings.diagnostics;
   }

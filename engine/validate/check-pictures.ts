@@ -3,7 +3,6 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource, Position } from '../content/json-source.ts';
-import type { EntryKind } from '../content/model/entry-kinds.ts';
 import {
   brokenPicture,
   hasPictureExtension,
@@ -18,7 +17,7 @@ import { fileError } from '../content/source-diagnostic.ts';
 import { nearestName } from '../content/suggestion.ts';
 
 interface CheckableFile {
-  readonly kind: EntryKind;
+  readonly kind: string;
   readonly source: JsonSource;
 }
 
@@ -72,7 +71,7 @@ export async function brokenPictures(
 }
 
 /** The pictures that a file names, those of its blocks included. */
-function referencesIn(model: ContentModel, kind: EntryKind, value: unknown): readonly PictureReference[] {
+function referencesIn(model: ContentModel, kind: string, value: unknown): readonly PictureReference[] {
   const inBlocks = blockLists(kind, value).flatMap(({ path, blocks }) =>
     blocks.flatMap((block, index) => {
       const schema = isRecord(block) ? model.blocks.schemaOf(String(block.type)) : undefined;

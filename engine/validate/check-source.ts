@@ -3,7 +3,6 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord, type SchemaVisitor, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
-import type { EntryKind } from '../content/model/entry-kinds.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
@@ -14,7 +13,7 @@ import type { SlugsByKind } from './entry-slugs.ts';
  */
 export function checkReferences(
   model: ContentModel,
-  kind: EntryKind,
+  kind: string,
   source: JsonSource,
   slugs: SlugsByKind,
 ): Diagnostic[] {
@@ -35,7 +34,7 @@ export function checkReferences(
 /** Reports names of telephone numbers that the site does not have. */
 export function checkPhoneNames(
   model: ContentModel,
-  kind: EntryKind,
+  kind: string,
   source: JsonSource,
   known: readonly string[],
 ): Diagnostic[] {
@@ -50,7 +49,7 @@ export function checkPhoneNames(
 }
 
 /** Reports dates that do not exist, such as "2026-02-30". */
-export function checkDates(model: ContentModel, kind: EntryKind, source: JsonSource): Diagnostic[] {
+export function checkDates(model: ContentModel, kind: string, source: JsonSource): Diagnostic[] {
   const found: Diagnostic[] = [];
   walkDocument(model, kind, source.value, ({ schema, value, path }) => {
     if (schema.calendarDate === true && typeof value === 'string' && isImpossibleDate(value))
@@ -60,7 +59,7 @@ export function checkDates(model: ContentModel, kind: EntryKind, source: JsonSou
 }
 
 /** Walks a file along its schema, and each of its blocks along the schema of the block's type. */
-function walkDocument(model: ContentModel, kind: EntryKind, value: unknown, visit: SchemaVisitor): void {
+function walkDocument(model: ContentModel, kind: string, value: unknown, visit: SchemaVisitor): void {
   walkSchema(model.schemaOf(kind), value, visit);
   for (const { path, blocks } of blockLists(kind, value)) {
     for (const [index, block] of blocks.entries()) {

@@ -5,7 +5,6 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource, Position } from '../content/json-source.ts';
-import { isCollectionName } from '../content/model/collections.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { faultDiagnostic } from './schema-fault.ts';
@@ -41,7 +40,7 @@ export class EntryFiller {
     const byId = new Map(written.map((entry) => [entry.id, entry]));
     const filled = new Map<Entry, FilledEntry>();
     const entries = written.map((entry) => {
-      if (!takesPlaceholders(entry)) return entry;
+      if (!takesPlaceholders(entry, this.#model)) return entry;
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(([id, supplier]) => byId.get(id) === supplier);
       const result =
@@ -54,8 +53,8 @@ export class EntryFiller {
   }
 }
 
-function takesPlaceholders({ kind, source }: Entry): boolean {
-  return isCollectionName(kind) && kind !== 'claims' && source.text.includes('{{');
+function takesPlaceholders({ kind, source }: Entry, model: ContentModel): boolean {
+  return model.isCollection(kind) && kind !== 'claims' && source.text.includes('{{');
 }
 
 function fillOne(

@@ -4,13 +4,7 @@ import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
 import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
 import { collectionNames } from '../content/model/collections.ts';
-import {
-  type EntryKind,
-  type EntryValues,
-  entryKinds,
-  isSingleFileKind,
-  schemaFileOf,
-} from '../content/model/entry-kinds.ts';
+import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { noPictures, type PictureFiles } from '../content/picture-files.ts';
 import {
   type Collections,
@@ -33,6 +27,7 @@ import { checkTheme } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
+import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
 import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 import { valueAt } from './value-path.ts';
@@ -40,8 +35,13 @@ import { valueAt } from './value-path.ts';
 export interface LoadedContent {
   /** Undefined if a file has an error. */
   readonly snapshot: Snapshot | undefined;
-  /** The valid files, whatever is wrong with others, so that a broken file hides no mistake in another. */
-  readonly documents: CheckableContent;
+  /** The schemas of this content, which depend on the collections that it declares. */
+  readonly model: ContentModel;
+  /**
+   * The valid files, whatever is wrong with others, so that a broken file hides no mistake in another. Undefined if the
+   * declared collections have an error: each document that names one would be reported as well.
+   */
+  readonly documents: CheckableContent | undefined;
   /** All findings in all files, ordered by position. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of files, invalid ones included. */
@@ -49,7 +49,8 @@ export interface LoadedContent {
 }
 
 /** Documents and entries that are valid by themselves. */
-export interface CheckableContent extends Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections'> {
+export interface CheckableContent
+  extends Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections' | 'declared'> {
   /** The slugs of all files, invalid ones included. If absent, the slugs of the entries above. */
   readonly present?: SlugsByKind;
 }
@@ -72,17 +73,24 @@ interface CachedFile {
  * and its entry stays the same object.
  */
 export class ContentLoader {
-  readonly #model: ContentModel;
-  readonly #filler: EntryFiller;
+  /** The model with the built-in kinds only. */
+  readonly #base: ContentModel;
+  #model: ContentModel;
+  #filler: EntryFiller;
+  #collectionsText: string | undefined;
+  #collections: ReadCollections;
   #files: ReadonlyMap<string, CachedFile> = new Map();
   #entries: ReadonlyMap<ReadFile, Entry> = new Map();
 
   constructor(model: ContentModel) {
+    this.#base = model;
     this.#model = model;
     this.#filler = new EntryFiller(model);
+    this.#collections = readCollections(undefined, model);
   }
 
   load(files: readonly ContentFile[], pictures: PictureFiles = noPictures): LoadedContent {
+    this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const cached = new Map<string, CachedFile>();
     for (const { file, text } of files) {
       const known = this.#files.get(file);
@@ -90,7 +98,10 @@ export class ContentLoader {
     }
     this.#files = cached;
 
-    const diagnostics = [...cached.values()].flatMap((file) => file.diagnostics);
+    const diagnostics = [
+      ...this.#collections.diagnostics,
+      ...[...cached.values()].flatMap((file) => file.diagnostics),
+    ];
     const reads = [...cached.values()].flatMap((file) => file.read ?? []);
     const unique = uniqueSlugs(reads, diagnostics);
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
@@ -122,13 +133,35 @@ export class ContentLoader {
       failed || site === undefined || !isKind('site', site)
         ? undefined
         : this.#snapshot(site, entries, pictures);
-    return { snapshot, documents, diagnostics, files: files.length };
+    return {
+      snapshot,
+      model: this.#model,
+      documents: this.#collections.faulty ? undefined : documents,
+      diagnostics,
+      files: files.length,
+    };
+  }
+
+  /** Every file depends on the schemas, so a change of the declared collections reads all files again. */
+  #declareCollections(text: string | undefined): void {
+    if (text === this.#collectionsText) return;
+    this.#collectionsText = text;
+    this.#collections = readCollections(text, this.#base);
+    const { declared } = this.#collections;
+    this.#model = declared.size === 0 ? this.#base : this.#base.withCollections(declared);
+    this.#filler = new EntryFiller(this.#model);
+    this.#files = new Map();
+    this.#entries = new Map();
   }
 
   #readFile(file: string, text: string): CachedFile {
-    const identity = identifyFile(file);
-    if (!identity.ok)
-      return { text, identity: undefined, read: undefined, diagnostics: [identity.diagnostic] };
+    const identity = identifyFile(file, this.#model);
+    if (!identity.ok) {
+      // The folder may be that of a collection whose declaration has an error.
+      const isUnclear = this.#collections.faulty && file.includes('/');
+      const diagnostics = isUnclear ? [] : [identity.diagnostic];
+      return { text, identity: undefined, read: undefined, diagnostics };
+    }
     const { kind, slug } = identity;
     const parsed = parseJson(file, text);
     if (!parsed.ok) return { text, identity, read: undefined, diagnostics: parsed.diagnostics };
@@ -139,9 +172,14 @@ export class ContentLoader {
       ),
       ...blockFaults(this.#model, kind, source.value),
     ];
-    const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value);
+    const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value, this.#model);
     if (linkedKind !== undefined && linkedKind !== kind && !isSingleFileKind(kind))
-      return { text, identity, read: undefined, diagnostics: [misplacedFile(source, kind, linkedKind)] };
+      return {
+        text,
+        identity,
+        read: undefined,
+        diagnostics: [misplacedFile(source, kind, linkedKind, this.#model)],
+      };
     return {
       text,
       identity,
@@ -164,13 +202,21 @@ export class ContentLoader {
     );
   }
 
-  #documents(entries: readonly Entry[]): Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections'> {
+  #documents(
+    entries: readonly Entry[],
+  ): Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections' | 'declared'> {
     const collections = Object.fromEntries(
       collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
     );
     if (!isCollections(collections)) throw new Error('A collection is missing.');
     return {
       collections,
+      declared: new Map(
+        [...this.#model.declared.keys()].map((name) => [
+          name,
+          sortedBySlug(entries.filter(({ kind }) => kind === name)),
+        ]),
+      ),
       pages: [...bySlug('pages', entries).values()],
       templates: [...bySlug('templates', entries).values()],
       layouts: bySlug('layouts', entries),
@@ -209,10 +255,12 @@ function bySlug<K extends EntryKind>(
   kind: K,
   entries: readonly Entry[],
 ): ReadonlyMap<string, Entry<EntryValues[K]>> {
+  return sortedBySlug(ofKind(kind, entries));
+}
+
+function sortedBySlug<Value>(entries: readonly Entry<Value>[]): ReadonlyMap<string, Entry<Value>> {
   return new Map(
-    ofKind(kind, entries)
-      .sort((left, right) => (left.slug < right.slug ? -1 : 1))
-      .map((entry) => [entry.slug, entry]),
+    entries.toSorted((left, right) => (left.slug < right.slug ? -1 : 1)).map((entry) => [entry.slug, entry]),
   );
 }
 
@@ -224,17 +272,22 @@ function isCollections(
 }
 
 /** The kind of content whose schema a file links to in its first line. */
-function kindOfLinkedSchema(value: JsonValue): EntryKind | undefined {
+function kindOfLinkedSchema(value: JsonValue, model: ContentModel): string | undefined {
   if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
   const linked = String(value.$schema).split('/').at(-1);
-  return entryKinds.find((kind) => linked === `${schemaFileOf(kind)}.json`);
+  return model.kinds().find((kind) => linked === `${model.schemaFileOf(kind)}.json`);
 }
 
 /** One finding for a file in the wrong folder, instead of one for each of its properties. */
-function misplacedFile(source: JsonSource, kind: EntryKind, linkedKind: EntryKind): Diagnostic {
-  const message = `this file links to the schema "${schemaFileOf(linkedKind)}.json" but is in ${kind}/`;
+function misplacedFile(
+  source: JsonSource,
+  kind: string,
+  linkedKind: string,
+  model: ContentModel,
+): Diagnostic {
+  const message = `this file links to the schema "${model.schemaFileOf(linkedKind)}.json" but is in ${kind}/`;
   const target = isSingleFileKind(linkedKind) ? 'the top of the content folder' : `${linkedKind}/`;
-  const hint = `Move it to ${target}, or link to the schema "${schemaFileOf(kind)}.json".`;
+  const hint = `Move it to ${target}, or link to the schema "${model.schemaFileOf(kind)}.json".`;
   return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
 }
 
@@ -261,7 +314,7 @@ function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {
   };
 }
 
-function readableForm(model: ContentModel, kind: EntryKind, value: unknown): unknown {
+function readableForm(model: ContentModel, kind: string, value: unknown): unknown {
   const isOfKind = <K extends EntryKind>(wanted: K, _value: unknown): _value is EntryValues[K] =>
     kind === wanted && schemaFaults(model.schemaOf(kind), value).length === 0;
   if (isOfKind('layouts', value)) return readableLayout(value);

@@ -17,13 +17,11 @@ export interface ReadSite {
 /** Reads states of a site from a content folder. Unchanged files are not parsed again. */
 export class SiteContent {
   readonly #folder: string;
-  readonly #model: ContentModel;
   readonly #loader: ContentLoader;
   readonly #pictures: PictureReader;
 
   constructor(folder: string, model: ContentModel) {
     this.#folder = folder;
-    this.#model = model;
     this.#loader = new ContentLoader(model);
     this.#pictures = new PictureReader(folder);
   }
@@ -34,12 +32,11 @@ export class SiteContent {
    */
   read(): ReadSite {
     const loaded = this.#loader.load(readContentFiles(this.#folder), this.#pictures.read());
-    const { snapshot, documents, files } = loaded;
-    const diagnostics = [...loaded.diagnostics, ...checkDocuments(documents, this.#model)].sort(
-      compareDiagnostics,
-    );
+    const { snapshot, model, documents, files } = loaded;
+    const unfit = documents === undefined ? [] : checkDocuments(documents, model);
+    const diagnostics = [...loaded.diagnostics, ...unfit].sort(compareDiagnostics);
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
     if (failed || snapshot === undefined) return { state: undefined, diagnostics, files };
-    return { state: { snapshot, routes: new RouteTable(snapshot, this.#model) }, diagnostics, files };
+    return { state: { snapshot, routes: new RouteTable(snapshot, model), model }, diagnostics, files };
   }
 }

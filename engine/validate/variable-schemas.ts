@@ -1,7 +1,7 @@
 import type { VariablePath } from '../compose/placeholder.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
-import { type CollectionName, collectionNames, isCollectionName } from '../content/model/collections.ts';
+import { entriesOf } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { CheckableContent } from './load-content.ts';
@@ -28,18 +28,18 @@ export class VariableSchemas {
     const roots = this.#roots(dimensions);
     const schema = roots.get(name);
     if (schema !== undefined) return follow(written, schema, path);
-    if (isCollectionName(name)) return this.#entry(written, name, path);
+    if (this.#model.isCollection(name)) return this.#entry(written, name, path);
     return {
       ok: false,
       message: `there is no variable "${name}" on this page`,
-      hint: suggestName(name, [...roots.keys(), ...collectionNames]),
+      hint: suggestName(name, [...roots.keys(), ...this.#model.collectionNames()]),
     };
   }
 
-  #entry(written: string, collection: CollectionName, path: readonly string[]): VariableLookup {
+  #entry(written: string, collection: string, path: readonly string[]): VariableLookup {
     const [slug, ...rest] = path;
     const slugs =
-      this.#content.present?.get(collection) ?? new Set(this.#content.collections[collection].keys());
+      this.#content.present?.get(collection) ?? new Set(entriesOf(this.#content, collection).keys());
     if (slug === undefined) {
       return {
         ok: false,

@@ -98,7 +98,7 @@ function repeated(items: readonly unknown[], count: number): readonly unknown[] 
  * Returns the site with extreme entries: every city and service has the longest name of its collection, and testimonials
  * alternate between one word and three times their length.
  */
-export function withExtremeEntries({ snapshot, routes }: SiteState): SiteState {
+export function withExtremeEntries({ snapshot, routes, model }: SiteState): SiteState {
   const { cities, services, testimonials } = snapshot.collections;
   const collections = {
     ...snapshot.collections,
@@ -122,7 +122,11 @@ export function withExtremeEntries({ snapshot, routes }: SiteState): SiteState {
   ];
   const entries = new Map<string, Entry>(snapshot.entries);
   for (const entry of changed) entries.set(entry.id, entry);
-  return { snapshot: { ...snapshot, version: `${snapshot.version}-extreme`, collections, entries }, routes };
+  return {
+    snapshot: { ...snapshot, version: `${snapshot.version}-extreme`, collections, entries },
+    routes,
+    model,
+  };
 }
 
 function withLongestName<Value extends { readonly name: string }>(

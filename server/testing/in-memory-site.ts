@@ -129,5 +129,5 @@ function readState(): SiteState {
     }),
   );
   if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
-  return { snapshot, routes: new RouteTable(snapshot, model) };
+  return { snapshot, routes: new RouteTable(snapshot, model), model };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { collections } from './collections.ts';
+import { collectionsSchema } from './declared-collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
 import { qualitySchema } from './quality.ts';
 import { siteSchema } from './site.ts';
@@ -12,6 +13,7 @@ const kinds = {
   quality: { schemaFile: 'quality', schema: qualitySchema },
   words: { schemaFile: 'words', schema: wordsSchema },
   theme: { schemaFile: 'theme', schema: themeSchema },
+  collections: { schemaFile: 'collections', schema: collectionsSchema },
   ...collections,
   pages: { schemaFile: 'page', schema: pageSchema },
   templates: { schemaFile: 'template', schema: templateSchema },
@@ -26,7 +28,7 @@ export type EntryValues = { readonly [K in EntryKind]: z.infer<(typeof kinds)[K]
 export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);
 
 /** The kinds with a single file, at the top of the content folder. */
-export const singleFileKinds = ['site', 'quality', 'words', 'theme'] as const;
+export const singleFileKinds = ['site', 'quality', 'words', 'theme', 'collections'] as const;
 
 export function isSingleFileKind(name: string): name is (typeof singleFileKinds)[number] {
   return singleFileKinds.some((kind) => kind === name);
