@@ -31,8 +31,8 @@ export async function createDevelopmentVite(options: { readonly server: Server }
   return {
     middlewares: viteServer.middlewares,
     shell: async (path) => splitDocument(await renderDocument(path)),
-    async dashboard(url, theme) {
-      const html = dashboardHtml('/server/dashboard/app/main.tsx', theme);
+    async dashboard(url, site) {
+      const html = dashboardHtml('/server/dashboard/app/main.tsx', site);
       return { html: await viteServer.transformIndexHtml(url, html), isFinal: false };
     },
     async loadSsrBundle() {

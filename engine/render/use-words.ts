@@ -6,7 +6,7 @@ import type { ReadWords, ValuesOf, WordKey, Words } from '../words/words.ts';
 export const PageWords = createContext<ReadWords | undefined>(undefined);
 
 /** The words of a dictionary for a component. */
-interface ComponentWords<D extends Dictionary> extends Words<D> {
+export interface ComponentWords<D extends Dictionary> extends Words<D> {
   /** Returns the text of a word with elements as values of its placeholders. */
   node<K extends WordKey<D>>(key: K, ...values: ValuesOf<D['words'][K], ReactNode>): ReactNode;
 }
@@ -21,7 +21,11 @@ export function useWords<D extends Dictionary>(of: D): ComponentWords<D> {
     throw new Error(
       `The words of "${of.section}" were read outside of a block. Islands take their texts as props.`,
     );
-  const words = read(of);
+  return withElements(read(of));
+}
+
+/** Adds elements as values of placeholders to the words of a dictionary. */
+export function withElements<D extends Dictionary>(words: Words<D>): ComponentWords<D> {
   return Object.assign(words, {
     node<K extends WordKey<D>>(key: K, ...values: ValuesOf<D['words'][K], ReactNode>): ReactNode {
       return createElement(Fragment, null, ...words.parts<K, ReactNode>(key, ...values));

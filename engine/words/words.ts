@@ -58,6 +58,15 @@ export function wordsFrom(source: WordSource): ReadWords {
   return (of) => wordsOf(of, source);
 }
 
+/**
+ * Returns the words of a section of which a script has received the texts of all words. The script has the type of the
+ * dictionary, and not the dictionary with its other languages.
+ */
+export function receivedWords<D extends Dictionary>(section: D['section'], source: WordSource): Words<D>;
+export function receivedWords(section: string, source: WordSource): object {
+  return wordsOf({ section, words: {} }, source);
+}
+
 // The type of a word's values follows from its English text, which the implementation does not know.
 function wordsOf<D extends Dictionary>(of: D, source: WordSource): Words<D>;
 function wordsOf({ section, words }: Dictionary, source: WordSource): object {

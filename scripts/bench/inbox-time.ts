@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { exportLeads } from '../../server/dashboard/lead-export.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createIdGenerator } from '../../server/database/id-generator.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { readInbox } from '../../server/leads/lead-inbox.ts';
+import { leadExportWords } from '../../server/words/lead-export.words.ts';
 import { median } from './measure.ts';
 import type { Result } from './result.ts';
 
@@ -16,6 +18,7 @@ const leadCount = 1_000_000;
 const limitMilliseconds = 50;
 const rounds = 7;
 const timeZone = 'America/Los_Angeles';
+const words = snapshotWords(undefined)(leadExportWords);
 const megabyte = 1024 * 1024;
 
 const questions: Readonly<Record<string, LeadFilter>> = {
@@ -76,7 +79,7 @@ async function measureExport(database: Database): Promise<Result> {
   let most = before;
   let bytes = 0;
   const start = performance.now();
-  for await (const chunk of exportLeads(database, { status: 'all' }, timeZone)) {
+  for await (const chunk of exportLeads(database, { status: 'all' }, timeZone, words)) {
     bytes += Buffer.byteLength(chunk);
     most = Math.max(most, process.memoryUsage.rss());
   }

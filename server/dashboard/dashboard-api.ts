@@ -6,6 +6,13 @@ import { leadStatusSchema } from '../leads/lead-status.ts';
 // The response schemas of `/api/dashboard/*`. The server is type-checked against them, and the dashboard's pages parse
 // with them.
 
+/** The texts in the document of the dashboard, in the language of the site: by section and key. */
+export const dashboardTextsSchema = z.object({
+  language: z.string(),
+  clock: z.union([z.literal(12), z.literal(24)]),
+  texts: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
 /** A content entry that a lead refers to. The name is the slug if the entry no longer exists. */
 const namedEntry = z.object({ slug: z.string(), name: z.string() });
 

@@ -3,13 +3,16 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { lookOf } from '../../blocks/ui/theme.ts';
-import type { Theme } from '../../engine/content/theme/theme.ts';
+import { escapeHtml, scriptJson } from '../../engine/render/html.ts';
 import { builtFile } from '../not-built.ts';
+import type { SiteIdentity } from '../site/site-settings.ts';
+import { dashboardWords } from '../words/dashboard.words.ts';
+import { dashboardTexts } from './dashboard-dictionaries.ts';
 
-/** Returns the HTML document of the dashboard for a URL, in the colors of the site. */
+/** Returns the HTML document of the dashboard for a URL, in the colors and the language of the site. */
 export type DashboardDocument = (
   url: string,
-  theme: Theme,
+  site: SiteIdentity,
 ) => Promise<{
   readonly html: string;
   /** False in development, where Vite adds scripts of its own. */
@@ -32,23 +35,29 @@ const policy = [
 ].join('; ');
 
 /** The document is the same for all pages of the dashboard: the script renders them. */
-export function dashboardHtml(script: string, theme: Theme): string {
-  const look = lookOf(theme);
+export function dashboardHtml(script: string, site: SiteIdentity): string {
+  const look = lookOf(site.theme);
+  const words = site.words(dashboardWords);
+  const account = { html: `<a href="/dashboard/account">${escapeHtml(words('yourAccount'))}</a>` };
+  const noScript = words
+    .parts<'noScript', typeof account>('noScript', { account })
+    .map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html));
   return `<!doctype html>
-<html lang="en-US">
+<html lang="${escapeHtml(site.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${look.toolbarColors}
 <script>${colorSchemeScript}</script>
-<title>Dashboard</title>
+<title>${escapeHtml(words('dashboard'))}</title>
 <meta name="robots" content="noindex,nofollow">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${look.css.first}${look.css.later}</style>
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="dashboard"><p>Loading the dashboard…</p><noscript>The dashboard needs JavaScript. Without it you can still see <a href="/dashboard/account">your account</a> and sign out.</noscript></div>
+<div id="dashboard"><p>${escapeHtml(words('loading'))}</p><noscript>${noScript.join('')}</noscript></div>
+<script type="application/json" id="dashboard-texts">${scriptJson(dashboardTexts(site))}</script>
 </body>
 </html>`;
 }
@@ -57,7 +66,7 @@ ${look.toolbarColors}
 export async function loadDashboardDocument(): Promise<DashboardDocument> {
   const file = await builtFile('dist/dashboard-entry.json');
   const script = String(JSON.parse(await readFile(new URL(file), 'utf8')));
-  return async (_url, theme) => ({ html: dashboardHtml(script, theme), isFinal: true });
+  return async (_url, site) => ({ html: dashboardHtml(script, site), isFinal: true });
 }
 
 /** Sends the document to a signed-in user, uncached. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type Authentication, signedInUser } from '../auth/authentication.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -15,6 +16,11 @@ import { readInbox } from '../leads/lead-inbox.ts';
 import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import { contentGridWords } from '../words/content-grid.words.ts';
+import { dashboardWords } from '../words/dashboard.words.ts';
+import { deliveriesWords } from '../words/deliveries.words.ts';
+import { leadWords } from '../words/lead.words.ts';
+import { leadExportWords } from '../words/lead-export.words.ts';
 import { createChangeStream } from './change-stream.ts';
 import { createCellReports, createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
@@ -50,8 +56,6 @@ export interface DashboardRoutesOptions {
 }
 
 const pageLength = 50;
-const noContentMessage =
-  'There is no valid content, so there are no pages to list. The server log has the errors.';
 
 /** The API of the dashboard, `/api/dashboard/*`. Requires a signed-in user; responses are not cached. */
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
@@ -69,6 +73,11 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 
   const country = () => site.state?.snapshot.site.value.office.country;
   const names = () => entryNames(site.state);
+  const words = () => snapshotWords(site.state?.snapshot);
+  const noSuchLead = (reply: FastifyReply) =>
+    reply.code(404).send({ message: words()(dashboardWords)('noSuchLead') });
+  const noContent = (reply: FastifyReply) =>
+    reply.code(503).send({ message: words()(contentGridWords)('noContent') });
   const timeZone = () => site.state?.snapshot.site.value.timeZone ?? 'UTC';
 
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/leads', async (request, reply) => {
@@ -94,22 +103,23 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`)
-      .send(exportLeads(database, filter.data, timeZone()));
+      .send(exportLeads(database, filter.data, timeZone(), words()(leadExportWords)));
   });
 
   app.get<{ Params: { id: string } }>('/leads/:id', async (request, reply) => {
     const lead = await readLead(database, request.params.id);
-    if (lead === undefined) return missing(reply);
+    if (lead === undefined) return noSuchLead(reply);
     const timeline = await readTimeline(database, lead.id);
     const deliveries = await deliveriesOfLead(database, lead.id);
-    return leadDetail(lead, timeline, deliveries, names(), country()) satisfies LeadDetail;
+    const shownIn = { names: names(), country: country(), words: words()(leadWords) };
+    return leadDetail(lead, timeline, deliveries, shownIn) satisfies LeadDetail;
   });
 
   app.post<{ Params: { id: string } }>('/leads/:id/notes', async (request, reply) => {
     const note = noteSchema.safeParse(request.body);
     if (!note.success) return refuse(reply, note.error);
     const by = { actor: signedInUser(request).email, at: now() };
-    if (!(await addNote(database, request.params.id, note.data.text, by))) return missing(reply);
+    if (!(await addNote(database, request.params.id, note.data.text, by))) return noSuchLead(reply);
     return reply.code(201).send({});
   });
 
@@ -125,10 +135,11 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 
   app.get('/choices', async () => {
     const collections = site.state?.snapshot.collections;
+    const { compare } = words()(dashboardWords).formats;
     const named = (entries: Iterable<{ slug: string; value: { readonly name: string } }>) =>
       [...entries]
         .map(({ slug, value }) => ({ slug, name: value.name }))
-        .sort((left, right) => left.name.localeCompare(right.name, 'en'));
+        .sort((left, right) => compare(left.name, right.name));
     return {
       cities: named(collections?.cities.values() ?? []),
       services: named(collections?.services.values() ?? []),
@@ -157,8 +168,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   app.post<{ Params: { id: string } }>('/deliveries/:id/replay', async (request, reply) => {
     const { id } = request.params;
     const isDue = (await replayDelivery(database, id, now())) || (await hastenDelivery(database, id, now()));
-    if (!isDue)
-      return reply.code(404).send({ message: 'The delivery has been made already or is in progress.' });
+    if (!isDue) return reply.code(404).send({ message: words()(deliveriesWords)('deliveredAlready') });
     wake();
     return { replayed: 1 };
   });
@@ -170,13 +180,13 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   });
 
   app.get('/content', async (_request, reply) => {
-    if (site.state === undefined) return reply.code(503).send({ message: noContentMessage });
+    if (site.state === undefined) return noContent(reply);
     const [found, reports, counts] = [
       await findings(now()),
       await cellReports(now()),
       await readCellCounts(database),
     ];
-    if (site.state === undefined) return reply.code(503).send({ message: noContentMessage });
+    if (site.state === undefined) return noContent(reply);
     const grid = contentGrid(site.state, found, reports, counts, now());
     return grid satisfies ContentGrid;
   });
@@ -197,8 +207,4 @@ function refuse(reply: FastifyReply, error: z.ZodError): FastifyReply {
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = errors;
   return reply.code(422).send({ message: `${first?.path || 'The request'}: ${first?.message}`, errors });
-}
-
-function missing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ message: 'There is no such lead; it may have been erased.' });
 }

@@ -1,37 +1,45 @@
 import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { Selectable } from 'kysely';
+import type { Words } from '../../engine/words/words.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 import { readAllLeads } from '../leads/lead-inbox.ts';
+import type { leadExportWords } from '../words/lead-export.words.ts';
 import { csvCell } from './csv-cell.ts';
 
+/** The exported columns, with the word that is the heading of each. */
 const columns = {
-  id: 'Id',
-  received_at: 'Received',
-  status: 'Status',
-  owner: 'Owner',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  city_slug: 'City',
-  service_slug: 'Service',
-  source: 'Source',
-  page_path: 'Page',
-  first_answer_at: 'First answer',
-  message: 'Message',
-} as const satisfies Partial<Record<keyof LeadTable, string>>;
+  id: 'id',
+  received_at: 'received',
+  status: 'status',
+  owner: 'owner',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  company: 'company',
+  city_slug: 'city',
+  service_slug: 'service',
+  source: 'source',
+  page_path: 'page',
+  first_answer_at: 'firstAnswer',
+  message: 'message',
+} as const satisfies Partial<Record<keyof LeadTable, keyof typeof leadExportWords.words>>;
 
 /** A stream of the leads that match a filter as CSV (RFC 4180). It reads from the database at the speed of its reader. */
-export function exportLeads(database: Database, filter: LeadFilter, timeZone: string): Stringifier {
+export function exportLeads(
+  database: Database,
+  filter: LeadFilter,
+  timeZone: string,
+  words: Words<typeof leadExportWords>,
+): Stringifier {
   const csv = stringify({
     header: true,
     bom: true,
     record_delimiter: 'windows',
-    columns: Object.entries(columns).map(([key, header]) => ({ key, header })),
+    columns: Object.entries(columns).map(([key, heading]) => ({ key, header: words(heading) })),
   });
   const rows = Readable.from(cellsOf(database, filter, timeZone));
   rows.on('error', (error) => csv.destroy(error));

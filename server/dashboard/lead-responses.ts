@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
+import type { Words } from '../../engine/words/words.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
 import { dialLink } from '../leads/dial-link.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
 import { readSpamSignals } from '../spam/spam-signal.ts';
+import type { leadWords } from '../words/lead.words.ts';
 import type { LeadDetail, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
@@ -27,20 +29,26 @@ export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
   };
 }
 
+/** The properties of the site that the data of a lead is shown with. */
+interface DetailSite {
+  readonly names: EntryNames;
+  readonly country: string | undefined;
+  readonly words: Words<typeof leadWords>;
+}
+
 /** The API representation of a lead with all stored data. */
 export function leadDetail(
   lead: Selectable<LeadTable>,
   timeline: LeadEvent[],
   deliveries: DeliveryRecord[],
-  names: EntryNames,
-  country: string | undefined,
+  { names, country, words }: DetailSite,
 ): LeadDetail {
   return {
     ...leadSummary({ ...lead, excerpt: lead.message }, names),
     phone: lead.phone,
     phoneHref: dialLink(lead.phone, country),
     message: lead.message,
-    origin: originOf(lead, names),
+    origin: originOf(lead, names, words),
     spamReasons: readSpamSignals(lead.spam_signs).map(({ reason }) => reason),
     timeline,
     deliveries,
@@ -48,18 +56,22 @@ export function leadDetail(
 }
 
 /** Where the lead came from: the known values in display order. */
-function originOf(lead: Selectable<LeadTable>, names: EntryNames): LeadDetail['origin'] {
+function originOf(
+  lead: Selectable<LeadTable>,
+  names: EntryNames,
+  words: Words<typeof leadWords>,
+): LeadDetail['origin'] {
   const known: readonly (readonly [label: string, value: string])[] = [
-    ['Asked about', lead.service],
-    ['Where', lead.location],
-    ['Page', lead.page_path],
-    ['City', lead.city_slug && names.city(lead.city_slug).name],
-    ['Service', lead.service_slug && names.service(lead.service_slug).name],
-    ['Source', lead.source],
-    ['Came from', lead.referrer_host],
-    ['Campaign', campaignOf(lead.utm)],
-    ['Form', lead.block],
-    ['Agreed to', lead.consent],
+    [words('askedAbout'), lead.service],
+    [words('where'), lead.location],
+    [words('page'), lead.page_path],
+    [words('city'), lead.city_slug && names.city(lead.city_slug).name],
+    [words('service'), lead.service_slug && names.service(lead.service_slug).name],
+    [words('source'), lead.source],
+    [words('cameFrom'), lead.referrer_host],
+    [words('campaign'), campaignOf(lead.utm)],
+    [words('form'), lead.block],
+    [words('agreedTo'), lead.consent],
   ];
   return known.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }

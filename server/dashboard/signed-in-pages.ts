@@ -29,7 +29,7 @@ export function addSignedInPages(
     const hasToken = cookies.tokenOf(request) !== undefined;
     const user = hasToken ? await authentication.userOf(request) : undefined;
     if (user !== undefined)
-      return sendDashboard(reply, await dashboard(request.url, siteIdentityOf(site.state).theme));
+      return sendDashboard(reply, await dashboard(request.url, siteIdentityOf(site.state)));
     if (path !== '/' && path !== '/dashboard') {
       const next = new URLSearchParams({ next: request.url });
       return reply.header('cache-control', 'no-store').redirect(`/sign-in?${next}`, 303);

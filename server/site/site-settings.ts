@@ -2,6 +2,7 @@ import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { regionOf } from '../../engine/words/region.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The settings of lead forms that come from content. */
@@ -16,6 +17,8 @@ export interface LeadSettings {
 export interface SiteIdentity {
   readonly name: string;
   readonly language: string;
+  /** The hours of the clock in times. */
+  readonly clock: 12 | 24;
   readonly words: ReadWords;
   readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
   readonly theme: Theme;
@@ -36,8 +39,20 @@ export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
   return {
     name: site?.name ?? 'This site',
     language: site?.language ?? 'en',
+    clock: clockOf(state),
     words: snapshotWords(state?.snapshot),
     mark: site?.mark,
     theme: themeOf(state?.snapshot.theme?.value),
   };
+}
+
+function clockOf(state: SiteState | undefined): 12 | 24 {
+  const site = state?.snapshot.site.value;
+  const country = site?.office.country;
+  return regionOf(site?.language ?? 'en', {
+    country,
+    clock: site?.clock,
+    units: undefined,
+    firstDay: undefined,
+  }).clock;
 }

@@ -48,7 +48,7 @@ export async function createTemporaryApp({
       leads: { address: null, prefix: null },
       signIn: { address: null, prefix: null, account: null },
     },
-    dashboard: async (_url, theme) => ({ html: dashboardHtml('/dashboard.js', theme), isFinal: true }),
+    dashboard: async (_url, site) => ({ html: dashboardHtml('/dashboard.js', site), isFinal: true }),
     log: pino(
       { level: 'debug', serializers: logSerializers },
       { write: (line) => log.push(JSON.parse(line)) },

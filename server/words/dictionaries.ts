@@ -2,7 +2,16 @@ import { dictionaries as blockDictionaries } from '../../blocks/dictionaries.ts'
 import { llmsWords } from '../../engine/render/llms.words.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { answersWords } from './answers.words.ts';
+import { contentGridWords } from './content-grid.words.ts';
+import { dashboardWords } from './dashboard.words.ts';
+import { deliveriesWords } from './deliveries.words.ts';
+import { inboxWords } from './inbox.words.ts';
+import { leadWords } from './lead.words.ts';
+import { leadExportWords } from './lead-export.words.ts';
+import { leadStatusWords } from './lead-statuses.words.ts';
 import { mailWords } from './mail.words.ts';
+import { numbersWords } from './numbers.words.ts';
+import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`. */
@@ -12,4 +21,13 @@ export const dictionaries: readonly Dictionary[] = [
   answersWords,
   mailWords,
   signInWords,
+  dashboardWords,
+  inboxWords,
+  leadWords,
+  leadExportWords,
+  leadStatusWords,
+  shortcutWords,
+  numbersWords,
+  deliveriesWords,
+  contentGridWords,
 ];

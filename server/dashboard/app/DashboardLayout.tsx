@@ -8,6 +8,7 @@ import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
 import { useShortcuts } from './keyboard.ts';
 import { useFocusRestoration } from './restore-focus.ts';
+import { words } from './site-words.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { ChangesProvider, useChanges } from './undo.tsx';
 
@@ -111,10 +112,10 @@ const Side = styled.header`
 `;
 
 const pages = [
-  { to: '/dashboard', name: 'Inbox', Icon: Inbox },
-  { to: '/dashboard/numbers', name: 'Numbers', Icon: BarChart3 },
-  { to: '/dashboard/deliveries', name: 'Deliveries', Icon: Send },
-  { to: '/dashboard/content', name: 'Content', Icon: BookOpenText },
+  { to: '/dashboard', name: 'inbox', Icon: Inbox },
+  { to: '/dashboard/numbers', name: 'numbers', Icon: BarChart3 },
+  { to: '/dashboard/deliveries', name: 'deliveries', Icon: Send },
+  { to: '/dashboard/content', name: 'content', Icon: BookOpenText },
 ] as const;
 
 /** A lead belongs to the inbox, although its path is longer. */
@@ -124,12 +125,12 @@ const isCurrent = (to: string, path: string) =>
 function Pages() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Dashboard">
+    <nav aria-label={words.dashboard('dashboard')}>
       <ul className="pages">
         {pages.map(({ to, name, Icon }) => (
           <li key={to}>
             <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
-              <Icon size={17} aria-hidden="true" /> {name}
+              <Icon size={17} aria-hidden="true" /> {words.dashboard(name)}
             </Link>
           </li>
         ))}
@@ -148,9 +149,14 @@ function Who() {
   return (
     <div className="who">
       <a href="/dashboard/account" title={email}>
-        {email || 'Account'}
+        {email || words.dashboard('account')}
       </a>
-      <button type="button" onClick={() => mutate()} disabled={isPending} aria-label="Sign out">
+      <button
+        type="button"
+        onClick={() => mutate()}
+        disabled={isPending}
+        aria-label={words.dashboard('signOut')}
+      >
         <LogOut size={16} aria-hidden="true" />
       </button>
     </div>
@@ -178,7 +184,7 @@ export function DashboardLayout() {
     <ChangesProvider>
       <DashboardStyle />
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.dashboard('skip')}
       </a>
       <Frame>
         <Side>

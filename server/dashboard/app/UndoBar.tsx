@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { ErrorMessage } from './parts/ErrorMessage.tsx';
 import { focusTarget } from './restore-focus.ts';
+import { words } from './site-words.ts';
 import { useChanges } from './undo.tsx';
 
 const Bar = styled.div`
@@ -39,15 +40,15 @@ export function UndoBar() {
       {done && (
         <div>
           <span>
-            {done.words}. {done.error !== undefined && <ErrorMessage error={done.error} />}
+            {done.summary}. {done.error !== undefined && <ErrorMessage error={done.error} />}
           </span>
           {done.before.length > 0 && (
             <button type="button" onClick={undo}>
-              Undo <kbd>u</kbd>
+              {words.dashboard('undo')} <kbd>u</kbd>
             </button>
           )}
           <button type="button" onClick={dismiss} {...focusTarget}>
-            Close
+            {words.dashboard('close')}
           </button>
         </div>
       )}

@@ -14,6 +14,7 @@ import {
   replayResultSchema,
 } from '../dashboard-api.ts';
 import { deleteDrafts } from './inbox/note-drafts.ts';
+import { words } from './site-words.ts';
 
 const base = '/api/dashboard';
 
@@ -85,11 +86,10 @@ export const isGone = (failure: unknown): boolean =>
 
 /** The error message shown to the user. */
 export function describeFailure(failure: unknown): string {
-  if (!(failure instanceof ResponseError))
-    return 'The server does not answer. Check the connection, then try again.';
-  if (isSignedOut(failure)) return 'You are no longer signed in.';
+  if (!(failure instanceof ResponseError)) return words.dashboard('noAnswer');
+  if (isSignedOut(failure)) return words.dashboard('signedOut');
   const message = messageIn(failure.body);
-  return message ?? `The server answered with ${failure.status}. Try again, or check its log.`;
+  return message ?? words.dashboard('serverError', { status: String(failure.status) });
 }
 
 function messageIn(body: string): string | undefined {

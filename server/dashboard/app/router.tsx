@@ -7,10 +7,11 @@ import { InboxPage } from './inbox/InboxPage.tsx';
 import { LeadPane } from './inbox/LeadPane.tsx';
 import { NumbersPage } from './numbers/NumbersPage.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { words } from './site-words.ts';
 
 function Failure() {
   return (
-    <Notice tone="danger" heading="This page failed">
+    <Notice tone="danger" heading={words.dashboard('pageFailed')}>
       {describeFailure(useRouteError())}
     </Notice>
   );
@@ -37,11 +38,7 @@ export function createDashboardRouter() {
         { path: 'content', element: <ContentPage /> },
         {
           path: '*',
-          element: (
-            <Notice heading="There is no such page">
-              The dashboard has an inbox, numbers, deliveries and content.
-            </Notice>
-          ),
+          element: <Notice heading={words.dashboard('noSuchPage')}>{words.dashboard('pages')}</Notice>,
         },
       ],
     },

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { LeadChange } from '../../leads/lead-change.ts';
 import { sendChanges } from './dashboard-requests.ts';
+import { words } from './site-words.ts';
 
 interface Done {
   /** "3 leads set to Contacted" */
-  readonly words: string;
+  readonly summary: string;
   /** The changes that undo it; empty after the undo. */
   readonly before: readonly LeadChange[];
   /** The error of a failed change. */
@@ -14,30 +15,28 @@ interface Done {
 
 interface Changes {
   readonly done: Done | undefined;
-  /** Changes leads and shows `words` with an undo button. Resolves to false on failure. */
-  readonly change: (words: string, changes: readonly LeadChange[]) => Promise<boolean>;
+  /** Changes leads and shows `summary` with an undo button. Resolves to false on failure. */
+  readonly change: (summary: string, changes: readonly LeadChange[]) => Promise<boolean>;
   readonly undo: () => void;
   readonly dismiss: () => void;
 }
 
 const ChangesContext = createContext<Changes | undefined>(undefined);
 
-const nothingToDo = 'Nothing was changed: another user made the same change or erased the lead';
-
 /** Stores the last change, so that it can be undone from any page. */
 export function ChangesProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [done, setDone] = useState<Done>();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ changes }: { words: string; changes: readonly LeadChange[]; isUndo: boolean }) =>
+    mutationFn: ({ changes }: { summary: string; changes: readonly LeadChange[]; isUndo: boolean }) =>
       sendChanges(changes),
-    onSuccess: ({ before }, { words, isUndo }) =>
+    onSuccess: ({ before }, { summary, isUndo }) =>
       setDone({
-        words: before.length === 0 ? nothingToDo : words,
+        summary: before.length === 0 ? words.dashboard('nothingToDo') : summary,
         before: isUndo ? [] : before,
         error: undefined,
       }),
-    onError: (error) => setDone({ words: 'Nothing was changed', before: [], error }),
+    onError: (error) => setDone({ summary: words.dashboard('nothingChanged'), before: [], error }),
     onSettled: () =>
       Promise.all(
         ['leads', 'lead', 'numbers', 'deliveries'].map((key) =>
@@ -46,20 +45,20 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
       ),
   });
   const send = useCallback(
-    (words: string, changes: readonly LeadChange[], isUndo: boolean) =>
-      mutateAsync({ words, changes, isUndo }).then(
+    (summary: string, changes: readonly LeadChange[], isUndo: boolean) =>
+      mutateAsync({ summary, changes, isUndo }).then(
         () => true,
         () => false,
       ),
     [mutateAsync],
   );
   const change = useCallback(
-    (words: string, changes: readonly LeadChange[]) => send(words, changes, false),
+    (summary: string, changes: readonly LeadChange[]) => send(summary, changes, false),
     [send],
   );
   const undo = useCallback(() => {
     if (done !== undefined && done.before.length > 0 && !isPending)
-      void send(`Undone: ${done.words}`, done.before, true);
+      void send(words.dashboard('undone', { change: done.summary }), done.before, true);
   }, [done, isPending, send]);
   const dismiss = useCallback(() => setDone(undefined), []);
   const value = useMemo(() => ({ done, change, undo, dismiss }), [done, change, undo, dismiss]);

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { ContentGrid } from '../../dashboard-api.ts';
 import { fetchContentGrid } from '../dashboard-requests.ts';
+import { formatShare } from '../formats.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { countOf, formatNumber } from '../words.ts';
+import { words } from '../site-words.ts';
 
 const Grid = styled.div`
   overflow: auto;
@@ -49,11 +50,12 @@ const Grid = styled.div`
 export function ContentPage() {
   const grid = useQuery({ queryKey: ['content'], queryFn: fetchContentGrid, staleTime: 0 });
   return (
-    <Page
-      title="Content"
-      lead="Each cell is a page. “Own” has copy of its own; “Thin” lacks what its reasons say, and “general” has no copy: both are excluded from search engines."
-    >
-      <Loaded query={grid} what="the pages">
+    <Page title={words.dashboard('content')} lead={words.contentGrid('lead')}>
+      <Loaded
+        query={grid}
+        fetching={words.contentGrid('fetching')}
+        notFetched={words.contentGrid('notFetched')}
+      >
         {(data) => (
           <>
             <Findings findings={data.findings} />
@@ -68,13 +70,13 @@ export function ContentPage() {
 function Findings({ findings }: { readonly findings: ContentGrid['findings'] }) {
   return (
     <section aria-labelledby="findings-heading">
-      <h2 id="findings-heading">Validator findings</h2>
+      <h2 id="findings-heading">{words.contentGrid('findings')}</h2>
       {findings.length === 0 ? (
-        <p>The content has no errors and no warnings.</p>
+        <p>{words.contentGrid('noFindings')}</p>
       ) : (
         <ul>
           {findings.map((finding) => (
-            <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.message}`}>
+            <li lang="en" key={`${finding.file}:${finding.line}:${finding.column}:${finding.message}`}>
               <code>
                 {finding.file}:{finding.line}:{finding.column}
               </code>{' '}
@@ -90,25 +92,28 @@ function Findings({ findings }: { readonly findings: ContentGrid['findings'] }) 
 type GridCell = ContentGrid['cities'][number]['cells'][number];
 
 function stateOf({ isOwn, state }: GridCell): string {
-  if (!isOwn) return 'general';
-  return state === 'thin' ? 'Thin' : 'Own';
+  if (!isOwn) return words.contentGrid('general');
+  return words.contentGrid(state === 'thin' ? 'thin' : 'own');
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+function sharesOf({ ownShare, nearest }: NonNullable<GridCell['figures']>): string {
+  const share = formatShare(ownShare);
+  return nearest === null
+    ? words.contentGrid('ownShare', { share })
+    : words.contentGrid('shares', { share, shared: formatShare(nearest.shared) });
 }
 
 function Matrix({ grid }: { readonly grid: ContentGrid }) {
   const serviceNames = new Map(grid.services.map(({ slug, name }) => [slug, name]));
   return (
     <section aria-labelledby="matrix-heading">
-      <h2 id="matrix-heading">City by service</h2>
+      <h2 id="matrix-heading">{words.contentGrid('matrix')}</h2>
       {/* A scrollable region must be focusable. */}
       <Grid role="group" aria-labelledby="matrix-heading" tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">City</th>
+              <th scope="col">{words.contentGrid('city')}</th>
               {grid.services.map(({ slug, name }) => (
                 <th key={slug} scope="col">
                   {name}
@@ -124,18 +129,23 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
                   <td key={cell.service} data-own={cell.isOwn}>
                     <a
                       href={cell.path}
-                      aria-label={`${stateOf(cell)}: ${serviceNames.get(cell.service)} in ${name}`}
+                      aria-label={words.contentGrid('cell', {
+                        state: stateOf(cell),
+                        service: serviceNames.get(cell.service) ?? cell.service,
+                        city: name,
+                      })}
                     >
                       {stateOf(cell)}
                     </a>
                     {cell.figures && (
                       <div
                         title={
-                          cell.figures.nearest ? `Most similar: ${cell.figures.nearest.path}` : undefined
+                          cell.figures.nearest
+                            ? words.contentGrid('mostSimilar', { path: cell.figures.nearest.path })
+                            : undefined
                         }
                       >
-                        {percent(cell.figures.ownShare)} own
-                        {cell.figures.nearest && `, ${percent(cell.figures.nearest.shared)} shared`}
+                        {sharesOf(cell.figures)}
                       </div>
                     )}
                     {cell.reasons.map((reason) => (
@@ -143,9 +153,11 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
                         {reason}
                       </div>
                     ))}
-                    {cell.leads > 0 && <div>{countOf(cell.leads, 'lead')}</div>}
+                    {cell.leads > 0 && <div>{words.contentGrid('leads', { count: cell.leads })}</div>}
                     {cell.errors + cell.warnings > 0 && (
-                      <div className="problem">{formatNumber(cell.errors + cell.warnings)} to fix</div>
+                      <div className="problem">
+                        {words.contentGrid('toFix', { count: cell.errors + cell.warnings })}
+                      </div>
                     )}
                   </td>
                 ))}

@@ -2,21 +2,27 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveryOverview } from '../../dashboard-api.ts';
 import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
+import { formatInstant, formatNumber, formatReceiver } from '../formats.ts';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ScrollRegion } from '../parts/ScrollRegion.tsx';
+import { Technical } from '../parts/Technical.tsx';
 import { focusTarget } from '../restore-focus.ts';
-import { countOf, formatInstant, formatNumber, formatReceiver } from '../words.ts';
+import { words } from '../site-words.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 
 /** The state of all deliveries, with buttons that retry them. */
 export function DeliveriesPage() {
   const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries });
   return (
-    <Page title="Deliveries" lead="Every lead is sent to every receiver until the receiver confirms it.">
-      <Loaded query={deliveries} what="the deliveries">
+    <Page title={words.dashboard('deliveries')} lead={words.deliveries('lead')}>
+      <Loaded
+        query={deliveries}
+        fetching={words.deliveries('fetching')}
+        notFetched={words.deliveries('notFetched')}
+      >
         {(overview) => <Overview overview={overview} />}
       </Loaded>
     </Page>
@@ -37,41 +43,51 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
   return (
     <>
       {receivers.every(({ isConfigured }) => !isConfigured) && (
-        <Notice tone="danger" heading="No receiver is configured">
-          Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and restart the server. Until then, leads are
-          only shown here.
+        <Notice tone="danger" heading={words.deliveries('noReceiverHeading')}>
+          {words.deliveries('noReceiver')}
         </Notice>
       )}
       <Balance balance={balance} />
       <Canary canary={overview.canary} />
       <section aria-labelledby="receivers-heading">
-        <h2 id="receivers-heading">Receivers</h2>
+        <h2 id="receivers-heading">{words.deliveries('receivers')}</h2>
         <ScrollRegion labelledBy="receivers-heading">
           <table>
             <thead>
               <tr>
-                <th scope="col">Receiver</th>
-                <th scope="col">Delivered</th>
-                <th scope="col">Waiting</th>
-                <th scope="col">Failed</th>
-                <th scope="col">Last delivery</th>
-                <th scope="col">Last error</th>
+                <th scope="col">{words.deliveries('receiver')}</th>
+                <th scope="col">{words.deliveries('delivered')}</th>
+                <th scope="col">{words.deliveries('waiting')}</th>
+                <th scope="col">{words.deliveries('failed')}</th>
+                <th scope="col">{words.deliveries('lastDelivery')}</th>
+                <th scope="col">{words.deliveries('lastError')}</th>
               </tr>
             </thead>
             <tbody>
               {receivers.map((receiver) => (
                 <tr key={receiver.receiver}>
                   <th scope="row">
-                    {formatReceiver(receiver.receiver)}
-                    {!receiver.isConfigured && ' (no longer configured)'}
+                    {receiver.isConfigured
+                      ? formatReceiver(receiver.receiver)
+                      : words.deliveries('noLongerConfigured', {
+                          receiver: formatReceiver(receiver.receiver),
+                        })}
                   </th>
                   <td>{formatNumber(receiver.delivered)}</td>
                   <td>{formatNumber(receiver.waiting)}</td>
                   <td>{formatNumber(receiver.dead)}</td>
                   <td>
-                    {receiver.lastDeliveredAt === null ? 'none yet' : formatInstant(receiver.lastDeliveredAt)}
+                    {receiver.lastDeliveredAt === null
+                      ? words.deliveries('noneYet')
+                      : formatInstant(receiver.lastDeliveredAt)}
                   </td>
-                  <td>{receiver.lastError || 'none'}</td>
+                  <td>
+                    {receiver.lastError ? (
+                      <Technical text={receiver.lastError} />
+                    ) : (
+                      words.deliveries('noError')
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,33 +96,33 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
       </section>
       <section aria-labelledby="open-heading">
         <h2 id="open-heading" tabIndex={-1} {...focusTarget}>
-          Waiting and failed
+          {words.deliveries('waitingAndFailed')}
         </h2>
         <p role="status">
-          {data && `${countOf(data.replayed, 'delivery', 'deliveries')} will be retried now.`}
+          {data && words.deliveries('retried', { count: data.replayed })}
           {error && (
             <>
-              Nothing was retried. <ErrorMessage error={error} />
+              {words.deliveries('notRetried')} <ErrorMessage error={error} />
             </>
           )}
         </p>
         {dead > 0 && (
           <p>
             <button type="button" onClick={() => isPending || mutate(undefined)}>
-              Retry all {formatNumber(dead)} that failed
+              {words.deliveries('retryAll', { count: dead })}
             </button>
           </p>
         )}
         {open.length === 0 ? (
-          <p>No open deliveries.</p>
+          <p>{words.deliveries('noneOpen')}</p>
         ) : (
           <ScrollRegion labelledBy="open-heading">
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Lead</th>
-                  <th scope="col">Receiver</th>
-                  <th scope="col">State</th>
+                  <th scope="col">{words.deliveries('leadOfDelivery')}</th>
+                  <th scope="col">{words.deliveries('receiver')}</th>
+                  <th scope="col">{words.deliveries('state')}</th>
                   <td />
                 </tr>
               </thead>
@@ -124,9 +140,12 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
                       <button
                         type="button"
                         onClick={() => isPending || mutate(delivery.id)}
-                        aria-label={`Retry: ${delivery.leadName} to ${formatReceiver(delivery.receiver)}`}
+                        aria-label={words.deliveries('retryOne', {
+                          lead: delivery.leadName,
+                          receiver: formatReceiver(delivery.receiver),
+                        })}
                       >
-                        Retry
+                        {words.deliveries('retry')}
                       </button>
                     </td>
                   </tr>
@@ -145,12 +164,17 @@ function Balance({ balance }: { readonly balance: DeliveryOverview['balance'] })
   return (
     <Notice
       tone={isEven ? 'calm' : 'danger'}
-      heading={isEven ? 'No lead is unaccounted for' : 'The deliveries do not add up: check the server log'}
+      heading={words.deliveries(isEven ? 'allAccountedFor' : 'notEven')}
     >
       <p>
-        {countOf(stored, 'lead')} stored, {formatNumber(withoutDelivery)} of them held back as spam or without
-        a receiver. {countOf(expected, 'delivery', 'deliveries')} queued: {formatNumber(delivered)} delivered,{' '}
-        {formatNumber(waiting)} waiting, {formatNumber(dead)} failed. Canary leads are not counted.
+        {words.deliveries('balance', {
+          leads: words.deliveries('leads', { count: stored }),
+          withoutDelivery,
+          deliveries: words.deliveries('deliveries', { count: expected }),
+          delivered,
+          waiting,
+          failed: dead,
+        })}
       </p>
     </Notice>
   );
@@ -159,16 +183,29 @@ function Balance({ balance }: { readonly balance: DeliveryOverview['balance'] })
 function Canary({ canary }: { readonly canary: DeliveryOverview['canary'] }) {
   switch (canary.state) {
     case 'off':
-      return <p>The canary lead is off, because there is no receiver.</p>;
+      return <p>{words.deliveries('canaryOff')}</p>;
     case 'waiting':
-      return <p>The canary lead is in transit{canary.sentAt && ` since ${formatInstant(canary.sentAt)}`}.</p>;
+      return (
+        <p>
+          {canary.sentAt === null
+            ? words.deliveries('canaryInTransit')
+            : words.deliveries('canaryInTransitSince', { time: formatInstant(canary.sentAt) })}
+        </p>
+      );
     case 'arrived':
-      return <p>The canary lead arrived{canary.arrivedAt && ` ${formatInstant(canary.arrivedAt)}`}.</p>;
+      return (
+        <p>
+          {canary.arrivedAt === null
+            ? words.deliveries('canaryArrived')
+            : words.deliveries('canaryArrivedAt', { time: formatInstant(canary.arrivedAt) })}
+        </p>
+      );
     case 'late':
       return (
-        <Notice tone="danger" heading="The canary lead did not arrive">
-          Sent {canary.sentAt && formatInstant(canary.sentAt)}. Real leads may be stuck as well: check the
-          receivers below.
+        <Notice tone="danger" heading={words.deliveries('canaryLate')}>
+          {words.deliveries('canaryLateSince', {
+            time: canary.sentAt === null ? '' : formatInstant(canary.sentAt),
+          })}
         </Notice>
       );
   }

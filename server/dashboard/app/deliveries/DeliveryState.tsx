@@ -1,36 +1,29 @@
 import type { DeliveryRow } from '../../dashboard-api.ts';
-import { countOf, formatInstant } from '../words.ts';
+import { formatInstant } from '../formats.ts';
+import { Technical } from '../parts/Technical.tsx';
+import { words } from '../site-words.ts';
 
 /** The state of a delivery in one sentence. */
 export function DeliveryState({ delivery }: { readonly delivery: DeliveryRow }) {
-  const { state, attempts, lastError, nextAttemptAt, deliveredAt } = delivery;
-  const tries = countOf(attempts, 'attempt');
+  const state = stateOf(delivery);
+  if (delivery.state === 'delivered' || delivery.lastError === '') return state;
+  return words.deliveries.node('withError', { state, error: <Technical text={delivery.lastError} /> });
+}
+
+function stateOf({ state, attempts: count, nextAttemptAt, deliveredAt }: DeliveryRow) {
+  const attempts = words.deliveries('attempts', { count });
   switch (state) {
     case 'delivered':
-      return (
-        <>
-          delivered {deliveredAt !== null && <time dateTime={deliveredAt}>{formatInstant(deliveredAt)}</time>}{' '}
-          ({tries})
-        </>
-      );
+      return words.deliveries.node('stateDelivered', { time: timeOf(deliveredAt), attempts });
     case 'waiting':
-      return (
-        <>
-          waiting, {tries} so far
-          {nextAttemptAt !== null && (
-            <>
-              , next <time dateTime={nextAttemptAt}>{formatInstant(nextAttemptAt)}</time>
-            </>
-          )}
-          {lastError && `: ${lastError}`}
-        </>
-      );
+      return nextAttemptAt === null
+        ? words.deliveries('stateWaiting', { attempts })
+        : words.deliveries.node('stateWaitingUntil', { time: timeOf(nextAttemptAt), attempts });
     case 'dead':
-      return (
-        <>
-          failed after {tries}
-          {lastError && `: ${lastError}`}
-        </>
-      );
+      return words.deliveries('stateFailed', { attempts });
   }
+}
+
+function timeOf(instant: string | null) {
+  return instant === null ? null : <time dateTime={instant}>{formatInstant(instant)}</time>;
 }

@@ -3,8 +3,8 @@ import type { LeadChange } from '../../../leads/lead-change.ts';
 import { leadStatuses } from '../../../leads/lead-status.ts';
 import { type LeadSummary, maximumChanges } from '../../dashboard-api.ts';
 import { SelectForm } from '../parts/SelectForm.tsx';
+import { words } from '../site-words.ts';
 import { useChanges } from '../undo.tsx';
-import { countOf, statusNames } from '../words.ts';
 
 const Bar = styled.fieldset`
   display: flex;
@@ -33,55 +33,59 @@ const noOwner = 'none';
 export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: BulkActionsProps) {
   const { change } = useChanges();
   const count = selected.size;
-  const changeAll = async (words: string, properties: Omit<LeadChange, 'id'>) => {
+  const changeAll = async (summary: (count: number) => string, properties: Omit<LeadChange, 'id'>) => {
     const changes = [...selected].slice(0, maximumChanges).map((id) => ({ id, ...properties }));
-    if (await change(`${countOf(changes.length, 'lead')} ${words}`, changes)) onClear();
+    if (await change(summary(changes.length), changes)) onClear();
   };
   if (count === 0) {
     const all = shown.slice(0, maximumChanges).map(({ id }) => id);
     return (
-      <Bar aria-label="Selected leads">
+      <Bar aria-label={words.inbox('selectedLeads')}>
         <button
           type="button"
           data-kind="plain"
           onClick={() => onSelectAll(all)}
           aria-disabled={all.length === 0}
         >
-          Select all {all.length > 0 && all.length} shown
+          {all.length === 0 ? words.inbox('selectShown') : words.inbox('selectAll', { count: all.length })}
         </button>
       </Bar>
     );
   }
   return (
-    <Bar aria-label="Selected leads">
-      <strong role="status">{countOf(count, 'lead')} selected</strong>
+    <Bar aria-label={words.inbox('selectedLeads')}>
+      <strong role="status">{words.inbox('selected', { count })}</strong>
       <SelectForm
-        label="Status of the selected leads"
-        placeholder="Status…"
+        label={words.inbox('statusOfSelected')}
+        placeholder={words.inbox('chooseStatus')}
         value={undefined}
-        options={leadStatuses.map((status) => ({ value: status, name: statusNames[status] }))}
-        submit="Set status"
+        options={leadStatuses.map((status) => ({ value: status, name: words.leadStatuses(status) }))}
+        submit={words.inbox('setStatus')}
         onSubmit={(value) => {
           const status = leadStatuses.find((known) => known === value);
-          if (status !== undefined) void changeAll(`set to ${statusNames[status]}`, { status });
+          if (status !== undefined) {
+            const shown = words.leadStatuses(status);
+            void changeAll((leads) => words.inbox('leadsSet', { count: leads, status: shown }), { status });
+          }
         }}
       />
       <SelectForm
-        label="Owner of the selected leads"
-        placeholder="Owner…"
+        label={words.inbox('ownerOfSelected')}
+        placeholder={words.inbox('chooseOwner')}
         value={undefined}
         options={[
-          { value: noOwner, name: 'No owner' },
+          { value: noOwner, name: words.inbox('noOwner') },
           ...owners.map((owner) => ({ value: owner, name: owner })),
         ]}
-        submit="Set owner"
+        submit={words.inbox('setOwner')}
         onSubmit={(owner) => {
-          if (owner === noOwner) void changeAll('without an owner', { owner: null });
-          else void changeAll(`given to ${owner}`, { owner });
+          if (owner === noOwner)
+            void changeAll((leads) => words.inbox('leadsWithoutOwner', { count: leads }), { owner: null });
+          else void changeAll((leads) => words.inbox('leadsGiven', { count: leads, owner }), { owner });
         }}
       />
       <button type="button" onClick={onClear}>
-        Clear
+        {words.inbox('clear')}
       </button>
     </Bar>
   );

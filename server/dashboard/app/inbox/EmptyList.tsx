@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
+import { words } from '../site-words.ts';
 
 const Box = styled.div`
   display: grid;
@@ -19,18 +20,14 @@ export function EmptyList({ filter, onChange }: EmptyListProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
   return (
     <Box>
-      <p role="status">
-        {isFiltered
-          ? 'No lead matches these filters.'
-          : 'No open leads. New leads appear here as they arrive.'}
-      </p>
+      <p role="status">{words.inbox(isFiltered ? 'noMatch' : 'noOpenLeads')}</p>
       {isFiltered ? (
         <button type="button" onClick={() => onChange({})}>
-          Clear all filters
+          {words.inbox('clearFilters')}
         </button>
       ) : (
         <button type="button" onClick={() => onChange({ status: 'all' })}>
-          Show won and lost leads too
+          {words.inbox('showClosed')}
         </button>
       )}
     </Box>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fetchFailedDeliveries } from '../dashboard-requests.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { countOf } from '../words.ts';
+import { words } from '../site-words.ts';
 
 /** Warns that receivers do not get leads: deliveries were given up, or the canary lead did not arrive. */
 export function FailedDeliveries() {
@@ -10,13 +10,14 @@ export function FailedDeliveries() {
   if (data === undefined || (data.failed === 0 && !data.isCanaryLate)) return null;
   const heading =
     data.failed > 0
-      ? `${countOf(data.failed, 'delivery', 'deliveries')} failed`
-      : 'Deliveries may be stuck: the canary lead did not arrive';
+      ? words.inbox('deliveriesFailed', { count: data.failed })
+      : words.inbox('deliveriesStuck');
   return (
     <Notice tone="danger" heading={heading}>
       <p>
-        All leads are stored and shown here, but receivers may have missed some.{' '}
-        <Link to="/dashboard/deliveries">See the reasons and retry</Link>
+        {words.inbox.node('receiversMissed', {
+          link: <Link to="/dashboard/deliveries">{words.inbox('seeReasons')}</Link>,
+        })}
       </p>
     </Notice>
   );

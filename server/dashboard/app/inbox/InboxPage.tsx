@@ -8,6 +8,7 @@ import { useShortcuts } from '../keyboard.ts';
 import { QueryError } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { focusTarget } from '../restore-focus.ts';
+import { words } from '../site-words.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FailedDeliveries } from './FailedDeliveries.tsx';
@@ -56,9 +57,6 @@ const Head = styled.div`
   }
 `;
 
-const noReceiver =
-  'Leads are stored and shown here, but no receiver is notified. Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL, and restart the server.';
-
 /** The list of leads with its filters, next to the open lead. */
 export function InboxPage() {
   const [filter, setFilter] = useLeadFilter();
@@ -74,7 +72,7 @@ export function InboxPage() {
   const [olderFrom, setOlderFrom] = useState<number>();
 
   useEffect(() => {
-    document.title = 'Inbox | Dashboard';
+    document.title = words.dashboard('pageTitle', { page: words.dashboard('inbox') });
   }, []);
   // After "Show older leads", the focus moves to the first of them.
   useEffect(() => {
@@ -117,15 +115,15 @@ export function InboxPage() {
       <div className="list">
         <Head>
           <Heading tabIndex={-1} {...focusTarget}>
-            Inbox
+            {words.dashboard('inbox')}
           </Heading>
           <button type="button" data-kind="plain" onClick={() => help.current?.showModal()}>
-            Keys <kbd>?</kbd>
+            {words.inbox('keys')} <kbd>?</kbd>
           </button>
         </Head>
         {choices.data?.receivers.length === 0 && (
-          <Notice tone="danger" heading="No receiver is configured for new leads">
-            {noReceiver}
+          <Notice tone="danger" heading={words.inbox('noReceiverHeading')}>
+            {words.inbox('noReceiver')}
           </Notice>
         )}
         <FailedDeliveries />
@@ -144,7 +142,11 @@ export function InboxPage() {
           onClear={clear}
         />
         {leads.isError && (
-          <QueryError what="the leads" error={leads.error} onRetry={() => void leads.refetch()} />
+          <QueryError
+            heading={words.inbox('notFetched')}
+            error={leads.error}
+            onRetry={() => void leads.refetch()}
+          />
         )}
         {leads.data !== undefined && shown.length === 0 && (
           <EmptyList filter={filter} onChange={applyFilter} />

@@ -4,7 +4,7 @@ import { type LeadFilter, leadFilterSchema } from '../../../leads/lead-filter.ts
 import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { InboxChoices } from '../../dashboard-api.ts';
 import { exportAddress } from '../dashboard-requests.ts';
-import { statusNames } from '../words.ts';
+import { words } from '../site-words.ts';
 
 const Filters = styled.search`
   display: grid;
@@ -70,7 +70,7 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
     <Filters>
       <div className="line">
         <label className="wide">
-          Search name, company, email, message
+          {words.inbox('search')}
           <input
             ref={searchRef}
             type="search"
@@ -85,41 +85,43 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
           />
         </label>
         <label className="status">
-          Status
+          {words.inbox('status')}
           <select value={filter.status ?? 'open'} onChange={(event) => set('status', event.target.value)}>
-            <option value="open">Open</option>
+            <option value="open">{words.inbox('open')}</option>
             {leadStatuses.map((status) => (
               <option key={status} value={status}>
-                {statusNames[status]}
+                {words.leadStatuses(status)}
               </option>
             ))}
-            <option value="all">All but spam</option>
+            <option value="all">{words.inbox('allButSpam')}</option>
           </select>
         </label>
       </div>
       <details open={wasNarrowed}>
-        <summary>City, service, source, dates, export{narrowed > 0 && ` (${narrowed} set)`}</summary>
+        <summary>
+          {narrowed === 0 ? words.inbox('moreFilters') : words.inbox('moreFiltersSet', { count: narrowed })}
+        </summary>
         <div className="line">
           <Choice
-            label="City"
+            label={words.inbox('city')}
             value={filter.city}
             options={choices?.cities ?? []}
             onChange={(value) => set('city', value)}
           />
           <Choice
-            label="Service"
+            label={words.inbox('service')}
             value={filter.service}
             options={choices?.services ?? []}
             onChange={(value) => set('service', value)}
           />
           <Choice
-            label="Source"
+            label={words.inbox('source')}
             value={filter.source}
             options={(choices?.sources ?? []).map((source) => ({ slug: source, name: source }))}
             onChange={(value) => set('source', value)}
           />
           <label>
-            From
+            {words.inbox('from')}
             <input
               type="date"
               value={filter.from ?? ''}
@@ -127,11 +129,11 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
             />
           </label>
           <label>
-            To
+            {words.inbox('to')}
             <input type="date" value={filter.to ?? ''} onChange={(event) => set('to', event.target.value)} />
           </label>
           <a href={exportAddress(filter)} download>
-            Export these as CSV
+            {words.inbox('exportAsCsv')}
           </a>
         </div>
       </details>
@@ -179,7 +181,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
     <label>
       {label}
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Any</option>
+        <option value="">{words.inbox('any')}</option>
         {value !== undefined && options.every(({ slug }) => slug !== value) && (
           <option value={value}>{value}</option>
         )}

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import styled from 'styled-components';
 import type { LeadSummary } from '../../dashboard-api.ts';
+import { formatAge, formatArrival, formatInstant } from '../formats.ts';
 import { StatusBadge } from '../parts/Badge.tsx';
 import { focusTarget } from '../restore-focus.ts';
-import { formatAge, formatArrival, formatInstant } from '../words.ts';
+import { words } from '../site-words.ts';
 import { useNow } from './use-now.ts';
 
 /** The list has one line for each lead if it is wide enough for the columns, and a card for each lead otherwise. */
@@ -156,23 +157,23 @@ interface LeadListProps {
 }
 
 /** The names of the columns of a wide list, in the order in which they are shown. */
-const columns = ['Status', 'Name', 'Message', 'Service', 'Place', 'Source', 'Owner', 'Received'] as const;
+const columns = ['status', 'name', 'message', 'service', 'place', 'source', 'owner', 'received'] as const;
 
 export function LeadList(props: LeadListProps) {
   const { leads, isLoading, openId, cursorId, selected, claimedMinutes, onToggle, onFocus, more } = props;
   const { search } = useLocation();
   const now = useNow();
-  if (isLoading) return <p role="status">Fetching the leads…</p>;
+  if (isLoading) return <p role="status">{words.inbox('fetching')}</p>;
   return (
     <>
       <Frame>
         {/* The row of a lead is one link, whose name contains the values. */}
         <div className="names" aria-hidden="true">
           {columns.map((name) => (
-            <span key={name}>{name}</span>
+            <span key={name}>{words.inbox(name)}</span>
           ))}
         </div>
-        <ul aria-label="Leads">
+        <ul aria-label={words.inbox('leads')}>
           {leads.map((lead) => (
             <li
               key={lead.id}
@@ -185,7 +186,7 @@ export function LeadList(props: LeadListProps) {
                   type="checkbox"
                   checked={selected.has(lead.id)}
                   onChange={() => onToggle(lead.id)}
-                  aria-label={`Select ${lead.name}`}
+                  aria-label={words.inbox('select', { name: lead.name })}
                 />
               </label>
               <Link
@@ -203,7 +204,7 @@ export function LeadList(props: LeadListProps) {
       </Frame>
       {more && (
         <button type="button" onClick={() => more.isPending || more.fetch()} aria-disabled={more.isPending}>
-          {more.isPending ? 'Fetching…' : 'Show older leads'}
+          {words.inbox(more.isPending ? 'fetchingMore' : 'showOlder')}
         </button>
       )}
     </>
@@ -236,14 +237,14 @@ function LeadRow({ lead, now, claimedMinutes }: LeadRowProps) {
         <span className="state">
           <StatusBadge status={status} />
           {waited !== undefined && (
-            <span className="overdue" title="Waits for a first answer">
-              <span className="spoken">, waiting</span> {formatAge(waited)}
+            <span className="overdue" title={words.inbox('waits')}>
+              <span className="spoken">, {words.inbox('waiting')}</span> {formatAge(waited)}
             </span>
           )}
         </span>
         <Circumstance kind="service" value={service?.name} />
         <Circumstance kind="place" value={city?.name} />
-        <Circumstance kind="source" value={isCanary ? 'canary lead' : source} />
+        <Circumstance kind="source" value={isCanary ? words.inbox('canary') : source} />
         <Circumstance kind="owner" value={owner} />
       </span>
       <span className="excerpt">

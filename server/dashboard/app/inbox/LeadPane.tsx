@@ -5,13 +5,14 @@ import styled from 'styled-components';
 import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { LeadDetail } from '../../dashboard-api.ts';
 import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
+import { formatInstant, formatMinutes } from '../formats.ts';
 import { useShortcuts } from '../keyboard.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SelectForm } from '../parts/SelectForm.tsx';
 import { focusTarget } from '../restore-focus.ts';
+import { words } from '../site-words.ts';
 import { useChanges } from '../undo.tsx';
-import { formatInstant, formatMinutes, statusNames } from '../words.ts';
 import { LeadDeliveries } from './LeadDeliveries.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -97,13 +98,13 @@ export function LeadPane() {
       back.current.focus();
   }, [id]);
   return (
-    <Pane aria-label="Lead">
+    <Pane aria-label={words.lead('lead')}>
       <p>
         <Link ref={back} {...focusTarget} to={{ pathname: '/dashboard', search }}>
-          Back to the list
+          {words.lead('back')}
         </Link>
       </p>
-      <Loaded query={lead} what="the lead">
+      <Loaded query={lead} fetching={words.lead('fetching')} notFetched={words.lead('notFetched')}>
         {(detail) => <LeadBody key={detail.id} lead={detail} />}
       </Loaded>
     </Pane>
@@ -119,7 +120,9 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
 
   const setStatus = (status: (typeof leadStatuses)[number]) => {
     if (status !== lead.status)
-      void change(`${lead.name} set to ${statusNames[status]}`, [{ id: lead.id, status }]);
+      void change(words.lead('set', { name: lead.name, status: words.leadStatuses(status) }), [
+        { id: lead.id, status },
+      ]);
   };
   useShortcuts({
     ...Object.fromEntries(leadStatuses.map((status, index) => [String(index + 1), () => setStatus(status)])),
@@ -144,17 +147,17 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         <bdi>{lead.message}</bdi>
       </div>
       <dl className="facts">
-        <dt>Phone</dt>
+        <dt>{words.lead('phone')}</dt>
         <dd>
           <a href={lead.phoneHref}>{lead.phone}</a>
         </dd>
-        <dt>Email</dt>
+        <dt>{words.lead('email')}</dt>
         <dd>
           <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>
         </dd>
-        <dt>Received</dt>
+        <dt>{words.lead('received')}</dt>
         <dd>{formatInstant(lead.receivedAt)}</dd>
-        <dt>First answer</dt>
+        <dt>{words.lead('firstAnswer')}</dt>
         <dd>{answerTime(lead)}</dd>
         {lead.origin.map(({ label, value }) => (
           <div key={label} style={{ display: 'contents' }}>
@@ -165,7 +168,7 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
       </dl>
       <div className="work">
         <fieldset>
-          <legend>Status</legend>
+          <legend>{words.lead('status')}</legend>
           <div className="line">
             {leadStatuses.map((status, index) => (
               <button
@@ -175,37 +178,38 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
                 aria-keyshortcuts={String(index + 1)}
                 onClick={() => setStatus(status)}
               >
-                {statusNames[status]} <kbd>{index + 1}</kbd>
+                {words.leadStatuses(status)} <kbd>{index + 1}</kbd>
               </button>
             ))}
           </div>
         </fieldset>
         <div>
-          <p aria-hidden="true">Owner</p>
+          <p aria-hidden="true">{words.lead('owner')}</p>
           <SelectForm
-            label="Owner"
+            label={words.lead('owner')}
             value={lead.owner ?? ''}
             options={[
-              { value: '', name: 'No owner' },
+              { value: '', name: words.inbox('noOwner') },
               ...owners.map((owner) => ({ value: owner, name: owner })),
             ]}
-            submit="Set owner"
+            submit={words.inbox('setOwner')}
             onSubmit={(value) => {
               const owner = value === '' ? null : value;
-              const words =
-                owner === null ? `${lead.name} without an owner` : `${lead.name} given to ${owner}`;
-              void change(words, [{ id: lead.id, owner }]);
+              const { name } = lead;
+              const summary =
+                owner === null ? words.lead('withoutOwner', { name }) : words.lead('given', { name, owner });
+              void change(summary, [{ id: lead.id, owner }]);
             }}
           />
         </div>
       </div>
       <section aria-labelledby="notes-heading">
-        <h2 id="notes-heading">Notes and history</h2>
+        <h2 id="notes-heading">{words.lead('notesAndHistory')}</h2>
         <NoteForm leadId={lead.id} ref={note} onLeave={() => heading.current?.focus()} />
         <Timeline lead={lead} />
       </section>
       <section aria-labelledby="lead-deliveries-heading">
-        <h2 id="lead-deliveries-heading">Deliveries</h2>
+        <h2 id="lead-deliveries-heading">{words.lead('deliveries')}</h2>
         <LeadDeliveries deliveries={lead.deliveries} />
       </section>
     </>
@@ -220,9 +224,9 @@ interface SpamNoticeProps {
 function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
   const isHeldBack = lead.deliveries.length === 0;
   return (
-    <Notice heading={isHeldBack ? 'Held back as spam: no receiver was notified' : 'Marked as spam'}>
+    <Notice heading={words.lead(isHeldBack ? 'heldBack' : 'markedAsSpam')}>
       {lead.spamReasons.length === 0 ? (
-        <p>A user marked it as spam.</p>
+        <p>{words.lead('markedByUser')}</p>
       ) : (
         <ul>
           {lead.spamReasons.map((reason) => (
@@ -230,10 +234,10 @@ function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
           ))}
         </ul>
       )}
-      {!isHeldBack && <p>The receivers were notified before; nothing is sent a second time.</p>}
+      {!isHeldBack && <p>{words.lead('wasDelivered')}</p>}
       <p>
         <button type="button" onClick={onRelease}>
-          {isHeldBack ? 'Not spam: deliver it' : 'Not spam'}
+          {words.lead(isHeldBack ? 'deliverIt' : 'notSpam')}
         </button>
       </p>
     </Notice>
@@ -241,9 +245,10 @@ function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
 }
 
 function answerTime({ receivedAt, firstAnswerAt, status }: LeadDetail): string {
-  if (firstAnswerAt !== null) return `after ${formatMinutes(minutesBetween(receivedAt, firstAnswerAt))}`;
-  if (status === 'spam') return 'none';
-  return `waiting for ${formatMinutes(minutesBetween(receivedAt, new Date().toISOString()))}`;
+  if (firstAnswerAt === null && status === 'spam') return words.lead('noAnswer');
+  const until = firstAnswerAt ?? new Date().toISOString();
+  const duration = formatMinutes(minutesBetween(receivedAt, until));
+  return words.lead(firstAnswerAt === null ? 'waitingFor' : 'answeredAfter', { duration });
 }
 
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;

@@ -3,6 +3,7 @@ import { type RefObject, useId, useState } from 'react';
 import styled from 'styled-components';
 import { sendNote } from '../dashboard-requests.ts';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { words } from '../site-words.ts';
 import { readDraft, saveDraft } from './note-drafts.ts';
 
 const Form = styled.form`
@@ -54,7 +55,7 @@ export function NoteForm({ leadId, ref, onLeave }: NoteFormProps) {
         send();
       }}
     >
-      <label htmlFor={id}>Note</label>
+      <label htmlFor={id}>{words.lead('note')}</label>
       <textarea
         id={id}
         ref={ref}
@@ -68,11 +69,11 @@ export function NoteForm({ leadId, ref, onLeave }: NoteFormProps) {
         }}
       />
       <button type="submit" aria-disabled={isPending}>
-        Save note
+        {words.lead('saveNote')}
       </button>
       {error && (
         <p role="alert">
-          The note was not saved. <ErrorMessage error={error} />
+          {words.lead('noteNotSaved')} <ErrorMessage error={error} />
         </p>
       )}
     </Form>

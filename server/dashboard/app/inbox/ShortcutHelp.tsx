@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import styled from 'styled-components';
+import { leadStatuses } from '../../../leads/lead-status.ts';
+import { words } from '../site-words.ts';
 
 const Sheet = styled.dialog`
   margin: auto;
@@ -22,33 +24,33 @@ const Sheet = styled.dialog`
 `;
 
 const keys = [
-  ['j', 'next lead'],
-  ['k', 'previous lead'],
-  ['Enter', 'open the lead'],
-  ['x', 'select or unselect the lead'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  [words.shortcuts('enter'), 'open'],
+  ['x', 'select'],
   ['/', 'search'],
-  ['n', 'write a note on the open lead'],
-  ['1 to 6', 'set the status of the open lead'],
-  ['u', 'undo the last change'],
-  ['Escape', 'close the lead, or clear the selection'],
+  ['n', 'note'],
+  [words.shortcuts('digits', { first: 1, last: leadStatuses.length }), 'status'],
+  ['u', 'undo'],
+  [words.shortcuts('escape'), 'close'],
 ] as const;
 
 export function ShortcutHelp({ ref }: { readonly ref: Ref<HTMLDialogElement> }) {
   return (
     <Sheet ref={ref} aria-labelledby="keys-heading">
-      <h2 id="keys-heading">Keys</h2>
+      <h2 id="keys-heading">{words.inbox('keys')}</h2>
       <dl>
         {keys.map(([key, does]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{words.shortcuts(does)}</dd>
           </div>
         ))}
       </dl>
       <form method="dialog">
-        <button type="submit">Close</button>
+        <button type="submit">{words.dashboard('close')}</button>
       </form>
     </Sheet>
   );

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import type { LeadEvent } from '../../../leads/lead-event.ts';
 import type { LeadDetail } from '../../dashboard-api.ts';
-import { formatInstant, statusNames } from '../words.ts';
+import { formatInstant } from '../formats.ts';
+import { words } from '../site-words.ts';
 
 const Events = styled.ol`
   & > li {
@@ -21,7 +22,7 @@ const Events = styled.ol`
 /** The history of a lead, newest first, ending with its arrival. */
 export function Timeline({ lead }: { readonly lead: LeadDetail }) {
   return (
-    <Events aria-label="History">
+    <Events aria-label={words.lead('history')}>
       {[...lead.timeline].reverse().map((event) => (
         <li key={event.id}>
           <p className={event.action.kind === 'note' ? 'note' : undefined}>{describe(event)}</p>
@@ -31,7 +32,7 @@ export function Timeline({ lead }: { readonly lead: LeadDetail }) {
         </li>
       ))}
       <li>
-        <p>Received</p>
+        <p>{words.lead('received')}</p>
         <p className="when">
           <time dateTime={lead.receivedAt}>{formatInstant(lead.receivedAt)}</time>
         </p>
@@ -45,8 +46,14 @@ function describe({ action }: LeadEvent): string {
     case 'note':
       return action.text;
     case 'status':
-      return `Status from ${statusNames[action.from]} to ${statusNames[action.to]}`;
+      return words.lead('statusChanged', {
+        from: words.leadStatuses(action.from),
+        to: words.leadStatuses(action.to),
+      });
     case 'owner':
-      return `Owner from ${action.from ?? 'none'} to ${action.to ?? 'none'}`;
+      return words.lead('ownerChanged', {
+        from: action.from ?? words.lead('nobody'),
+        to: action.to ?? words.lead('nobody'),
+      });
   }
 }

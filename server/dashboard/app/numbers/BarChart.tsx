@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styled from 'styled-components';
+import { words } from '../site-words.ts';
 
 /** Columns if they fit, and otherwise rows, so that no chart scrolls horizontally. */
 const Figure = styled.figure`
@@ -126,7 +127,7 @@ export function BarChart(props: BarChartProps) {
         <h2 id={titleId}>{title}</h2>
       </figcaption>
       {bars.every(({ value }) => value === 0) ? (
-        <p>None in this period.</p>
+        <p>{words.numbers('noneInPeriod')}</p>
       ) : (
         <>
           <p className="scale">{scale}</p>
@@ -144,7 +145,7 @@ export function BarChart(props: BarChartProps) {
         </>
       )}
       <details>
-        <summary>As a table</summary>
+        <summary>{words.numbers('asTable')}</summary>
         <table aria-labelledby={titleId}>
           <thead>
             <tr>

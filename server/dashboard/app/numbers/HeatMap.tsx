@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { Numbers } from '../../dashboard-api.ts';
-import { countOf, formatNumber } from '../words.ts';
+import { compareNames, formatNumber } from '../formats.ts';
+import { words } from '../site-words.ts';
 
 const Scroll = styled.div`
   overflow: auto;
@@ -45,15 +46,15 @@ export function HeatMap({ cells }: { readonly cells: Numbers['cells'] }) {
   const services = distinct(cells.map(({ service }) => service));
   const most = Math.max(1, ...cells.map(({ leads }) => leads));
   const leadsOf = new Map(cells.map(({ city, service, leads }) => [`${city.slug}/${service.slug}`, leads]));
-  if (cells.length === 0) return <p>No lead from a city page yet.</p>;
+  if (cells.length === 0) return <p>{words.numbers('noCityLead')}</p>;
   return (
     <>
-      <p>The strongest tint is {countOf(most, 'lead')}. A number opens its leads.</p>
+      <p>{words.numbers('tint', { count: most })}</p>
       <Scroll>
         <table>
           <thead>
             <tr>
-              <th scope="col">City</th>
+              <th scope="col">{words.numbers('city')}</th>
               {services.map(({ slug, name }) => (
                 <th key={slug} scope="col">
                   {name}
@@ -93,6 +94,6 @@ function distinct<Entry extends { readonly slug: string; readonly name: string }
   entries: readonly Entry[],
 ): Entry[] {
   return [...new Map(entries.map((entry) => [entry.slug, entry])).values()].sort((left, right) =>
-    left.name.localeCompare(right.name, 'en'),
+    compareNames(left.name, right.name),
   );
 }

@@ -3,9 +3,10 @@ import styled from 'styled-components';
 import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { Numbers } from '../../dashboard-api.ts';
 import { fetchNumbers } from '../dashboard-requests.ts';
+import { formatDay, formatMinutes, formatNumber } from '../formats.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { countOf, formatDay, formatMinutes, formatNumber, statusNames } from '../words.ts';
+import { words } from '../site-words.ts';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { HeatMap } from './HeatMap.tsx';
 
@@ -54,8 +55,8 @@ const Lists = styled.div`
 export function NumbersPage() {
   const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers });
   return (
-    <Page title="Numbers" lead="The last twelve weeks, without canary leads. Spam is excluded unless stated.">
-      <Loaded query={numbers} what="the numbers">
+    <Page title={words.dashboard('numbers')} lead={words.numbers('lead')}>
+      <Loaded query={numbers} fetching={words.numbers('fetching')} notFetched={words.numbers('notFetched')}>
         {(data) => <Charts numbers={data} />}
       </Loaded>
     </Page>
@@ -67,7 +68,7 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
   const mostOfWeek = Math.max(1, ...weeks.flatMap(({ leads, spam }) => [leads, spam]));
   const weekScale = {
     maximum: mostOfWeek,
-    scale: `A full bar is ${formatNumber(mostOfWeek)} in a week, for leads and for spam.`,
+    scale: words.numbers('weekScale', { count: mostOfWeek }),
     newestFirst: true,
   };
   const mostAnswers = Math.max(1, ...answers.steps.map(({ leads }) => leads));
@@ -76,35 +77,35 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
     <>
       <Answers answers={answers} />
       <BarChart
-        title="Leads by week"
-        nameHeading="Week from"
-        valueHeading="Leads"
+        title={words.numbers('leadsByWeek')}
+        nameHeading={words.numbers('weekFrom')}
+        valueHeading={words.numbers('leads')}
         bars={weekBars(weeks, ({ leads }) => leads)}
         {...weekScale}
       />
       <BarChart
-        title="Spam held back by week"
-        nameHeading="Week from"
-        valueHeading="Held back"
+        title={words.numbers('spamByWeek')}
+        nameHeading={words.numbers('weekFrom')}
+        valueHeading={words.numbers('heldBack')}
         bars={weekBars(weeks, ({ spam }) => spam)}
         {...weekScale}
       />
       <BarChart
-        title="Time to the first answer"
-        nameHeading="Within"
-        valueHeading="Leads"
+        title={words.numbers('answerTimes')}
+        nameHeading={words.numbers('within')}
+        valueHeading={words.numbers('leads')}
         maximum={mostAnswers}
-        scale={`A full bar is ${countOf(mostAnswers, 'lead')}. Each bar starts where the one before it ends.`}
+        scale={words.numbers('answerScale', { count: mostAnswers })}
         bars={answers.steps.map(({ upToMinutes, leads }) => ({
-          name: upToMinutes === null ? 'longer' : formatMinutes(upToMinutes),
+          name: upToMinutes === null ? words.numbers('longer') : formatMinutes(upToMinutes),
           value: leads,
           shown: formatNumber(leads),
         }))}
       />
       <Lists>
         <section aria-labelledby="sources-heading">
-          <h2 id="sources-heading">By source</h2>
-          {sources.length === 0 && <p>No lead in this period.</p>}
+          <h2 id="sources-heading">{words.numbers('bySource')}</h2>
+          {sources.length === 0 && <p>{words.numbers('noLead')}</p>}
           <ul>
             {sources.map(({ source, leads }) => (
               <li key={source}>
@@ -114,18 +115,18 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
           </ul>
         </section>
         <section aria-labelledby="statuses-heading">
-          <h2 id="statuses-heading">By status, with spam</h2>
+          <h2 id="statuses-heading">{words.numbers('byStatus')}</h2>
           <ul>
             {leadStatuses.map((status) => (
               <li key={status}>
-                {statusNames[status]} <span>{formatNumber(leadsOf.get(status) ?? 0)}</span>
+                {words.leadStatuses(status)} <span>{formatNumber(leadsOf.get(status) ?? 0)}</span>
               </li>
             ))}
           </ul>
         </section>
       </Lists>
       <section aria-labelledby="heat-map-heading">
-        <h2 id="heat-map-heading">By city and service</h2>
+        <h2 id="heat-map-heading">{words.numbers('byCityAndService')}</h2>
         <HeatMap cells={cells} />
       </section>
     </>
@@ -138,7 +139,7 @@ function weekBars(
   count: (week: Numbers['weeks'][number]) => number,
 ): readonly Bar[] {
   return weeks.map((week, index) => ({
-    name: index === weeks.length - 1 ? 'This week' : formatDay(week.monday),
+    name: index === weeks.length - 1 ? words.numbers('thisWeek') : formatDay(week.monday),
     value: count(week),
     shown: formatNumber(count(week)),
     isCurrent: index === weeks.length - 1,
@@ -151,28 +152,28 @@ function Answers({ answers }: { readonly answers: Numbers['answers'] }) {
     <section aria-labelledby="answers-heading">
       <h2 id="answers-heading">
         {claimedMinutes === null
-          ? 'First answers'
-          : `First answers, against the ${formatMinutes(claimedMinutes)} that the site claims`}
+          ? words.numbers('firstAnswers')
+          : words.numbers('firstAnswersAndClaim', { duration: formatMinutes(claimedMinutes) })}
       </h2>
       <Figures>
         <div>
-          <dt>median</dt>
-          <dd>{medianMinutes === null ? 'none yet' : formatMinutes(medianMinutes)}</dd>
+          <dt>{words.numbers('median')}</dt>
+          <dd>{medianMinutes === null ? words.numbers('noneYet') : formatMinutes(medianMinutes)}</dd>
         </div>
         <div>
-          <dt>slowest tenth takes longer than</dt>
-          <dd>{slowestTenthMinutes === null ? 'none yet' : formatMinutes(slowestTenthMinutes)}</dd>
+          <dt>{words.numbers('slowestTenth')}</dt>
+          <dd>
+            {slowestTenthMinutes === null ? words.numbers('noneYet') : formatMinutes(slowestTenthMinutes)}
+          </dd>
         </div>
         {claimedMinutes !== null && (
           <div>
-            <dt>answered within the claim</dt>
-            <dd>
-              {formatNumber(withinClaim)} of {formatNumber(answered)}
-            </dd>
+            <dt>{words.numbers('withinClaim')}</dt>
+            <dd>{words.numbers('partOf', { part: withinClaim, whole: answered })}</dd>
           </div>
         )}
         <div>
-          <dt>still waiting for a first answer</dt>
+          <dt>{words.numbers('stillWaiting')}</dt>
           <dd>{formatNumber(waiting)}</dd>
         </div>
       </Figures>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { LeadStatus } from '../../../leads/lead-status.ts';
-import { statusNames } from '../words.ts';
+import { words } from '../site-words.ts';
 
 const Mark = styled.span`
   display: inline-flex;
@@ -37,5 +37,5 @@ const Mark = styled.span`
 
 /** A status with an icon that differs in shape and fill, not only in color. */
 export function StatusBadge({ status }: { readonly status: LeadStatus }) {
-  return <Mark data-status={status}>{statusNames[status]}</Mark>;
+  return <Mark data-status={status}>{words.leadStatuses(status)}</Mark>;
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { describeFailure, isSignedOut } from '../dashboard-requests.ts';
+import { words } from '../site-words.ts';
 
 /** The message of an error. After the end of the session it links to the sign-in page in a new tab. */
 export function ErrorMessage({ error }: { readonly error: unknown }) {
@@ -11,10 +12,13 @@ export function ErrorMessage({ error }: { readonly error: unknown }) {
       {isSignedOut(error) && (
         <>
           {' '}
-          <a href={`/sign-in?${next}`} target="_blank" rel="noopener">
-            Sign in in a new tab
-          </a>
-          , then come back here and try again: nothing that you typed is lost.
+          {words.dashboard.node('signInAgain', {
+            link: (
+              <a href={`/sign-in?${next}`} target="_blank" rel="noopener">
+                {words.dashboard('signInLink')}
+              </a>
+            ),
+          })}
         </>
       )}
     </>

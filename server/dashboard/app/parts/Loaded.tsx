@@ -1,13 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isGone } from '../dashboard-requests.ts';
+import { words } from '../site-words.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { Notice } from './Notice.tsx';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The name of the data in messages: "the numbers". */
-  readonly what: string;
+  /** Shown until the data is loaded. */
+  readonly fetching: string;
+  /** The heading of an error. */
+  readonly notFetched: string;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -15,33 +18,33 @@ interface LoadedProps<Data> {
  * The data of a query, its loading state, or its error with a retry button. Earlier data stays visible below an error,
  * unless the resource no longer exists.
  */
-export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, fetching, notFetched, children }: LoadedProps<Data>) {
   const { data, isError, error, refetch } = query;
   const shown = isError && isGone(error) ? undefined : data;
   return (
     <>
-      {isError && <QueryError what={what} error={error} onRetry={() => void refetch()} />}
+      {isError && <QueryError heading={notFetched} error={error} onRetry={() => void refetch()} />}
       {shown !== undefined && children(shown)}
-      {shown === undefined && !isError && <p role="status">Fetching {what}…</p>}
+      {shown === undefined && !isError && <p role="status">{fetching}</p>}
     </>
   );
 }
 
 interface QueryErrorProps {
-  readonly what: string;
+  readonly heading: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function QueryError({ what, error, onRetry }: QueryErrorProps) {
+export function QueryError({ heading, error, onRetry }: QueryErrorProps) {
   return (
-    <Notice tone="danger" heading={`Could not fetch ${what}`}>
+    <Notice tone="danger" heading={heading}>
       <p>
         <ErrorMessage error={error} />
       </p>
       <p>
         <button type="button" onClick={onRetry}>
-          Try again
+          {words.dashboard('tryAgain')}
         </button>
       </p>
     </Notice>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
+import { words } from '../site-words.ts';
 
 const Body = styled.div`
   display: grid;
@@ -34,7 +35,7 @@ interface PageProps {
 /** A page of the dashboard other than the inbox. Its heading is also the title of the document. */
 export function Page({ title, lead, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} | Dashboard`;
+    document.title = words.dashboard('pageTitle', { page: title });
   }, [title]);
   return (
     <Body>
