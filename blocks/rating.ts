@@ -1,10 +1,12 @@
 import type { Thing } from 'schema-dts';
 import type { ContentReader } from '../engine/compose/content-reader.ts';
+import type { Site } from '../engine/content/model/site.ts';
+import { ofBusinessType } from '../engine/render/business-data.ts';
 import { readClaim } from './claims.ts';
 
 /** The site's rating, as shown. */
 export interface ShownRating {
-  readonly value: string;
+  readonly value: number;
   readonly best: number;
   readonly count: number;
   readonly sample: boolean;
@@ -12,22 +14,33 @@ export interface ShownRating {
 
 /** The site's rating for search engines. */
 export interface RatingMarkup {
-  readonly value: string;
+  /** The type of the business in schema.org. */
+  readonly type: Site['businessType'];
+  readonly value: number;
   readonly best: number;
   readonly worst: number;
   readonly count: number;
 }
 
-export function readRating({ site }: ContentReader): ShownRating {
+/** Returns a rating with at least one decimal, as the language writes it: "5.0", "4,8". */
+export function ratingText(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(
+    value,
+  );
+}
+
+/** Returns the rating as pages show it, or undefined if the site has none. */
+export function readRating({ site }: ContentReader): ShownRating | undefined {
+  if (site.rating === undefined) return undefined;
   const { value, best, count, sample } = site.rating;
   return { value, best, count, sample: sample === true };
 }
 
 /** Returns the rating for search engines, or undefined if the site does not publish it. */
 export function readRatingMarkup({ site }: ContentReader): RatingMarkup | undefined {
-  if (site.markup?.rating !== true) return undefined;
+  if (site.markup?.rating !== true || site.rating === undefined) return undefined;
   const { value, best, worst, count } = site.rating;
-  return { value, best, worst, count };
+  return { type: site.businessType, value, best, worst, count };
 }
 
 /** As `readRatingMarkup`, for a block that shows claims: undefined unless the rating is one of them. */
@@ -35,7 +48,7 @@ export function ratingMarkupOfClaims(
   read: ContentReader,
   slugs: readonly string[],
 ): RatingMarkup | undefined {
-  const { claim } = read.site.rating;
+  const claim = read.site.rating?.claim;
   if (claim === undefined || !slugs.includes(claim)) return undefined;
   return readClaim(read, claim) && readRatingMarkup(read);
 }
@@ -46,15 +59,16 @@ export function ratingData(
   page: { readonly url: (path: string) => string },
 ): Thing | undefined {
   if (ratingMarkup === undefined) return undefined;
-  return {
-    '@type': 'ProfessionalService',
+  const business = {
+    '@type': 'LocalBusiness' as const,
     '@id': `${page.url('/')}#business`,
     aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: ratingMarkup.value,
+      '@type': 'AggregateRating' as const,
+      ratingValue: ratingText(ratingMarkup.value, 'en'),
       reviewCount: ratingMarkup.count,
       bestRating: ratingMarkup.best,
       worstRating: ratingMarkup.worst,
     },
   };
+  return ofBusinessType(business, ratingMarkup.type);
 }

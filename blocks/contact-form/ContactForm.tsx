@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
+import { AddressLines } from '../ui/AddressLines.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
@@ -143,9 +144,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
             </dt>
             <dd>
               <address>
-                {office.street}
-                <br />
-                {office.locality}, {office.region} {office.postalCode}
+                <AddressLines lines={office.lines} />
               </address>
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { attributesOf } from '../link-schema.ts';
+import { AddressLines } from '../ui/AddressLines.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Grid } from '../ui/Section.tsx';
@@ -183,9 +184,7 @@ function BusinessCard({ business }: { readonly business: Content['business'] }) 
       <p>{business.hours}</p>
       <a href={`mailto:${business.email}`}>{business.email}</a>
       <p>
-        {business.street}
-        <br />
-        {business.place}
+        <AddressLines lines={business.address} />
       </p>
     </Business>
   );

@@ -40,8 +40,7 @@ interface FooterContent {
     readonly phone: { readonly display: string; readonly href: string };
     readonly email: string;
     readonly hours: string;
-    readonly street: string;
-    readonly place: string;
+    readonly address: readonly string[];
   };
   readonly year: number;
   readonly colorScheme: Source['colorScheme'];
@@ -81,8 +80,7 @@ export function resolveFooter(block: Source, read: ContentReader): FooterContent
       phone: { display: site.phones.main.display, href: site.phones.main.href },
       email: site.email.address,
       hours: site.hours.visible,
-      street: site.office.street,
-      place: `${site.office.locality}, ${site.office.region} ${site.office.postalCode}`,
+      address: site.office.lines,
     },
     year: read.clock.year(),
     colorScheme: block.colorScheme,

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { attributesOf } from '../link-schema.ts';
+import { AddressLines } from '../ui/AddressLines.tsx';
 import { Button } from '../ui/Button.tsx';
 import { distancesWords } from '../ui/map/distances.words.ts';
 import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
@@ -144,9 +145,7 @@ export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
         <SectionHead id={id} heading={heading} lead={text} />
         <address>
           <strong>{office.name}</strong>
-          {office.street}
-          <br />
-          {office.locality}, {office.region} {office.postalCode}
+          <AddressLines lines={office.address} />
           <br />
           <a href={phone.href}>{phone.display}</a>
         </address>

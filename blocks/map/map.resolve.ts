@@ -10,10 +10,7 @@ export interface OfficeMap {
   readonly embedUrl: string | undefined;
   readonly office: {
     readonly name: string;
-    readonly street: string;
-    readonly locality: string;
-    readonly region: string;
-    readonly postalCode: string;
+    readonly address: readonly string[];
     readonly geo: GeoPoint;
   };
   readonly hours: string;
@@ -39,10 +36,7 @@ export function resolveMap(block: Source, read: ContentReader): OfficeMap {
     embedUrl: office.mapEmbedUrl,
     office: {
       name: office.name,
-      street: office.street,
-      locality: office.locality,
-      region: office.region,
-      postalCode: office.postalCode,
+      address: office.lines,
       geo: { latitude: office.geo.latitude, longitude: office.geo.longitude },
     },
     hours: hours.visible,

@@ -1,6 +1,7 @@
 import type { JobPosting, Thing } from 'schema-dts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { Site } from '../../engine/content/model/site.ts';
+import { postalAddress } from '../../engine/render/business-data.ts';
 
 interface Pay {
   readonly visible: string;
@@ -82,14 +83,7 @@ function jobPosting(opening: Opening, { employer, office }: Openings, homeUrl: s
     },
     jobLocation: {
       '@type': 'Place',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: office.street,
-        addressLocality: office.locality,
-        addressRegion: office.region,
-        postalCode: office.postalCode,
-        addressCountry: office.country,
-      },
+      address: postalAddress(office),
     },
     ...(opening.pay && {
       baseSalary: {

@@ -46,7 +46,7 @@ export function ReviewList({ block, page }: BlockProps<ResolvedBlock<typeof revi
       <SectionHead id={id} heading={heading} lead={text} place="side" />
       <SectionBody>
         <ReviewFrame>
-          <Rating rating={rating} ratedBy={ratedBy} />
+          {rating && <Rating rating={rating} ratedBy={ratedBy} />}
           {reviews.length === 0 ? (
             <p>{none}</p>
           ) : (

@@ -21,7 +21,7 @@ export interface Review {
 }
 
 export interface ReviewList extends Source {
-  readonly rating: ShownRating;
+  readonly rating: ShownRating | undefined;
   readonly ratingMarkup: RatingMarkup | undefined;
   readonly reviews: readonly Review[];
 }

@@ -77,7 +77,7 @@ export function Reviews({ block }: BlockProps<ResolvedBlock<typeof reviews>>) {
           data-embed={embedUrl}
           data-title={heading}
         >
-          <Rating rating={rating} ratedBy={ratedBy} />
+          {rating && <Rating rating={rating} ratedBy={ratedBy} />}
           <p className="loading" role="status">
             {loading}
           </p>

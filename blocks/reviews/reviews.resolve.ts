@@ -13,7 +13,7 @@ interface Source {
 }
 
 export interface Reviews extends Source {
-  readonly rating: ShownRating;
+  readonly rating: ShownRating | undefined;
   readonly ratingMarkup: RatingMarkup | undefined;
 }
 

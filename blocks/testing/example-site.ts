@@ -1,4 +1,5 @@
 import type { Site } from '../../engine/content/model/site.ts';
+import { siteFacts } from '../../engine/content/site-facts.ts';
 
 const phone = (label: string, number: string) => ({
   label,
@@ -9,7 +10,7 @@ const phone = (label: string, number: string) => ({
 });
 
 /** A complete site of another trade, for tests of blocks. */
-export const exampleSite: Site = {
+export const exampleSite: Site = siteFacts({
   name: 'Harbor Clocks',
   legalName: 'Harbor Clocks, Inc.',
   tagline: 'Tower clocks kept in time',
@@ -37,10 +38,10 @@ export const exampleSite: Site = {
   },
   hours: {
     visible: '9 AM to 4 PM',
-    structuredData: { opens: '09:00', closes: '16:00', days: ['Monday'] },
+    open: [{ days: ['Monday'], opens: '09:00', closes: '16:00' }],
   },
   priceRange: { visible: '$90 an hour', structuredData: '$$' },
-  rating: { value: '4.9', count: 12, best: 5, worst: 1 },
+  rating: { value: 4.9, count: 12, best: 5, worst: 1 },
   social: [],
   serviceAreas: ['harborton'],
   coreServices: ['winding'],
@@ -52,4 +53,4 @@ export const exampleSite: Site = {
   },
   templates: [],
   notFound: 'not-found',
-};
+});

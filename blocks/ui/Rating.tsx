@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useWords } from '../../engine/render/use-words.ts';
-import type { ShownRating } from '../rating.ts';
+import { ratingText, type ShownRating } from '../rating.ts';
 import { SampleMark } from '../SampleMark.tsx';
 import { ratingsWords } from './ratings.words.ts';
 
@@ -67,9 +67,9 @@ export function Rating({ rating, ratedBy }: RatingProps) {
   const { value, best, count, sample } = rating;
   return (
     <Figure data-sample={sample ? '' : undefined}>
-      <p className="value">{value}</p>
+      <p className="value">{ratingText(value, words.formats.language)}</p>
       <div>
-        <Stars value={Number(value)} best={best} />
+        <Stars value={value} best={best} />
         <p className="words">
           {words('average', { best, count, source: ratedBy })}
           {sample && <SampleMark />}

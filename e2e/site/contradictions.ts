@@ -36,7 +36,7 @@ function contradictionsIn(run: string, site: Site): string[] {
   const sentences = run.split(/(?<=[.?!])\s+/);
   return [
     ...(run.match(priceRange) ?? []).flatMap((found) =>
-      differs('price range', found, site.priceRange.visible),
+      differs('price range', found, site.priceRange?.visible ?? ''),
     ),
     ...[...run.matchAll(firmSize)].flatMap(([, found = '']) => differs('size', found, site.firmSize ?? '')),
     ...(run.match(telephone) ?? [])

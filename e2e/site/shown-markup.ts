@@ -1,3 +1,4 @@
+import { ratingText } from '../../blocks/rating.ts';
 import type { Site } from '../../engine/content/model/site.ts';
 import { list, type Thing } from './page-structured-data.ts';
 import { thingsIn } from './rich-result-faults.ts';
@@ -17,9 +18,9 @@ export function findShownMarkupFaults(
 /** Whether a section of the page shows both the rating and the number of reviews. */
 export function showsRating(
   page: Document,
-  { value, count }: Pick<Site['rating'], 'value' | 'count'>,
+  { value, count }: Pick<NonNullable<Site['rating']>, 'value' | 'count'>,
 ): boolean {
-  const figure = new RegExp(`(?<!\\d|\\d\\.)${value.replaceAll('.', '\\.')}(?!\\d)`);
+  const figure = new RegExp(`(?<!\\d|\\d\\.)${ratingText(value, 'en').replaceAll('.', '\\.')}(?!\\d)`);
   const reviews = new RegExp(`(?<![\\d.,])${count} reviews`);
   return [...page.querySelectorAll('main section')].some((section) => {
     const text = (section.textContent ?? '').replaceAll(/\s+/g, ' ');
@@ -39,10 +40,12 @@ function findRatingFaults(
   { rating, markup }: PublishedSite,
 ): string[] {
   const ratings = things.flatMap((thing) => list(thing.aggregateRating));
+  if (rating === undefined)
+    return ratings.length === 0 ? [] : ['publishes a rating that the site does not have'];
   const isShown = showsRating(page, rating);
   if (ratings.length === 0)
     return isShown && markup?.rating ? ['shows the rating and does not publish it'] : [];
-  const expected = [rating.value, rating.count, rating.best, rating.worst].map(String);
+  const expected = [ratingText(rating.value, 'en'), rating.count, rating.best, rating.worst].map(String);
   const isSame = ratings.every(({ ratingValue, reviewCount, bestRating, worstRating }) =>
     [ratingValue, reviewCount, bestRating, worstRating].every(
       (one, index) => String(one) === expected[index],

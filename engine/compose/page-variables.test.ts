@@ -157,14 +157,14 @@ describe('a recorder', () => {
     expect('nothing' in site).toBe(false);
     expect(JSON.parse(JSON.stringify(site.hours))).toEqual({
       visible: '9 to 5',
-      structuredData: { opens: '09:00', closes: '17:00', days: ['Monday'] },
+      open: [{ days: ['Monday'], opens: '09:00', closes: '17:00' }],
     });
     expect(() => Reflect.set(site, 'name', 'other')).toThrow(/read-only/);
     expect(() => Reflect.deleteProperty(site.office, 'geo')).toThrow(/read-only/);
     expect(() => Object.defineProperty(site, 'name', { value: 'x' })).toThrow(/read-only/);
     expect(() => Object.freeze(site)).toThrow(/read-only/);
     expect(() => Object.setPrototypeOf(site, { name: 'x' })).toThrow(/read-only/);
-    expect(() => Object.assign(site.hours.structuredData.days, ['x'])).toThrow(TypeError);
+    expect(() => Object.assign(site.hours.open, ['x'])).toThrow(TypeError);
     expect(site.name).toBe('Workshop');
   });
 });

@@ -1,12 +1,11 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries.ts';
-import { weekDays } from '../content/model/region.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
+import { regionOfSite } from '../content/site-region.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
-import { type Region, type RegionFacts, regionOf } from '../words/region.ts';
 import { type ReadWords, wordsFrom } from '../words/words.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import {
@@ -238,27 +237,4 @@ function viewOf<Value extends object>(tracked: TrackedObject): Value {
 
 function refuse(): never {
   throw new TypeError('Content is read-only. A block must copy a value before it changes it.');
-}
-
-/** @param read returns a value of the site */
-function regionOfSite(read: (path: ContentPath) => unknown): Region {
-  const site = (name: 'units' | 'clock' | 'weekStart') => read([name]);
-  const facts: RegionFacts = {
-    get country() {
-      return String(read(['office', 'country']));
-    },
-    get units() {
-      const units = site('units');
-      return units === 'miles' || units === 'kilometers' ? units : undefined;
-    },
-    get clock() {
-      const clock = site('clock');
-      return clock === 12 || clock === 24 ? clock : undefined;
-    },
-    get firstDay() {
-      const start = weekDays.find((day) => day === site('weekStart'));
-      return start && weekDays.indexOf(start) + 1;
-    },
-  };
-  return regionOf(String(read(['language'])), facts);
 }

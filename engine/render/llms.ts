@@ -36,11 +36,10 @@ export function llmsFile(state: SiteState, today: string, now: number, siteUrl: 
     else section.lines.push(pageLine(route, state, now, siteUrl));
   }
   const { office, hours, phones, email } = site;
-  const address = `${office.street}, ${office.locality}, ${office.region} ${office.postalCode}`;
   return [
     `# ${site.name}`,
     `> ${site.description}`,
-    `${site.tagline}. ${words('contact', { address, hours: hours.visible, phone: phones.main.display, email: email.address })}`,
+    `${site.tagline}. ${words('contact', { address: office.address, hours: hours.visible, phone: phones.main.display, email: email.address })}`,
     ...[...sections.values()].flatMap(({ heading, lines }) =>
       lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')],
     ),

@@ -7,7 +7,7 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { withFiles, withProperties } from '../testing/read-site.ts';
+import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { smallBlockTypes, smallComponents } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { checkDocuments } from '../validate/check-documents.ts';
@@ -469,11 +469,51 @@ describe('the structured data of a page', () => {
       datePublished: '2026-01-10',
       dateModified: '2026-01-10',
     });
-    expect(graphOf('/towns').map((node) => node['@type'])).toEqual([
-      'ProfessionalService',
-      'WebSite',
-      'WebPage',
-    ]);
+    expect(graphOf('/towns').map((node) => node['@type'])).toEqual(['LocalBusiness', 'WebSite', 'WebPage']);
+  });
+
+  it('describes a business of another type and country by its facts', () => {
+    const days = ['Monday' as const, 'Friday' as const];
+    const site = readSite(
+      withProperties('site.json', {
+        businessType: 'RoofingContractor',
+        currency: 'EUR',
+        priceRange: undefined,
+        office: {
+          name: 'Atelier',
+          street: '4 rue de la Poste',
+          locality: 'Annecy',
+          postalCode: '74000',
+          country: 'FR',
+          geo: { latitude: 45.9, longitude: 6.12 },
+        },
+        hours: {
+          open: [
+            { days, opens: '09:00', closes: '12:00' },
+            { days, opens: '14:00', closes: '18:00' },
+          ],
+        },
+      }),
+    );
+    const { html } = rendererIn().renderer.render(site, '/towns', now);
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    const [business] = JSON.parse(text)['@graph'];
+    expect(business).toMatchObject({
+      '@type': 'RoofingContractor',
+      currenciesAccepted: 'EUR',
+      openingHoursSpecification: [
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '09:00', closes: '12:00' },
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '14:00', closes: '18:00' },
+      ],
+    });
+    expect(business.address).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: '4 rue de la Poste',
+      addressLocality: 'Annecy',
+      postalCode: '74000',
+      addressCountry: 'FR',
+    });
+    expect(business).not.toHaveProperty('priceRange');
   });
 
   it('cannot close its script element, whatever a title contains', () => {

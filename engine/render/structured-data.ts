@@ -2,7 +2,7 @@ import type {
   AdministrativeArea,
   BlogPosting,
   City,
-  LocalBusiness,
+  LocalBusinessLeaf,
   Service,
   Thing,
   WebPage,
@@ -10,6 +10,7 @@ import type {
 } from 'schema-dts';
 import type { ContentReader, EntryView } from '../compose/content-reader.ts';
 import { structuredDataKinds } from '../content/model/documents.ts';
+import { ofBusinessType, postalAddress } from './business-data.ts';
 import type { Head } from './head.ts';
 
 type Kind = (typeof structuredDataKinds)[number];
@@ -41,11 +42,11 @@ function businessId({ url }: Address): string {
   return `${url('/')}#business`;
 }
 
-function business(read: ContentReader, address: Address): LocalBusiness {
+function business(read: ContentReader, address: Address): LocalBusinessLeaf {
   const { site } = read;
   const { office, hours } = site;
-  return {
-    '@type': 'ProfessionalService',
+  const business: LocalBusinessLeaf = {
+    '@type': 'LocalBusiness',
     '@id': businessId(address),
     name: site.name,
     legalName: site.legalName,
@@ -54,22 +55,18 @@ function business(read: ContentReader, address: Address): LocalBusiness {
     email: site.email.address,
     description: site.description,
     foundingDate: site.foundingDate,
-    priceRange: site.priceRange.structuredData,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: office.street,
-      addressLocality: office.locality,
-      addressRegion: office.region,
-      postalCode: office.postalCode,
-      addressCountry: office.country,
-    },
+    ...(site.priceRange && { priceRange: site.priceRange.structuredData }),
+    ...(site.currency && { currenciesAccepted: site.currency }),
+    address: postalAddress(office),
     geo: { '@type': 'GeoCoordinates', latitude: office.geo.latitude, longitude: office.geo.longitude },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.structuredData.days,
-      opens: hours.structuredData.opens,
-      closes: hours.structuredData.closes,
-    },
+    openingHoursSpecification: oneOrMany(
+      hours.open.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification' as const,
+        dayOfWeek: days,
+        opens,
+        closes,
+      })),
+    ),
     areaServed: site.serviceAreas.flatMap((slug) => {
       const city = read.entry('cities', slug);
       // The coordinates are on the page of the city; here they would cost bytes on every page.
@@ -92,6 +89,13 @@ function business(read: ContentReader, address: Address): LocalBusiness {
     },
     sameAs: site.social.map((profile) => profile.href),
   };
+  return ofBusinessType(business, site.businessType);
+}
+
+/** One value by itself, several as a list. */
+function oneOrMany<Value>(values: readonly Value[]): Value | readonly Value[] {
+  const [first, ...others] = values;
+  return first === undefined || others.length > 0 ? values : first;
 }
 
 function website(read: ContentReader, address: Address): WebSite {

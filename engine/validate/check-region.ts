@@ -36,8 +36,14 @@ function unknownCountry(site: SiteEntry): Diagnostic {
 }
 
 /** Reports a postal code that does not have the form of its country. Countries without a known form are not checked. */
-function wrongPostalCode({ source }: Entry, path: JsonPath, code: string, country: string): Diagnostic[] {
-  if (!postcodeValidatorExistsForCountry(country) || postcodeValidator(code, country)) return [];
+function wrongPostalCode(
+  { source }: Entry,
+  path: JsonPath,
+  code: string | undefined,
+  country: string,
+): Diagnostic[] {
+  if (code === undefined || !postcodeValidatorExistsForCountry(country) || postcodeValidator(code, country))
+    return [];
   const hint = 'Write it as in addresses. The country is "office.country" of site.json.';
   return [
     errorAt(source, path, 'CB_VALUE', `"${code}" is not a postal code of the country ${country}`, hint),

@@ -51,7 +51,7 @@ function factsOf({
 }: Site): readonly Fact[] {
   return [
     { variable: 'site.hours.visible', value: hours.visible },
-    { variable: 'site.priceRange.visible', value: priceRange.visible },
+    ...(priceRange === undefined ? [] : [{ variable: 'site.priceRange.visible', value: priceRange.visible }]),
     ...(firmSize === undefined ? [] : [{ variable: 'site.firmSize', value: firmSize }]),
     ...(nightCover === undefined ? [] : [{ variable: 'site.nightCover', value: nightCover }]),
     ...Object.entries(phones).map(([name, { display }]) => ({

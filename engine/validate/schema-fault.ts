@@ -70,7 +70,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
       return {
         code: 'CB_WRONG_TYPE',
         message: `${name} must be ${describeType(String(error.params.type))}, not ${describeType(typeName(value))}`,
-        hint: descriptionOf(context),
+        hint: numberHint(String(error.params.type), value) ?? descriptionOf(context),
       };
     case 'anyOf': {
       const types = (schemaAt(schema, path)?.anyOf ?? []).map((branch) =>
@@ -131,6 +131,15 @@ function word(error: ErrorObject, context: FaultContext): Wording {
     default:
       return { code: 'CB_VALUE', message: `${name} ${error.message ?? 'is not accepted'}` };
   }
+}
+
+/** The hint for a number that is written as text, possibly with a decimal comma: "4,8". */
+function numberHint(type: string, value: unknown): string | undefined {
+  if ((type !== 'number' && type !== 'integer') || typeof value !== 'string') return undefined;
+  const number = value.trim().replace(',', '.');
+  return /^-?\d+(?:\.\d+)?$/.test(number)
+    ? `Write ${Number(number)}: without quotation marks, and with a point before decimals.`
+    : undefined;
 }
 
 function unknownProperty(unknown: string, { path, schema, root }: FaultContext): Wording {

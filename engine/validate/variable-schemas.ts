@@ -59,7 +59,7 @@ export class VariableSchemas {
     const phones = schemaOfProperty(this.#model.schemaOf('site'), 'phones');
     const phone = phones && schemaOfProperty(phones, 'main');
     const roots = new Map<string, JsonSchema>([
-      ['site', this.#model.schemaOf('site')],
+      ['site', withDerivedFacts(this.#model.schemaOf('site'))],
       ['page', { properties: { path: { type: 'string' }, phone: phone ?? {} } }],
     ]);
     for (const dimension of dimensions) {
@@ -78,6 +78,14 @@ export class VariableSchemas {
     }
     return roots;
   }
+}
+
+/** The schema of the site with the facts that follow from others: see `siteFacts`. */
+function withDerivedFacts(site: JsonSchema): JsonSchema {
+  const { office = {} } = site.properties ?? {};
+  const address: JsonSchema = { type: 'string' };
+  const withAddress = { ...office, properties: { ...office.properties, address } };
+  return { ...site, properties: { ...site.properties, office: withAddress } };
 }
 
 function follow(written: string, schema: JsonSchema, path: readonly string[]): VariableLookup {

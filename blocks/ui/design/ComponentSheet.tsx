@@ -133,7 +133,7 @@ export function ComponentSheet() {
         </div>
       </ComponentExample>
       <ComponentExample name="Rating">
-        <Rating rating={{ value: '4.8', best: 5, count: 40, sample: true }} ratedBy="ratings" />
+        <Rating rating={{ value: 4.8, best: 5, count: 40, sample: true }} ratedBy="ratings" />
       </ComponentExample>
       <ComponentExample name="ReviewFrame">
         <ReviewFrame>

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ratingText } from '../../../blocks/rating.ts';
 import { lookedAt } from '../looked-at.ts';
 import { parseContent, parsePage } from '../page-text.ts';
 import { RenderedSite } from '../rendered-site.ts';
@@ -13,7 +14,7 @@ import {
   thingsOfPage,
 } from '../shown-markup.ts';
 
-const rating = { value: '4.9', count: 38, best: 5, worst: 1 };
+const rating = { value: 4.9, count: 38, best: 5, worst: 1 };
 const published: PublishedSite = { rating, markup: { rating: true, openings: true } };
 const ratingData = {
   '@type': 'ProfessionalService',
@@ -51,6 +52,14 @@ it.each([
   expect(faultsOf(data, body)).toEqual([fault]);
 });
 
+it('finds a rating of a site without one', () => {
+  const unrated = { rating: undefined, markup: { rating: true as const } };
+  expect(faultsOf([ratingData], shownRating, unrated)).toEqual([
+    'publishes a rating that the site does not have',
+  ]);
+  expect(faultsOf([], shownRating, unrated)).toEqual([]);
+});
+
 it('finds what the site does not want to publish', () => {
   const silent = { rating, markup: {} };
   expect(faultsOf([ratingData], shownRating, silent)).toEqual([
@@ -76,7 +85,9 @@ export function shownMarkupChecks(site: RenderedSite): void {
   it('every page publishes the rating and its jobs exactly if it shows them', () => {
     const paths = site.variedPaths();
     const settings = site.state.snapshot.site.value;
-    const { value, count } = settings.rating;
+    const { rating } = settings;
+    if (rating === undefined) throw new Error('The site has no rating.');
+    const value = ratingText(rating.value, 'en');
     const faults: string[] = [];
     const rated: string[] = [];
     const hiring: string[] = [];
@@ -84,12 +95,12 @@ export function shownMarkupChecks(site: RenderedSite): void {
       const { html } = site.render(path);
       // Parsing every page would take minutes. A page that is left out has neither the markup nor the texts.
       const isRelevant = /"(?:aggregateRating|JobPosting)"|class="[^"]*\bopenings\b/.test(html);
-      if (!isRelevant && !(html.includes(value) && html.includes(String(count)))) continue;
+      if (!isRelevant && !(html.includes(value) && html.includes(String(rating.count)))) continue;
       const page = parseContent(html);
       faults.push(
         ...findShownMarkupFaults(page, thingsOfPage(page), settings).map((fault) => `${path} ${fault}`),
       );
-      if (showsRating(page, settings.rating)) rated.push(path);
+      if (showsRating(page, rating)) rated.push(path);
       if (shownJobs(page).length > 0) hiring.push(path);
     }
     lookedAt(

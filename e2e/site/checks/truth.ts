@@ -35,7 +35,7 @@ export function truthChecks(site: RenderedSite): void {
   });
 
   it.each([
-    `Plans are ${facts.priceRange.visible}.`,
+    `Plans are ${facts.priceRange?.visible}.`,
     `For offices of ${facts.firmSize}.`,
     `Call ${sitePhone(facts, 'sales').display}.`,
     'People respond at night if the plan includes it.',

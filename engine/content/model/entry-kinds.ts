@@ -3,7 +3,7 @@ import { collections } from './collections.ts';
 import { collectionsSchema } from './declared-collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
 import { qualitySchema } from './quality.ts';
-import { siteSchema } from './site.ts';
+import { type Site, siteSchema } from './site.ts';
 import { themeSchema } from './theme.ts';
 import { wordsSchema } from './words.ts';
 
@@ -23,7 +23,9 @@ const kinds = {
 export type EntryKind = keyof typeof kinds;
 
 /** Kind of file -> the type of its value. */
-export type EntryValues = { readonly [K in EntryKind]: z.infer<(typeof kinds)[K]['schema']> };
+export type EntryValues = {
+  readonly [K in EntryKind]: K extends 'site' ? Site : z.infer<(typeof kinds)[K]['schema']>;
+};
 
 export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);
 

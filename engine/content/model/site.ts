@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessTypes } from './business-types.ts';
 import { date, line, link, markdown, referenceTo, sample, schemaLink, textMatching } from './common.ts';
 import { regionProperties, weekDays } from './region.ts';
 
@@ -14,6 +15,9 @@ const phone = () =>
     purpose: line({ max: 160 }).describe('Who calls the number: "Clients with a problem".'),
     when: line({ max: 160 }).describe('When the number is answered, and what happens at other times.'),
   });
+
+const timeOfDay = () =>
+  textMatching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write hours and minutes with two digits: "08:30".');
 
 const linkItem = () =>
   z.strictObject({
@@ -68,8 +72,12 @@ export const siteSchema = z.strictObject({
       name: line({ max: 60 }).describe('The name of the office.'),
       street: line({ max: 100 }).describe('The street and number.'),
       locality: line({ max: 60 }).describe('The city.'),
-      region: line({ max: 30 }).describe('The state.'),
-      postalCode: line({ max: 12 }).describe('The postal code.'),
+      region: line({ max: 30 })
+        .optional()
+        .describe('The state or province, in countries whose addresses name it: "CA".'),
+      postalCode: line({ max: 12 })
+        .optional()
+        .describe('The postal code, in countries that have them: "74000".'),
       country: z.string().length(2).describe('The ISO 3166 code of the country: "US".'),
       geo: z
         .strictObject({
@@ -82,21 +90,44 @@ export const siteSchema = z.strictObject({
     .describe('The address of the office.'),
   hours: z
     .strictObject({
-      visible: line({ max: 80 }).describe('The hours as text: "8 AM to 5 PM, Monday through Friday".'),
-      structuredData: z
-        .strictObject({
-          opens: z.string().describe('The opening time: "08:00".'),
-          closes: z.string().describe('The closing time: "17:00".'),
-          days: z.array(z.enum(weekDays)).min(1).describe('The days on which the office is open.'),
-        })
-        .describe('The hours for search engines.'),
+      open: z
+        .array(
+          z
+            .strictObject({
+              days: z.array(z.enum(weekDays)).min(1).describe('The days: ["Monday", "Tuesday"].'),
+              opens: timeOfDay().describe('The opening time: "08:00".'),
+              closes: timeOfDay().describe(
+                'The closing time: "17:00". An earlier time than "opens" is one on the next day.',
+              ),
+            })
+            .describe('Days with the same hours.'),
+        )
+        .min(1)
+        .describe(
+          'The hours. A day with a break is in two of them: "09:00" to "12:00" and "14:00" to "18:00".',
+        ),
+      visible: line({ max: 160 })
+        .optional()
+        .describe(
+          'The hours as text: "8 AM to 5 PM, Monday through Friday". Without it, the text is made from "open".',
+        ),
     })
     .describe('The opening hours.'),
+  businessType: z
+    .enum(businessTypes)
+    .optional()
+    .describe(
+      'The kind of business for search engines: a subtype of https://schema.org/LocalBusiness, such as "Dentist" or "RoofingContractor". The default is "LocalBusiness".',
+    ),
+  currency: textMatching(/^[A-Z]{3}$/, 'Write the ISO 4217 code of a currency: "EUR".')
+    .optional()
+    .describe('The currency of prices, as an ISO 4217 code: "EUR".'),
   priceRange: z
     .strictObject({
       visible: line({ max: 60 }).describe('The price range as text.'),
       structuredData: line({ max: 60 }).describe('The price range for search engines.'),
     })
+    .optional()
     .describe('The price range.'),
   firmSize: line({ max: 60 })
     .optional()
@@ -108,7 +139,9 @@ export const siteSchema = z.strictObject({
   rating: z
     .strictObject({
       sample: sample(),
-      value: line({ max: 4 }).describe('The average rating as text: "4.9".'),
+      value: z
+        .number()
+        .describe('The average rating, a number with a point: 4.9. Pages write it as their language does.'),
       count: z.int().min(1).describe('The number of ratings.'),
       best: z.int().describe('The best possible rating.'),
       worst: z.int().describe('The worst possible rating.'),
@@ -116,6 +149,7 @@ export const siteSchema = z.strictObject({
         .optional()
         .describe('The claim that states this rating. Pages that show the claim show the rating.'),
     })
+    .optional()
     .describe('The average rating of the business.'),
   markup: z
     .strictObject({
@@ -205,4 +239,16 @@ export const siteSchema = z.strictObject({
     .describe('Named lists of links for menus and footers.'),
 });
 
-export type Site = z.infer<typeof siteSchema>;
+/** The values of `site.json`. */
+export type SiteFile = z.infer<typeof siteSchema>;
+
+/** The facts about the site: those of `site.json` and those that follow from them. */
+export type Site = Omit<SiteFile, 'office' | 'hours'> & {
+  readonly office: SiteFile['office'] & {
+    /** The lines of the address in the order of its country. */
+    readonly lines: readonly string[];
+    /** The address in one line. */
+    readonly address: string;
+  };
+  readonly hours: SiteFile['hours'] & { readonly visible: string };
+};

@@ -97,14 +97,18 @@ function siteOf(
       name: texts.officeName,
       street: 'Example Street 1',
       locality: place.name,
-      region: place.region ?? place.country,
+      ...(place.region !== undefined && { region: place.region }),
       postalCode: '00000',
       country: place.country,
       geo: { latitude: place.latitude, longitude: place.longitude },
     },
-    hours: hoursOf(language),
+    hours: {
+      open: [
+        { days: workdays, opens: '09:00', closes: '12:00' },
+        { days: workdays, opens: '13:00', closes: '17:00' },
+      ],
+    },
     priceRange: { visible: texts.price, structuredData: '$$' },
-    rating: { sample: true, value: '5.0', count: 1, best: 5, worst: 1 },
     social: [],
     serviceAreas: [slugs.city],
     coreServices: [slugs.work, slugs.visit],
@@ -115,22 +119,7 @@ function siteOf(
   };
 }
 
-const visibleHours = {
-  en: '9 AM to 5 PM, Monday through Friday',
-  es: 'de lunes a viernes, de 9:00 a 17:00',
-  fr: 'du lundi au vendredi, de 9 h à 17 h',
-} as const satisfies Readonly<Record<TextLanguage, string>>;
-
-function hoursOf(language: TextLanguage): object {
-  return {
-    visible: visibleHours[language],
-    structuredData: {
-      opens: '09:00',
-      closes: '17:00',
-      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    },
-  };
-}
+const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 function layoutOf({ menu, form, scheme }: SiteTexts, slugs: Slugs): object {
   return {
@@ -213,8 +202,7 @@ function formOf({ form, phone }: SiteTexts): object {
 function cityOf({ place }: SiteAnswers, { city, cell }: SiteTexts, slugs: Slugs): object {
   return {
     name: place.name,
-    county: place.region ?? place.country,
-    state: place.region ?? place.country,
+    ...(place.region !== undefined && { state: place.region }),
     geo: { latitude: place.latitude, longitude: place.longitude },
     keyIndustries: [city.keyIndustry],
     neighbors: [],

@@ -1,0 +1,99 @@
+import { weekDays } from './model/region.ts';
+import type { SiteFile } from './model/site.ts';
+
+type Opening = SiteFile['hours']['open'][number];
+
+export type Times = Pick<Opening, 'opens' | 'closes'>;
+
+interface OpenDay {
+  /** From 0, Monday. */
+  readonly day: number;
+  readonly times: readonly Times[];
+}
+
+/**
+ * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM; Saturday, 9 AM – 1 PM".
+ * @param clock 12 or 24 hours
+ * @param firstDay the first day of the week, from 1, Monday
+ */
+export function openingHoursText(
+  open: readonly Opening[],
+  language: string,
+  { clock, firstDay }: { readonly clock: 12 | 24; readonly firstDay: number },
+): string {
+  const days = weekDays.map((_, index) => (index + firstDay - 1) % weekDays.length);
+  const runs: OpenDay[][] = [];
+  for (const day of days) {
+    const times = timesOf(day, open);
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run !== undefined && before !== undefined && isSame(before.times, times)) run.push({ day, times });
+    else runs.push([{ day, times }]);
+  }
+  const and = new Intl.ListFormat(language, { type: 'conjunction' });
+  return runs
+    .flatMap((run) => {
+      const [first] = run;
+      if (first === undefined || first.times.length === 0) return [];
+      const times = first.times.map((time) => timeText(time, language, clock));
+      return [`${dayText(run, language)}, ${and.format(times)}`];
+    })
+    .join('; ')
+    .replaceAll('\u2009', ' ')
+    .replaceAll('\u202f', '\u00a0');
+}
+
+/** Returns the times of a day in their order. */
+export function timesOf(day: number, open: readonly Opening[]): readonly Times[] {
+  return open
+    .filter(({ days }) => days.some((name) => weekDays.indexOf(name) === day))
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .sort((left, right) => (left.opens < right.opens ? -1 : 1));
+}
+
+function isSame(left: readonly Times[], right: readonly Times[]): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function dayText(run: readonly OpenDay[], language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const [first, second, ...more] = run.map(({ day }) => mondayAt(0, day));
+  if (first === undefined) return '';
+  if (second === undefined) return format.format(first);
+  if (more.length === 0)
+    return new Intl.ListFormat(language).format([first, second].map((date) => format.format(date)));
+  // A week that starts on a Sunday ends on the Saturday after it.
+  const last = more.at(-1) ?? second;
+  return format.formatRange(first, last < first ? new Date(last.getTime() + weekInMs) : last);
+}
+
+function timeText({ opens, closes }: Times, language: string, clock: 12 | 24): string {
+  const [from, to] = [opens, closes].map(minutesOf);
+  if (from === undefined || to === undefined) return '';
+  const isWhole = from % 60 === 0 && to % 60 === 0;
+  const format = new Intl.DateTimeFormat(language, {
+    hour: 'numeric',
+    ...(clock === 12 && isWhole ? {} : { minute: '2-digit' }),
+    hourCycle: clock === 12 ? 'h12' : 'h23',
+    timeZone: 'UTC',
+  });
+  const start = mondayAt(from);
+  const end = mondayAt(to);
+  // A range into the next day would be written with dates.
+  return end <= start
+    ? [start, end].map((time) => format.format(time)).join(' – ')
+    : format.formatRange(start, end);
+}
+
+const weekInMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The minutes from midnight to a time such as "08:30". */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** A time in UTC on a Monday, or on a later day of its week. */
+function mondayAt(minutes: number, day = 0): Date {
+  return new Date(Date.UTC(2024, 0, 1 + day, 0, minutes));
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
+import { toFiles } from '../testing/small-site.ts';
+import { ContentLoader } from './load-content.ts';
+
+const findings = (properties: object) =>
+  new ContentLoader(smallModel)
+    .load(toFiles(withProperties('site.json', properties)))
+    .diagnostics.map(({ code, message, hint }) => ({ code, message, hint }));
+
+const day = { days: ['Monday'], opens: '09:00', closes: '12:00' };
+
+it('a site needs neither a price range nor a rating, a business type or a currency', () => {
+  expect(
+    findings({ priceRange: undefined, rating: undefined, businessType: undefined, currency: undefined }),
+  ).toEqual([]);
+});
+
+describe('the rating', () => {
+  const rating = { value: 4.8, count: 10, best: 5, worst: 1 };
+
+  it('is a number within its scale', () => {
+    expect(findings({ rating })).toEqual([]);
+    expect(findings({ rating: { ...rating, value: 9.2, best: 10 } })).toEqual([]);
+    expect(findings({ rating: { ...rating, value: 48 } })).toEqual([
+      {
+        code: 'CB_VALUE',
+        message: 'a rating of 48 is outside of 1 to 5',
+        hint: 'Correct "value", or the ends of the scale in "worst" and "best".',
+      },
+    ]);
+  });
+
+  it.each(['4,8', '4.8'])('is not the text "%s"', (value) => {
+    expect(findings({ rating: { ...rating, value } })).toEqual([
+      {
+        code: 'CB_WRONG_TYPE',
+        message: '"rating.value" must be a number, not text',
+        hint: 'Write 4.8: without quotation marks, and with a point before decimals.',
+      },
+    ]);
+  });
+});
+
+it('the business type is one of schema.org', () => {
+  expect(findings({ businessType: 'RoofingContractor' })).toEqual([]);
+  expect(findings({ businessType: 'RoofingContractr' })).toEqual([
+    {
+      code: 'CB_UNKNOWN_VALUE',
+      message: '"businessType" cannot be "RoofingContractr"',
+      hint: 'Did you mean "RoofingContractor"?',
+    },
+  ]);
+  // A type of schema.org, but not of a local business.
+  expect(findings({ businessType: 'BlogPosting' })).toMatchObject([{ code: 'CB_UNKNOWN_VALUE' }]);
+});
+
+it('the currency is one of ISO 4217', () => {
+  expect(findings({ currency: 'EUR' })).toEqual([]);
+  expect(findings({ currency: 'EUT' })).toMatchObject([
+    { code: 'CB_VALUE', message: 'there is no currency "EUT"' },
+  ]);
+  expect(findings({ currency: '€' })).toMatchObject([{ code: 'CB_PATTERN' }]);
+});
+
+describe('opening hours', () => {
+  const hours = (...open: readonly object[]) => findings({ hours: { open } });
+
+  it('have breaks and differ by day', () => {
+    expect(
+      hours(
+        day,
+        { ...day, opens: '14:00', closes: '18:00' },
+        { days: ['Friday'], opens: '20:00', closes: '02:00' },
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'at the same time',
+      { ...day, opens: '11:00', closes: '15:00' },
+      'Monday, 11:00 to 15:00, overlap those of Monday, 09:00 to 12:00',
+    ],
+    [
+      'after midnight',
+      { days: ['Sunday'], opens: '22:00', closes: '02:00' },
+      'Sunday, 22:00 to 02:00, overlap those of Sunday, 18:00 to 23:00',
+    ],
+    [
+      'in the night before',
+      { days: ['Saturday'], opens: '20:00', closes: '19:00' },
+      'Sunday, 18:00 to 23:00, overlap those of Saturday, 20:00 to 19:00',
+    ],
+  ])('do not overlap %s', (_when, other, message) => {
+    expect(hours(day, { days: ['Sunday'], opens: '18:00', closes: '23:00' }, other)).toMatchObject([
+      { code: 'CB_VALUE', message: `the times of ${message}` },
+    ]);
+  });
+
+  it('are times of day', () => {
+    expect(hours({ ...day, opens: '9:00' })).toMatchObject([{ code: 'CB_PATTERN' }]);
+    expect(hours({ ...day, closes: '24:30' })).toMatchObject([{ code: 'CB_PATTERN' }]);
+  });
+
+  it('are text that follows from them, unless the site has a text of its own', () => {
+    const visible = (hoursOfSite: object) =>
+      readSite(withProperties('site.json', { hours: hoursOfSite })).snapshot.site.value.hours.visible;
+    expect(visible({ open: [day] })).toBe('Monday, 9\u00a0AM – 12\u00a0PM');
+    expect(visible({ open: [day], visible: 'Mondays, in the morning' })).toBe('Mondays, in the morning');
+  });
+});
+
+it('the address in one line is a variable of pages', () => {
+  const page = { blocks: [{ id: 'head', type: 'text', text: 'We are at {{ site.office.address }}.' }] };
+  const site = readSite(withProperties('pages/towns.json', page));
+  expect(site.snapshot.site.value.office.address).toBe('1 Main Street, Keene, NH 03431');
+});
