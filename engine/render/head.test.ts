@@ -2,8 +2,11 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { questionName } from '../compose/question.ts';
-import { readSite, withProperties } from '../testing/read-site.ts';
-import { type SmallSite, smallSite } from '../testing/small-site.ts';
+import type { PictureFile } from '../content/picture-files.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { ContentLoader } from '../validate/load-content.ts';
 import { composeHead, type Head, type HeadImage, type ImageOf, renderHead } from './head.ts';
 
 const today = '2026-11-21';
@@ -53,6 +56,43 @@ describe('the head of a page', () => {
         'value templates/town-service canonical',
       ]),
     );
+  });
+});
+
+describe('the image of an article', () => {
+  const file = 'media/bench.jpg';
+  const picture: PictureFile = {
+    file,
+    version: '0123456789abcdef',
+    format: 'jpeg',
+    width: 3000,
+    height: 2000,
+  };
+
+  const imageOf = (shown: PictureFile, path = '/news/first') => {
+    const site = withProperties('posts/first.json', { picture: { file: shown.file, alt: 'A bench' } });
+    const pictures = { pictures: new Map([[shown.file, shown]]), faults: new Map() };
+    const { snapshot } = new ContentLoader(smallModel).load(toFiles(site), pictures);
+    if (snapshot === undefined) throw new Error('The site has errors.');
+    const routes = new RouteTable(snapshot, smallModel);
+    const { route } = routes.match(path, today);
+    if (route === undefined) throw new Error(`nothing is at ${path}`);
+    return composeHead(route, recordIn(pageScope({ snapshot, routes }, route, now)), () => card).image;
+  };
+
+  it('is its picture, in a format that other sites show', () => {
+    expect(imageOf(picture)).toEqual({
+      path: '/media/0123456789abcdef/bench-1200.jpg',
+      width: 1200,
+      height: 800,
+      alt: 'A bench',
+    });
+    expect(imageOf({ ...picture, width: 900, height: 600 })).toMatchObject({ width: 900, height: 600 });
+  });
+
+  it('is the card on other pages, and where the picture is a drawing', () => {
+    expect(imageOf(picture, '/towns')).toBe(card);
+    expect(imageOf({ ...picture, file: 'media/bench.svg', format: 'svg' })).toBe(card);
   });
 });
 

@@ -4,6 +4,7 @@ import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import type { Root } from '../compose/question.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { isRecord } from '../content/json-schema.ts';
+import { heightOf, picturePath, sharedVariant } from '../routes/picture-path.ts';
 import type { Route } from '../routes/route-table.ts';
 import { escapeHtml } from './html.ts';
 
@@ -37,7 +38,17 @@ export interface Head extends HeadText {
 /** Composes the head of a page; everything it reads is recorded. */
 export function composeHead(route: Route, recorder: ReadRecorder, imageOf?: ImageOf): Head {
   const head = composeHeadText(route, recorder);
-  return { ...head, image: imageOf?.(head, recorder) };
+  return { ...head, image: postPicture(recorder) ?? imageOf?.(head, recorder) };
+}
+
+/** The picture of the article that the page is about. A drawing is none: other sites do not show SVG. */
+function postPicture(recorder: ReadRecorder): HeadImage | undefined {
+  const shown = recorder.subject('posts')?.picture;
+  const picture = shown && recorder.picture(shown.file);
+  if (shown === undefined || picture === undefined || picture.format === 'svg') return undefined;
+  const variant = sharedVariant(picture);
+  const { width } = variant;
+  return { path: picturePath(picture, variant), width, height: heightOf(picture, width), alt: shown.alt };
 }
 
 /** Composes the head of a page without its image; everything it reads is recorded. */

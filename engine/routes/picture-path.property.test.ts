@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PictureFile } from '../content/picture-files.ts';
-import { heightOf, isPicturePath, picturePath, variantAt, variantFormats, widthsOf } from './picture-path.ts';
+import { heightOf, isPicturePath, picturePath, variantAt, variantsOf, widthsOf } from './picture-path.ts';
 
 const hex = fc.stringMatching(/^[0-9a-f]{16}$/);
 const picture: fc.Arbitrary<PictureFile> = fc.record({
@@ -17,12 +17,7 @@ describe('the paths of a picture', () => {
     let paths = 0;
     fc.assert(
       fc.property(picture, picture, (one, other) => {
-        const variants =
-          one.format === 'svg'
-            ? [{ kind: 'vector' as const }]
-            : widthsOf(one).flatMap((width) =>
-                variantFormats.map((format) => ({ kind: 'raster' as const, format, width })),
-              );
+        const variants = variantsOf(one);
         expect(variants.length).toBeLessThanOrEqual(20);
         for (const variant of variants) {
           const path = picturePath(one, variant);
@@ -64,6 +59,7 @@ describe('the paths of a picture', () => {
     '/media/0123456789abcdef/team-2000.avif',
     '/media/0123456789abcdef/team-0640.avif',
     '/media/0123456789abcdef/team-640.jpg',
+    '/media/0123456789abcdef/team-1500.jpg',
     '/media/0123456789abcdef/team-640.avif.webp',
     '/media/0123456789abcdef/other-640.avif',
     '/media/0123456789abcdef/team.svg',
@@ -78,5 +74,10 @@ describe('the paths of a picture', () => {
     expect(widthsOf(team)).toEqual([320, 480, 640, 800, 960, 1200, 1500]);
     expect(variantAt('/media/0123456789abcdef/team-640.avif', [team])?.picture).toBe(team);
     expect(variantAt('/media/0123456789abcdef/team-1500.webp', [team])?.picture).toBe(team);
+  });
+
+  it('include one JPEG, for other sites', () => {
+    expect(variantAt('/media/0123456789abcdef/team-1200.jpg', [team])?.picture).toBe(team);
+    expect(variantAt('/media/0123456789abcdef/team-1200.jpg', [{ ...team, format: 'svg' }])).toBeUndefined();
   });
 });

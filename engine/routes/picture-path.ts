@@ -3,8 +3,8 @@ import type { PictureFile } from '../content/picture-files.ts';
 /** The path prefix of all pictures. */
 export const pictureRoot = '/media/';
 
-/** The formats in which a picture is served, best first. */
-export const variantFormats = ['avif', 'webp'] as const;
+/** The formats in which a picture is served, best first. JPEG is for other sites, which show it where a page is shared. */
+const variantFormats = ['avif', 'webp', 'jpg'] as const;
 
 export type VariantFormat = (typeof variantFormats)[number];
 
@@ -23,6 +23,23 @@ export function widthsOf({ width }: Pick<PictureFile, 'width'>): readonly number
   return [...widths.filter((each) => each < width), Math.min(width, maximumWidth)].filter(
     (each, index, all) => all.indexOf(each) === index,
   );
+}
+
+/** Returns the variant that other sites show where a page is shared. Not all of them read newer formats than JPEG. */
+export function sharedVariant(
+  picture: Pick<PictureFile, 'width'>,
+): PictureVariant & { readonly kind: 'raster' } {
+  const width = Math.min(picture.width, 1200);
+  return { kind: 'raster', format: 'jpg', width };
+}
+
+/** Returns all variants in which a picture is served. */
+export function variantsOf(picture: Pick<PictureFile, 'width' | 'format'>): readonly PictureVariant[] {
+  if (picture.format === 'svg') return [{ kind: 'vector' }];
+  const onPages = widthsOf(picture).flatMap((width) =>
+    (['avif', 'webp'] as const).map((format) => ({ kind: 'raster' as const, format, width })),
+  );
+  return [...onPages, sharedVariant(picture)];
 }
 
 /** Returns the height of a variant, in pixels. */
@@ -49,12 +66,9 @@ export function variantAt(
   const variant = variantOf(parts);
   for (const picture of pictures) {
     if (picture.version !== parts.version) continue;
-    const isOffered =
-      variant.kind === 'vector'
-        ? picture.format === 'svg'
-        : picture.format !== 'svg' && widthsOf(picture).includes(variant.width);
     // The name in the path is that of the file, so each picture has a limited number of paths.
-    if (isOffered && picturePath(picture, variant) === path) return { picture, variant };
+    if (variantsOf(picture).some((offered) => picturePath(picture, offered) === path))
+      return { picture, variant };
   }
   return undefined;
 }
@@ -65,7 +79,7 @@ export function isPicturePath(path: string): boolean {
 }
 
 const pathPattern =
-  /^\/media\/(?<version>[0-9a-f]{16})\/[a-z0-9-]{1,60}?(?:-(?<width>[1-9]\d{0,3})\.(?<format>avif|webp)|\.svg)$/;
+  /^\/media\/(?<version>[0-9a-f]{16})\/[a-z0-9-]{1,60}?(?:-(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg)|\.svg)$/;
 
 function variantOf({ width, format }: Readonly<Record<string, string | undefined>>): PictureVariant {
   const known = variantFormats.find((each) => each === format);

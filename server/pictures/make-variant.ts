@@ -24,9 +24,15 @@ export async function makeVariant(
     .autoOrient()
     .resize({ width, height: heightOf(picture, width), fit: 'fill' })
     .timeout({ seconds });
-  return format === 'avif'
-    ? resized.avif({ quality: 52, effort: 3 }).toBuffer()
-    : resized.webp({ quality: 78, smartSubsample: true }).toBuffer();
+  switch (format) {
+    case 'avif':
+      return resized.avif({ quality: 52, effort: 3 }).toBuffer();
+    case 'webp':
+      return resized.webp({ quality: 78, smartSubsample: true }).toBuffer();
+    case 'jpg':
+      // JPEG has no transparency.
+      return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  }
 }
 
 /**

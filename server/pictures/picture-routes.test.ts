@@ -87,6 +87,16 @@ describe('a picture', () => {
     },
   );
 
+  it('is served as JPEG in one width, for sites that show it where a page is shared', async () => {
+    const get = await serve();
+    const answer = await get(pathOf('media/turned.jpg', 600, 'jpg'));
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    const made = await sharp(answer.rawPayload).metadata();
+    expect(made).toMatchObject({ format: 'jpeg', width: 600, height: 1000, space: 'srgb' });
+    expect(made.exif).toBeUndefined();
+    expect((await get(pathOf('media/turned.jpg', 320, 'jpg'))).statusCode).toBe(404);
+  });
+
   it('is served in each of its widths, and in no other', async () => {
     const get = await serve();
     const turned = pictures.get('media/turned.jpg') ?? expect.fail('no picture');

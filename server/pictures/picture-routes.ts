@@ -14,6 +14,7 @@ export interface PictureRoutesOptions {
 const contentTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
+  jpg: 'image/jpeg',
   svg: 'image/svg+xml',
 };
 
