@@ -91,7 +91,7 @@ const mistakes: readonly Mistake[] = [
     to: '"latitude": ▶"43.7154"',
     code: 'CB_WRONG_TYPE',
     message: '"geo.latitude" must be a number, not text',
-    hint: 'Degrees north of the equator, such as 43.7022.',
+    hint: 'Write 43.7154: without quotation marks, and with a point before decimals.',
   },
   {
     file: 'cities/west-lebanon.json',
