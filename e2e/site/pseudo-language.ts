@@ -96,8 +96,8 @@ function translateSentences(value: unknown): void {
   }
 }
 
-function isProse({ pattern, enum: values, minLength, maxLength }: JsonSchema): boolean {
-  return pattern === undefined && values === undefined && minLength !== maxLength;
+function isProse({ pattern, enum: values, minLength, maxLength, phoneName }: JsonSchema): boolean {
+  return phoneName !== true && pattern === undefined && values === undefined && minLength !== maxLength;
 }
 
 function replaceAt(root: unknown, path: JsonPath, text: string): void {

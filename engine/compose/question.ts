@@ -1,7 +1,7 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
-import { unconditionallyReady } from '../routes/cell-state.ts';
+import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
 
@@ -116,7 +116,7 @@ export function ask(question: Question, scope: Scope): Answer {
     case 'cell-state': {
       const { route } = scope.routes.match(scope.page.path, scope.today);
       const value = route?.kind === 'cell' ? route.state : unconditionallyReady;
-      return { key: [value.state, ...value.reasons].join('\n'), value };
+      return { key: [value.state, ...value.lacks.map(describeLack)].join('\n'), value };
     }
     case 'path-to': {
       const path = scope.routes.pathTo(question.subject);

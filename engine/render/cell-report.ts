@@ -2,6 +2,7 @@ import { composeBlock, pageScope, readStructure, recordIn } from '../compose/pag
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
+import { describeLack } from '../routes/cell-state.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
@@ -92,13 +93,13 @@ function reportOn(cell: ComposedCell, index: RunIndex): CellReport {
     const shared = count / Math.min(runs.size, sibling.runs.size);
     if (nearest === undefined || shared > nearest.shared) nearest = { path: sibling.route.path, shared };
   }
-  const { state, reasons, ownWords } = route.state;
+  const { state, lacks, ownWords } = route.state;
   return {
     route,
     path: route.path,
     template: route.document.slug,
     state,
-    reasons,
+    reasons: lacks.map(describeLack),
     words,
     ownWords,
     ownShare: runs.size === 0 ? 0 : own / runs.size,

@@ -3,6 +3,7 @@ import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { composeHeadText } from '../render/head.ts';
 import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
+import { describeLack } from './cell-state.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const today = '2026-11-21';
@@ -37,7 +38,7 @@ function observe(site: SmallSite) {
   const sitemap = [...sitemapFiles(state.routes.routes(today), 'https://www.example.com').values()].join();
   return {
     state: route.state.state,
-    reasons: route.state.reasons,
+    reasons: route.state.lacks.map(describeLack),
     robots: composeHeadText(route, recordIn(pageScope(state, route, now))).robots,
     listed: sitemap.includes(`${path}<`),
     linked: state.routes.pathTo({ cities: 'keene', services: 'tuning' }),

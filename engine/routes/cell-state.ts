@@ -4,11 +4,16 @@ import type { Quality } from '../content/model/quality.ts';
 import type { Collections, Entry } from '../content/snapshot.ts';
 import { type CellLocation, cellValue } from './matrix.ts';
 
+/** A missing part of a thin cell: its lead, or more of its own words or evidence. */
+export type CellLack =
+  | { readonly part: 'lead' }
+  | { readonly part: 'ownWords' | 'evidence'; readonly count: number; readonly required: number };
+
 /** Whether a cell may be indexed, listed and linked. */
 export interface CellState {
   readonly state: 'ready' | 'thin';
-  /** The missing parts of a thin cell, one clause each. Empty for a ready cell. */
-  readonly reasons: readonly string[];
+  /** The missing parts of a thin cell. Empty for a ready cell. */
+  readonly lacks: readonly CellLack[];
   /** Words in the cell's own entries; samples and placeholders are not counted. */
   readonly ownWords: number;
 }
@@ -16,7 +21,7 @@ export interface CellState {
 export type Requirements = Quality['cells'][string];
 
 /** The state of a page for which the site sets no requirements. */
-export const unconditionallyReady: CellState = { state: 'ready', reasons: [], ownWords: 0 };
+export const unconditionallyReady: CellState = { state: 'ready', lacks: [], ownWords: 0 };
 
 /**
  * Returns the state of a cell. It follows only from the cell's own entries: its copy, and the jobs and testimonials that
@@ -36,16 +41,28 @@ export function cellState(
   ];
   const ownWords = [copy, ...named].reduce<number>((sum, value) => sum + countWords(value), 0);
   const evidence = questions + named.length;
-  const reasons: string[] = [];
-  if (requirements.lead && !(isRecord(copy) && typeof copy.lead === 'string'))
-    reasons.push('it has no lead of its own');
-  if (ownWords < (requirements.ownWords ?? 0))
-    reasons.push(`it has ${ownWords} own words of at least ${requirements.ownWords}`);
-  if (evidence < (requirements.evidence ?? 0))
-    reasons.push(
-      `it has ${evidence} of at least ${requirements.evidence} questions, jobs and testimonials that name it`,
-    );
-  return { state: reasons.length === 0 ? 'ready' : 'thin', reasons, ownWords };
+  const lacks: CellLack[] = [];
+  if (requirements.lead && !(isRecord(copy) && typeof copy.lead === 'string')) lacks.push({ part: 'lead' });
+  for (const [part, count] of [
+    ['ownWords', ownWords],
+    ['evidence', evidence],
+  ] as const) {
+    const required = requirements[part] ?? 0;
+    if (count < required) lacks.push({ part, count, required });
+  }
+  return { state: lacks.length === 0 ? 'ready' : 'thin', lacks, ownWords };
+}
+
+/** Returns a clause about a missing part for the output of commands. */
+export function describeLack(lack: CellLack): string {
+  switch (lack.part) {
+    case 'lead':
+      return 'it has no lead of its own';
+    case 'ownWords':
+      return `it has ${lack.count} own words of at least ${lack.required}`;
+    case 'evidence':
+      return `it has ${lack.count} of at least ${lack.required} questions, jobs and testimonials that name it`;
+  }
 }
 
 /** The properties in which an entry of evidence names a subject, by the subject's collection. */

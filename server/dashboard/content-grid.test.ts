@@ -50,11 +50,11 @@ describe('the grid of content', () => {
     const reports = cellReports(readSite(site), smallModel, smallBlockTypes, now.getTime());
     const { cities } = contentGrid(readSite(site), [], reports, new Map(), now);
     const cells = new Map(cities.flatMap(({ cells }) => cells).map((cell) => [cell.path, cell]));
-    expect(cells.get('/towns/keene/tuning')).toMatchObject({ state: 'ready', reasons: [] });
+    expect(cells.get('/towns/keene/tuning')).toMatchObject({ state: 'ready', lacks: [] });
     expect(cells.get('/towns/keene/tuning')?.figures?.ownShare).toBeGreaterThan(0);
     expect(cells.get('/towns/dover/tuning')).toMatchObject({
       state: 'thin',
-      reasons: ['it has 0 of at least 1 questions, jobs and testimonials that name it'],
+      lacks: [{ part: 'evidence', count: 0, required: 1 }],
     });
     expect(cells.get('/towns/dover/repair')?.figures).toBeNull();
   });

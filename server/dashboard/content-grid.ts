@@ -51,7 +51,7 @@ export function contentGrid(
               path: cell.path,
               isOwn: cell.isOwn,
               state: cell.state.state,
-              reasons: [...cell.state.reasons],
+              lacks: [...cell.state.lacks],
               figures: figuresOf(reportOf.get(cell.path)),
               errors: found.filter(({ severity }) => severity === 'error').length,
               warnings: found.filter(({ severity }) => severity === 'warning').length,

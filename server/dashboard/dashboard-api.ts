@@ -163,6 +163,11 @@ export type FailedDeliveries = z.infer<typeof failedDeliveriesSchema>;
 
 export const replayResultSchema = z.object({ replayed: z.number() });
 
+const lackSchema = z.union([
+  z.object({ part: z.literal('lead') }),
+  z.object({ part: z.enum(['ownWords', 'evidence']), count: z.number(), required: z.number() }),
+]);
+
 export const contentGridSchema = z.object({
   services: z.array(namedEntry),
   cities: z.array(
@@ -176,7 +181,7 @@ export const contentGridSchema = z.object({
           /** Thin pages are served but not indexed. */
           state: z.enum(['ready', 'thin']),
           /** The missing parts of a thin page. */
-          reasons: z.array(z.string()),
+          lacks: z.array(lackSchema),
           /** Figures of pages with requirements: own words, the own share of the text, and the most similar sibling. */
           figures: z
             .object({

@@ -19,7 +19,6 @@ import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { deliveriesWords } from '../words/deliveries.words.ts';
-import { leadWords } from '../words/lead.words.ts';
 import { leadExportWords } from '../words/lead-export.words.ts';
 import { createChangeStream } from './change-stream.ts';
 import { createCellReports, createContentFindings } from './content-findings.ts';
@@ -111,7 +110,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     if (lead === undefined) return noSuchLead(reply);
     const timeline = await readTimeline(database, lead.id);
     const deliveries = await deliveriesOfLead(database, lead.id);
-    const shownIn = { names: names(), country: country(), words: words()(leadWords) };
+    const shownIn = { names: names(), country: country(), words: words() };
     return leadDetail(lead, timeline, deliveries, shownIn) satisfies LeadDetail;
   });
 

@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { Words } from '../../engine/words/words.ts';
+import type { ReadWords, Words } from '../../engine/words/words.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
 import { dialLink } from '../leads/dial-link.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
+import { spamReason } from '../spam/spam-reason.ts';
 import { readSpamSignals } from '../spam/spam-signal.ts';
-import type { leadWords } from '../words/lead.words.ts';
+import { leadWords } from '../words/lead.words.ts';
+import { spamWords } from '../words/spam.words.ts';
 import type { LeadDetail, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
@@ -33,7 +35,7 @@ export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
 interface DetailSite {
   readonly names: EntryNames;
   readonly country: string | undefined;
-  readonly words: Words<typeof leadWords>;
+  readonly words: ReadWords;
 }
 
 /** The API representation of a lead with all stored data. */
@@ -48,8 +50,10 @@ export function leadDetail(
     phone: lead.phone,
     phoneHref: dialLink(lead.phone, country),
     message: lead.message,
-    origin: originOf(lead, names, words),
-    spamReasons: readSpamSignals(lead.spam_signs).map(({ reason }) => reason),
+    origin: originOf(lead, names, words(leadWords)),
+    spamReasons: readSpamSignals(lead.spam_signs).map((signal) =>
+      'reason' in signal ? signal.reason : spamReason(signal, words(spamWords)),
+    ),
     timeline,
     deliveries,
   };

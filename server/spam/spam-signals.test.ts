@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '../../blocks/forms/lead.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { sampleLead } from '../testing/sample-delivery.ts';
+import { spamWords } from '../words/spam.words.ts';
+import { spamReason } from './spam-reason.ts';
 import {
   isQuarantined,
   quarantinePoints,
@@ -9,6 +12,8 @@ import {
   writeSpamSignals,
 } from './spam-signal.ts';
 import { type SpamEvidence, spamSignals } from './spam-signals.ts';
+
+const words = snapshotWords(undefined)(spamWords);
 
 type Example = readonly [
   what: string,
@@ -109,7 +114,9 @@ describe('spam', () => {
     const signals = judge(lead, circumstances);
     expect(spamScore(signals), JSON.stringify(signals)).toBeGreaterThanOrEqual(quarantinePoints);
     expect(isQuarantined(signals)).toBe(true);
-    for (const { reason } of signals) expect(reason).toMatch(/^[A-Z0-9].*\.$/);
+    // The sentences are the same after the signals were stored.
+    expect(readSpamSignals(writeSpamSignals(signals))).toEqual(signals);
+    for (const signal of signals) expect(spamReason(signal, words)).toMatch(/^[A-Z0-9].*\.$/);
   });
 
   it('is never one weak signal alone', () => {

@@ -32,17 +32,12 @@ export function spamSignals(evidence: SpamEvidence): readonly SpamSignal[] {
 
 function trap({ isTrapFilled }: SpamEvidence): SpamSignal | undefined {
   if (!isTrapFilled) return undefined;
-  return { signal: 'trap-field', points: 5, reason: 'A field that is hidden from visitors was filled in.' };
+  return { signal: 'trap-field', points: 5 };
 }
 
 function haste({ milliseconds }: SpamEvidence): SpamSignal | undefined {
   if (milliseconds === undefined || milliseconds >= 3000) return undefined;
-  const seconds = (milliseconds / 1000).toFixed(1);
-  return {
-    signal: 'haste',
-    points: milliseconds < 1000 ? 3 : 2,
-    reason: `The form was completed within ${seconds} seconds.`,
-  };
+  return { signal: 'haste', points: milliseconds < 1000 ? 3 : 2, milliseconds };
 }
 
 const link = /https?:\/\/|\bwww\.[a-z0-9]/gi;
@@ -50,47 +45,34 @@ const link = /https?:\/\/|\bwww\.[a-z0-9]/gi;
 function links({ lead }: SpamEvidence): SpamSignal | undefined {
   const count = lead.message.match(link)?.length ?? 0;
   if (count < 3) return undefined;
-  return { signal: 'links', points: count < 6 ? 2 : 4, reason: `The message has ${count} links.` };
+  return { signal: 'links', points: count < 6 ? 2 : 4, count };
 }
 
 function linkInName({ lead }: SpamEvidence): SpamSignal | undefined {
   if (`${lead.firstName} ${lead.lastName}`.search(link) === -1) return undefined;
-  return { signal: 'link-in-name', points: 4, reason: 'The name contains a link.' };
+  return { signal: 'link-in-name', points: 4 };
 }
 
 function markup({ lead }: SpamEvidence): SpamSignal | undefined {
   if (!/<a\s[^>]*href|\[(?:url|link)[=\]]/i.test(lead.message)) return undefined;
-  return { signal: 'markup', points: 3, reason: 'The message contains link markup of forums or web pages.' };
+  return { signal: 'markup', points: 3 };
 }
 
 function disposableAddress({ lead }: SpamEvidence): SpamSignal | undefined {
   if (!isDisposableAddress(lead.email)) return undefined;
-  return {
-    signal: 'disposable-address',
-    points: 3,
-    reason: 'The email address belongs to a service for disposable addresses.',
-  };
+  return { signal: 'disposable-address', points: 3 };
 }
 
 function gibberish({ lead }: SpamEvidence): SpamSignal | undefined {
-  const fields = [
-    ['first name', lead.firstName],
-    ['last name', lead.lastName],
-    ['company', lead.company],
-    ['message', lead.message],
-  ] as const;
-  const found = fields.filter(([, text]) => isGibberish(text)).map(([name]) => name);
-  if (found.length === 0) return undefined;
-  const points = found.length === 1 ? 1 : found.length === 2 ? 3 : 4;
-  return { signal: 'gibberish', points, reason: `These fields contain random letters: ${found.join(', ')}.` };
+  const fields = (['firstName', 'lastName', 'company', 'message'] as const).filter((name) =>
+    isGibberish(lead[name]),
+  );
+  if (fields.length === 0) return undefined;
+  const points = fields.length === 1 ? 1 : fields.length === 2 ? 3 : 4;
+  return { signal: 'gibberish', points, fields };
 }
 
 function rate({ recentLeads }: SpamEvidence): SpamSignal | undefined {
   if (recentLeads < 3) return undefined;
-  const points = recentLeads < 8 ? 2 : 4;
-  return {
-    signal: 'rate',
-    points,
-    reason: `${recentLeads} other leads came from the same address shortly before.`,
-  };
+  return { signal: 'rate', points: recentLeads < 8 ? 2 : 4, count: recentLeads };
 }

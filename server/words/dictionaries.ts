@@ -13,6 +13,7 @@ import { mailWords } from './mail.words.ts';
 import { numbersWords } from './numbers.words.ts';
 import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
+import { spamWords } from './spam.words.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`. */
 export const dictionaries: readonly Dictionary[] = [
@@ -25,6 +26,7 @@ export const dictionaries: readonly Dictionary[] = [
   inboxWords,
   leadWords,
   leadExportWords,
+  spamWords,
   leadStatusWords,
   shortcutWords,
   numbersWords,

@@ -96,6 +96,17 @@ function stateOf({ isOwn, state }: GridCell): string {
   return words.contentGrid(state === 'thin' ? 'thin' : 'own');
 }
 
+function lackOf(lack: GridCell['lacks'][number]): string {
+  switch (lack.part) {
+    case 'lead':
+      return words.contentGrid('noLead');
+    case 'ownWords':
+      return words.contentGrid('fewWords', lack);
+    case 'evidence':
+      return words.contentGrid('littleEvidence', lack);
+  }
+}
+
 function sharesOf({ ownShare, nearest }: NonNullable<GridCell['figures']>): string {
   const share = formatShare(ownShare);
   return nearest === null
@@ -148,9 +159,9 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
                         {sharesOf(cell.figures)}
                       </div>
                     )}
-                    {cell.reasons.map((reason) => (
-                      <div key={reason} className="problem">
-                        {reason}
+                    {cell.lacks.map((lack) => (
+                      <div key={lack.part} className="problem">
+                        {lackOf(lack)}
                       </div>
                     ))}
                     {cell.leads > 0 && <div>{words.contentGrid('leads', { count: cell.leads })}</div>}
