@@ -93,3 +93,24 @@ export const sampleReferralForm: LeadFormEntry = {
   messageEnd:
     'Referred by {referrerName}{, referrerCompany} ({referrerEmail}), who confirmed that they agreed to be contacted.',
 };
+
+/** A form for households, with fields of its own and without a company, for tests. */
+export const sampleBookingForm: LeadFormEntry = {
+  ...texts,
+  fields: [
+    { name: 'firstName', type: 'text', label: 'Your name', required: true },
+    { name: 'email', type: 'email', label: 'Email', required: true },
+    {
+      name: 'preferredDay',
+      type: 'select',
+      label: 'Preferred day',
+      options: ['Monday', 'Thursday'],
+      required: true,
+    },
+    { name: 'rooms', type: 'number', label: 'Rooms', min: 1, max: 9 },
+    { name: 'movingIn', type: 'date', label: 'Moving in' },
+    { name: 'hasDog', type: 'checkbox', label: 'There is a dog' },
+    { name: 'secondEmail', type: 'email', label: 'Another address' },
+    { name: 'consent', type: 'consent', label: 'You may write to me.', required: true },
+  ],
+};

@@ -10,7 +10,6 @@ import { createIdGenerator } from '../../server/database/id-generator.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { readInbox } from '../../server/leads/lead-inbox.ts';
-import { leadExportWords } from '../../server/words/lead-export.words.ts';
 import { median } from './measure.ts';
 import type { Result } from './result.ts';
 
@@ -18,7 +17,7 @@ const leadCount = 1_000_000;
 const limitMilliseconds = 50;
 const rounds = 7;
 const timeZone = 'America/Los_Angeles';
-const words = snapshotWords(undefined)(leadExportWords);
+const words = snapshotWords(undefined);
 const megabyte = 1024 * 1024;
 
 const questions: Readonly<Record<string, LeadFilter>> = {

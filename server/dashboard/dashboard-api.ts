@@ -67,6 +67,8 @@ export const leadDetailSchema = leadSummarySchema.extend({
   /** The link that dials the number. */
   phoneHref: z.string(),
   message: z.string(),
+  /** The values of the form that have no property of their own. */
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Where the lead came from: labels and values in display order. */
   origin: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The reasons why the lead was classified as spam. */
@@ -92,6 +94,8 @@ export const inboxChoicesSchema = z.object({
   cities: z.array(namedEntry),
   services: z.array(namedEntry),
   sources: z.array(z.string()),
+  /** The choices of the fields of forms that have no filter of their own: `preferredDay:Monday`. */
+  fields: z.array(namedEntry),
   owners: z.array(z.string()),
   /** The configured receivers. If there are none, leads are only shown in the dashboard. */
   receivers: z.array(z.string()),

@@ -19,7 +19,6 @@ import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { deliveriesWords } from '../words/deliveries.words.ts';
-import { leadExportWords } from '../words/lead-export.words.ts';
 import { createChangeStream } from './change-stream.ts';
 import { createCellReports, createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
@@ -36,6 +35,7 @@ import {
 } from './dashboard-api.ts';
 import { readDeliveryOverview } from './delivery-overview.ts';
 import { entryNames } from './entry-names.ts';
+import { fieldChoices } from './field-choices.ts';
 import { exportLeads } from './lead-export.ts';
 import { readNumbers } from './lead-numbers.ts';
 import { leadDetail, leadSummary } from './lead-responses.ts';
@@ -102,7 +102,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`)
-      .send(exportLeads(database, filter.data, timeZone(), words()(leadExportWords)));
+      .send(exportLeads(database, filter.data, timeZone(), words()));
   });
 
   app.get<{ Params: { id: string } }>('/leads/:id', async (request, reply) => {
@@ -143,6 +143,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
       cities: named(collections?.cities.values() ?? []),
       services: named(collections?.services.values() ?? []),
       sources: await readSources(database),
+      fields: fieldChoices(site.state?.snapshot),
       owners: (await authentication.users.list()).map(({ email }) => email),
       receivers: [...receivers],
       claimedAnswerMinutes: claimedMinutes(site),

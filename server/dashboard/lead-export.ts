@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { Selectable } from 'kysely';
-import type { Words } from '../../engine/words/words.ts';
+import type { ReadWords } from '../../engine/words/words.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
+import { fieldText, readLeadFields } from '../forms/lead-field.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 import { readAllLeads } from '../leads/lead-inbox.ts';
-import type { leadExportWords } from '../words/lead-export.words.ts';
+import { leadExportWords } from '../words/lead-export.words.ts';
 import { csvCell } from './csv-cell.ts';
 
 /** The exported columns, with the word that is the heading of each. */
@@ -26,6 +27,7 @@ const columns = {
   page_path: 'page',
   first_answer_at: 'firstAnswer',
   message: 'message',
+  fields: 'fields',
 } as const satisfies Partial<Record<keyof LeadTable, keyof typeof leadExportWords.words>>;
 
 /** A stream of the leads that match a filter as CSV (RFC 4180). It reads from the database at the speed of its reader. */
@@ -33,27 +35,34 @@ export function exportLeads(
   database: Database,
   filter: LeadFilter,
   timeZone: string,
-  words: Words<typeof leadExportWords>,
+  words: ReadWords,
 ): Stringifier {
   const csv = stringify({
     header: true,
     bom: true,
     record_delimiter: 'windows',
-    columns: Object.entries(columns).map(([key, heading]) => ({ key, header: words(heading) })),
+    columns: Object.entries(columns).map(([key, heading]) => ({
+      key,
+      header: words(leadExportWords)(heading),
+    })),
   });
-  const rows = Readable.from(cellsOf(database, filter, timeZone));
+  const rows = Readable.from(cellsOf(database, filter, timeZone, words));
   rows.on('error', (error) => csv.destroy(error));
   return rows.pipe(csv);
 }
 
-async function* cellsOf(database: Database, filter: LeadFilter, timeZone: string) {
+async function* cellsOf(database: Database, filter: LeadFilter, timeZone: string, words: ReadWords) {
   for await (const leads of readAllLeads(database, { filter, timeZone })) {
-    for (const lead of leads) yield cells(lead);
+    for (const lead of leads) yield cells(lead, words);
   }
 }
 
-function cells(lead: Selectable<LeadTable>): Readonly<Record<string, string>> {
+function cells(lead: Selectable<LeadTable>, words: ReadWords): Readonly<Record<string, string>> {
+  const fields = readLeadFields(lead.fields).map((field) => `${field.label}: ${fieldText(field, words)}`);
   return Object.fromEntries(
-    Object.entries(lead).map(([name, value]) => [name, csvCell(String(value ?? ''))]),
+    Object.entries({ ...lead, fields: fields.join('\n') }).map(([name, value]) => [
+      name,
+      csvCell(String(value ?? '')),
+    ]),
   );
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ReadWords, Words } from '../../engine/words/words.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
+import { fieldText, readLeadFields } from '../forms/lead-field.ts';
 import { dialLink } from '../leads/dial-link.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
@@ -17,7 +18,7 @@ export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
   return {
     id: row.id,
     receivedAt: row.received_at,
-    name: `${row.first_name} ${row.last_name}`,
+    name: `${row.first_name} ${row.last_name}`.trim() || row.email,
     company: row.company,
     email: row.email,
     status: row.status,
@@ -50,6 +51,10 @@ export function leadDetail(
     phone: lead.phone,
     phoneHref: dialLink(lead.phone, country),
     message: lead.message,
+    fields: readLeadFields(lead.fields).map((field) => ({
+      label: field.label,
+      value: fieldText(field, words),
+    })),
     origin: originOf(lead, names, words(leadWords)),
     spamReasons: readSpamSignals(lead.spam_signs).map((signal) =>
       'reason' in signal ? signal.reason : spamReason(signal, words(spamWords)),

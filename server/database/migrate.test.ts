@@ -96,6 +96,7 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
         submission_key: null,
         status: 'new',
         utm: '{}',
+        fields: '[]',
         is_canary: 0,
       },
       {

@@ -116,7 +116,7 @@ function recordOf(row: Row): DeliveryRecord {
   return {
     id: row.id,
     leadId: row.lead_id,
-    leadName: `${row.first_name} ${row.last_name}`,
+    leadName: `${row.first_name} ${row.last_name}`.trim() || row.lead_id,
     receiver: row.receiver,
     isCanary: row.is_canary === 1,
     state: row.state,

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { Words } from '../../engine/words/words.ts';
+import { fieldText } from '../forms/lead-field.ts';
 import { mailWords } from '../words/mail.words.ts';
 import type { Delivery } from './delivery-receiver.ts';
 import { dashboardAddress, type LeadNotice, type NoticeSite } from './lead-notice.ts';
@@ -52,7 +53,7 @@ type MailWords = Words<typeof mailWords>;
 type Row = readonly [label: string, value: string];
 
 function fieldsOf(
-  { lead, receivedAt, page, referrerHost, utm }: LeadNotice,
+  { lead, fields, receivedAt, page, referrerHost, utm }: LeadNotice,
   { language, timeZone, url, words: read }: NoticeSite,
 ): readonly Row[] {
   const words = read(mailWords);
@@ -62,6 +63,7 @@ function fieldsOf(
     [words('email'), lead.email],
     [words('phone'), lead.phone],
     [words('company'), lead.company],
+    ...fields.map((field): Row => [field.label, fieldText(field, read)]),
     [words('service'), lead.service],
     [words('location'), lead.location],
     [words('source'), lead.source],
@@ -78,7 +80,8 @@ function subjectOf({ lead, isCanary, receivedAt }: LeadNotice, site: NoticeSite)
   if (isCanary)
     return words('canarySubject', { site: site.name, date: receivedAt.toISOString().slice(0, 10) });
   const about = [lead.service, lead.location].filter((part) => part !== '').join(', ');
-  const who = `${lead.firstName} ${lead.lastName}, ${lead.company}`;
+  const name = `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.phone;
+  const who = [name, lead.company].filter((part) => part !== '').join(', ');
   return words('subject', { lead: about === '' ? who : `${who} (${about})` });
 }
 

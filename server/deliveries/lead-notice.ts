@@ -1,5 +1,6 @@
 import type { Lead } from '../../blocks/forms/lead.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
+import type { LeadField } from '../forms/lead-field.ts';
 
 /** The data about one lead that receivers get. */
 export interface LeadNotice {
@@ -8,6 +9,8 @@ export interface LeadNotice {
   /** True for a canary lead. */
   readonly isCanary: boolean;
   readonly lead: Lead;
+  /** The values of the form that are not part of a lead. */
+  readonly fields: readonly LeadField[];
   /** The path of the page with the form, or empty. */
   readonly page: string;
   /** The host of the referring site, or empty. */

@@ -5,6 +5,7 @@ import { type Database, dialectOf } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
+import { readLeadFields } from '../forms/lead-field.ts';
 import type { Delivery } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
 
@@ -176,6 +177,7 @@ function noticeOf(row: Selectable<LeadTable>): LeadNotice {
     page: row.page_path,
     referrerHost: row.referrer_host,
     utm: campaignSchema.catch({}).parse(JSON.parse(row.utm)),
+    fields: readLeadFields(row.fields),
     lead: {
       firstName: row.first_name,
       lastName: row.last_name,

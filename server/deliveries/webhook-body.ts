@@ -2,7 +2,7 @@ import { dashboardAddress, type LeadNotice, type NoticeSite } from './lead-notic
 
 /** Returns the body of a webhook message in the format of Standard Webhooks: `type`, `timestamp` and `data`. */
 export function webhookBody(notice: LeadNotice, site: NoticeSite): string {
-  const { leadId, receivedAt, isCanary, lead, page, referrerHost, utm } = notice;
+  const { leadId, receivedAt, isCanary, lead, fields, page, referrerHost, utm } = notice;
   const instant = receivedAt.toISOString();
   return JSON.stringify({
     // Receivers ignore unknown types, so the canary lead creates no record in their systems.
@@ -13,6 +13,9 @@ export function webhookBody(notice: LeadNotice, site: NoticeSite): string {
       url: dashboardAddress(site, leadId),
       receivedAt: instant,
       ...lead,
+      ...(fields.length > 0 && {
+        fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+      }),
       page,
       referrerHost,
       utm,

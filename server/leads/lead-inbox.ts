@@ -73,7 +73,7 @@ async function selectLeads<Row>(
   const words = searchWords(question.filter.search ?? '');
   if (words.length > 0 && dialectOf(database) === 'sqlite')
     return searchSqlite(database, question, words, columns);
-  const conditions = narrow(question);
+  const conditions = narrow(question, dialectOf(database));
   if (question.before !== undefined) conditions.push(sql`leads.id < ${question.before}`);
   if (words.length > 0) {
     const search = words.map((word) => `${word}:*`).join(' & ');
@@ -93,7 +93,7 @@ async function searchSqlite<Row>(
   columns: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
   const search = words.map((word) => `"${word}"*`).join(' ');
-  const conditions = narrow(question);
+  const conditions = narrow(question, dialectOf(database));
   if (question.before !== undefined) {
     conditions.push(sql`lead_search.rowid <= (
       select row from lead_search_rows where lead_id < ${question.before} order by lead_id desc limit 1)`);
@@ -108,17 +108,31 @@ async function searchSqlite<Row>(
 }
 
 /** The SQL conditions of the filter except the search. Never empty. */
-function narrow({ filter, timeZone }: InboxQuestion): RawBuilder<unknown>[] {
+function narrow(
+  { filter, timeZone }: InboxQuestion,
+  dialect: ReturnType<typeof dialectOf>,
+): RawBuilder<unknown>[] {
   const conditions = [statusCondition(filter.status ?? 'open')];
   if (filter.city !== undefined) conditions.push(sql`city_slug = ${filter.city}`);
   if (filter.service !== undefined) conditions.push(sql`service_slug = ${filter.service}`);
   if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`);
+  if (filter.field !== undefined) conditions.push(fieldCondition(filter.field, dialect));
   // Ids sort by time of arrival, so a range of days is a range of the index.
   if (filter.from !== undefined)
     conditions.push(sql`leads.id >= ${idBound(startOfDate(filter.from, timeZone))}`);
   if (filter.to !== undefined)
     conditions.push(sql`leads.id < ${idBound(startOfDate(dayAfter(filter.to), timeZone))}`);
   return conditions;
+}
+
+/** Leads with a value of a field, written as `name:value`. */
+function fieldCondition(field: string, dialect: ReturnType<typeof dialectOf>): RawBuilder<unknown> {
+  const name = field.slice(0, field.indexOf(':'));
+  const value = field.slice(name.length + 1);
+  return dialect === 'postgres'
+    ? sql`leads.fields::jsonb @> ${JSON.stringify([{ name, value }])}::jsonb`
+    : sql`exists (select 1 from json_each(leads.fields) as own
+        where own.value ->> 'name' = ${name} and own.value ->> 'value' = ${value})`;
 }
 
 /** Uses literals instead of parameters: partial indexes are only used if the condition equals theirs. */

@@ -56,7 +56,7 @@ export async function leadRoutes(
     );
     const submission = readSubmission(site.state, context.form, fields);
     if (!submission.ok) return refuseForm(request, reply, site, { status: 422, errors: submission.errors });
-    const { lead } = submission;
+    const { lead, fields: ownFields } = submission;
     const signals = spamSignals({
       lead,
       isTrapFilled: trimmedText(fields, settings.trapField) !== undefined,
@@ -65,6 +65,7 @@ export async function leadRoutes(
     });
     const newLead = {
       lead,
+      fields: ownFields,
       context,
       submissionId: trimmedText(fields, submissionIdField) ?? trimmedText(request.headers, 'idempotency-key'),
       spamSignals: signals,

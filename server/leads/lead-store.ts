@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Lead } from '../../blocks/forms/lead.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
@@ -7,11 +8,14 @@ import { createQueryTexts } from '../database/query-texts.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
+import { type LeadField, wordsOfFields, writeLeadFields } from '../forms/lead-field.ts';
 import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from '../spam/spam-signal.ts';
 import type { LeadContext } from './lead-context.ts';
 
 export interface NewLead {
   readonly lead: Lead;
+  /** The values of the form that are not part of a lead. */
+  readonly fields?: readonly LeadField[];
   readonly context: LeadContext;
   /**
    * The sender's idempotency key: the same lead with the same key is stored once. Without a key, an equal lead from the
@@ -28,8 +32,11 @@ export interface LeadStoreOptions {
   /** The names of the receivers. Deliveries to them are queued in the transaction that stores the lead. */
   readonly receivers?: readonly string[];
   /** Called with new leads after their commit. Repetitions of a submission are not new. */
-  readonly stored?: readonly ((leads: readonly LeadColumns[]) => void)[];
+  readonly stored?: readonly ((leads: readonly StoredLead[]) => void)[];
 }
+
+/** A new row of the table. */
+export type StoredLead = Selectable<LeadColumns>;
 
 export interface LeadStore {
   /** Resolves after the commit with the id of the lead; with the id of the earlier lead for a repetition. */
@@ -44,7 +51,7 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
   const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
     const { ids, added } = await transact(database, async (transaction) => {
       const ids: string[] = [];
-      const added: LeadColumns[] = [];
+      const added: StoredLead[] = [];
       for (const submission of rows) {
         const earlier = await insert(transaction, submission);
         ids.push(earlier ?? submission.row.id);
@@ -63,7 +70,7 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
 }
 
 interface LeadSubmission {
-  readonly row: LeadColumns & {
+  readonly row: StoredLead & {
     readonly submission_key: string;
     readonly status: 'new' | 'spam';
     readonly is_canary: number;
@@ -114,14 +121,15 @@ function toSubmission(
   receivedAt: Date,
   allReceivers: readonly string[],
 ): LeadSubmission {
-  const { lead, context, submissionId, spamSignals, isCanary = false } = newLead;
+  const { lead, fields = [], context, submissionId, spamSignals, isCanary = false } = newLead;
   const receivers = isQuarantined(spamSignals) ? [] : allReceivers;
   const { pagePath, block } = context;
   // The key includes the lead, so that a sender that reuses an id for a different lead loses neither of them.
+  const values = fields.length === 0 ? [lead] : [lead, fields];
   const key =
     submissionId === undefined
-      ? hash('same fields', lead, pagePath, block)
-      : hash('submission id', submissionId, lead);
+      ? hash('same fields', ...values, pagePath, block)
+      : hash('submission id', submissionId, ...values);
   const row = {
     id,
     received_at: receivedAt.toISOString(),
@@ -148,6 +156,8 @@ function toSubmission(
     referrer_host: context.referrerHost,
     utm: JSON.stringify(context.utm),
     consent: context.consent,
+    fields: writeLeadFields(fields),
+    field_words: wordsOfFields(fields),
   };
   const sameSince = new Date(receivedAt.getTime() - sameSubmissionMilliseconds).toISOString();
   return { row, receivers, receivedAt, sameSince: submissionId === undefined ? sameSince : undefined };

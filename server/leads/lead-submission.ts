@@ -1,14 +1,16 @@
+import { checkedValue } from '../../blocks/forms/field-value.ts';
 import { carriedFields, formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formSchema } from '../../blocks/forms/form-schema.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import type { Lead } from '../../blocks/forms/lead.ts';
-import type { LeadFormEntry } from '../../engine/content/model/form.ts';
+import type { LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { FormError } from '../forms/form-post.ts';
+import type { LeadField } from '../forms/lead-field.ts';
 
 export type ReadSubmission =
-  | { readonly ok: true; readonly lead: Lead }
+  | { readonly ok: true; readonly lead: Lead; readonly fields: readonly LeadField[] }
   | { readonly ok: false; readonly errors: readonly FormError[] };
 
 /**
@@ -26,7 +28,11 @@ export function readSubmission(state: SiteState | undefined, slug: string, field
   const schema = formSchema({ ...rules, fields: [...rules.fields, ...carried] }, words('invalid'));
   const result = schema.safeParse(fields);
   if (!result.success) return { ok: false, errors: errorsOf(result.error.issues) };
-  return { ok: true, lead: leadOf(form, result.data, words('defaultSource')) };
+  return {
+    ok: true,
+    lead: leadOf(form, result.data, words('defaultSource')),
+    fields: ownFieldsOf(form, result.data),
+  };
 }
 
 interface StoredForm {
@@ -81,9 +87,45 @@ function leadOf(form: LeadFormEntry, values: Readonly<Record<string, unknown>>, 
   };
 }
 
+/** The fields whose values have columns of their own. */
+const leadNames: ReadonlySet<string> = new Set<keyof Lead>([
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'service',
+  'location',
+  'message',
+  'source',
+]);
+
+/** The other values, except consents, whose texts are stored as such, and those that the message contains. */
+function ownFieldsOf(
+  { fields, messageEnd = '' }: LeadFormEntry,
+  values: Readonly<Record<string, unknown>>,
+): readonly LeadField[] {
+  const inMessage = new Set([...messageEnd.matchAll(placeholder)].map(([, , name]) => name));
+  return fields.flatMap((field) => {
+    const { name, label, type } = field;
+    if (leadNames.has(name) || type === 'consent' || inMessage.has(name)) return [];
+    const value = typedValue(field, values[name]);
+    return value === undefined ? [] : [{ name, label, type, value }];
+  });
+}
+
+/** The value of a field; undefined if it is empty. */
+function typedValue({ type }: LeadFormField, value: unknown): LeadField['value'] | undefined {
+  if (type === 'checkbox') return value === checkedValue;
+  if (typeof value !== 'string' || value === '') return undefined;
+  return type === 'number' ? Number(value) : value;
+}
+
+const placeholder = /\{([^\w{}]*)(\w+)\}/g;
+
 /** Fills in `{name}` and `{, name}`, whose punctuation is left out with an empty value. */
 function fillMessageEnd(template: string, text: (name: string) => string): string {
-  return template.replace(/\{([^\w{}]*)(\w+)\}/g, (_whole, before: string, name: string) => {
+  return template.replace(placeholder, (_whole, before: string, name: string) => {
     const value = text(name);
     return value === '' ? '' : before + value;
   });

@@ -9,7 +9,7 @@ export interface PersonData {
   readonly leads: readonly Selectable<LeadTable>[];
   readonly deliveries: readonly object[];
   readonly events: readonly object[];
-  /** Ids of other leads whose message contains the address, such as that of a referrer. */
+  /** Ids of other leads whose message or fields contain the address, such as that of a referrer. */
   readonly mentionedIn: readonly string[];
 }
 
@@ -56,7 +56,7 @@ async function findMentions(transaction: DatabaseTransaction, email: string): Pr
   const found = await transaction
     .selectFrom('leads')
     .select('id')
-    .where(sql<boolean>`lower(message) like ${pattern} escape '\\'`)
+    .where(sql<boolean>`lower(message || ' ' || field_words) like ${pattern} escape '\\'`)
     .where(sql`lower(email)`, '<>', email.toLowerCase())
     .orderBy('id')
     .execute();

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { sampleContactForm, sampleReferralForm } from '../../blocks/testing/sample-forms.ts';
+import {
+  sampleBookingForm,
+  sampleContactForm,
+  sampleReferralForm,
+} from '../../blocks/testing/sample-forms.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { line } from '../../engine/content/model/common.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
@@ -63,7 +67,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     formContext(path, block) {
       if (!pages.has(path)) return undefined;
       const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-      const isForm = block === 'contact' || block === 'referral';
+      const isForm = ['booking', 'contact', 'referral'].includes(block);
       return {
         city,
         service,
@@ -115,6 +119,7 @@ function readState(): SiteState {
           failure: { title: 'A fault', text: 'Please try again.' },
         },
       },
+      'forms/booking.json': sampleBookingForm,
       'forms/contact.json': sampleContactForm,
       'forms/referral.json': sampleReferralForm,
       'layouts/bare.json': { before: [], after: [] },

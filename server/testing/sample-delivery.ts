@@ -34,6 +34,7 @@ export function sampleDelivery(lead: Partial<Lead> = {}, isCanary = false): Deli
       referrerHost: 'search.example',
       utm: { utm_source: 'letter', utm_campaign: 'spring' },
       lead: { ...sampleLead, ...lead },
+      fields: [],
     },
   };
 }

@@ -8,6 +8,7 @@ import { deliveriesWords } from './deliveries.words.ts';
 import { inboxWords } from './inbox.words.ts';
 import { leadWords } from './lead.words.ts';
 import { leadExportWords } from './lead-export.words.ts';
+import { leadFieldsWords } from './lead-fields.words.ts';
 import { leadStatusWords } from './lead-statuses.words.ts';
 import { mailWords } from './mail.words.ts';
 import { numbersWords } from './numbers.words.ts';
@@ -20,6 +21,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...blockDictionaries,
   llmsWords,
   answersWords,
+  leadFieldsWords,
   mailWords,
   signInWords,
   dashboardWords,

@@ -85,6 +85,12 @@ export const inboxWords = dictionary('inbox', {
   city: { about: 'The label of a filter.', en: 'City', es: 'Ciudad', fr: 'Ville' },
   service: { about: 'The label of a filter and of a column.', en: 'Service', es: 'Servicio', fr: 'Service' },
   source: { about: 'The label of a filter and of a column.', en: 'Source', es: 'Origen', fr: 'Origine' },
+  field: {
+    about: 'The label of a filter: what senders chose in other fields of the forms.',
+    en: 'Answer',
+    es: 'Respuesta',
+    fr: 'Réponse',
+  },
   from: { about: 'The label of the first date of a filter.', en: 'From', es: 'Desde', fr: 'Du' },
   to: { about: 'The label of the last date of a filter.', en: 'To', es: 'Hasta', fr: 'Au' },
   any: { about: 'The choice of a filter that is not in use.', en: 'Any', es: 'Todos', fr: 'Tous' },

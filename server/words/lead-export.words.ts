@@ -22,4 +22,10 @@ export const leadExportWords = dictionary('leadExport', {
     fr: 'Première réponse',
   },
   message: { about: 'A field of the form.', en: 'Message', es: 'Mensaje', fr: 'Message' },
+  fields: {
+    about: 'All other fields of the form, with their labels.',
+    en: 'Other fields',
+    es: 'Otros campos',
+    fr: 'Autres champs',
+  },
 });

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { LeadDeliveryColumns } from './delivery-table.ts';
 import type { LeadWorkColumns } from './lead-work-table.ts';
 
@@ -37,4 +38,8 @@ export interface LeadColumns {
   readonly utm: string;
   /** The consent text that the visitor agreed to. */
   readonly consent: string;
+  /** JSON: the values of the form that have no column of their own, in the format of `writeLeadFields`. */
+  readonly fields: Generated<string>;
+  /** The words of these values, for the search. */
+  readonly field_words: Generated<string>;
 }

@@ -120,6 +120,14 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
             options={(choices?.sources ?? []).map((source) => ({ slug: source, name: source }))}
             onChange={(value) => set('source', value)}
           />
+          {choices !== undefined && choices.fields.length > 0 && (
+            <Choice
+              label={words.inbox('field')}
+              value={filter.field}
+              options={choices.fields}
+              onChange={(value) => set('field', value)}
+            />
+          )}
           <label>
             {words.inbox('from')}
             <input

@@ -143,18 +143,36 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         </p>
       </header>
       {lead.status === 'spam' && <SpamNotice lead={lead} onRelease={() => setStatus('new')} />}
-      <div className="message">
-        <bdi>{lead.message}</bdi>
-      </div>
+      {lead.message !== '' && (
+        <div className="message">
+          <bdi>{lead.message}</bdi>
+        </div>
+      )}
       <dl className="facts">
-        <dt>{words.lead('phone')}</dt>
-        <dd>
-          <a href={lead.phoneHref}>{lead.phone}</a>
-        </dd>
-        <dt>{words.lead('email')}</dt>
-        <dd>
-          <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>
-        </dd>
+        {lead.phone !== '' && (
+          <>
+            <dt>{words.lead('phone')}</dt>
+            <dd>
+              <a href={lead.phoneHref}>{lead.phone}</a>
+            </dd>
+          </>
+        )}
+        {lead.email !== '' && (
+          <>
+            <dt>{words.lead('email')}</dt>
+            <dd>
+              <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>
+            </dd>
+          </>
+        )}
+        {lead.fields.map(({ label, value }) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
         <dt>{words.lead('received')}</dt>
         <dd>{formatInstant(lead.receivedAt)}</dd>
         <dt>{words.lead('firstAnswer')}</dt>
