@@ -52,6 +52,17 @@ const Figures = styled.dl`
     letter-spacing: -0.035em;
     white-space: nowrap;
   }
+  /* A single figure has its words beside it: alone in a column it looks lost. */
+  @media (min-width: 680px) {
+    > :only-child {
+      grid-template: auto 1fr / auto 1fr;
+      column-gap: var(--space-8);
+
+      dd[data-value] {
+        grid-row: 1 / 3;
+      }
+    }
+  }
   small {
     display: block;
     padding-block-start: var(--space-1);
