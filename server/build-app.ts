@@ -23,6 +23,7 @@ import { createDispatcher } from './deliveries/dispatcher.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { type FormContextFinder, formContextFinder } from './forms/form-context.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { iconRoutes } from './icons/icon-routes.ts';
 import { createJobRunner, type Job } from './jobs/job-runner.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -200,7 +201,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
-  await app.register(cardRoutes, { site, now });
+  await app.register(iconRoutes, { site, studio: options.pictures });
+  await app.register(cardRoutes, { site, studio: options.pictures, now });
   if (options.pictures !== undefined) {
     const pictures = () => site.state?.snapshot.pictures.values() ?? [];
     await app.register(pictureRoutes, { pictures, studio: options.pictures });

@@ -1,5 +1,9 @@
+import { useContext } from 'react';
 import styled from 'styled-components';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Pictures } from '../../engine/render/page-pictures.ts';
+import { picturePath, widthsOf } from '../../engine/routes/picture-path.ts';
 import { inNewTab } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { header } from './header.schema.ts';
@@ -62,16 +66,38 @@ const WideOnly = styled.div`
   }
 `;
 
+const logoHeight = 32;
+
+/** The logo. The name of the business follows it, so it has no text of its own. */
+function Logo({ file }: { readonly file: string }) {
+  const picture = useContext(Pictures).find(file);
+  if (picture === undefined) return null;
+  const width = Math.round((logoHeight * picture.width) / picture.height);
+  return <img src={logoPath(picture, 3 * width)} width={width} height={logoHeight} alt="" />;
+}
+
+/** The drawing, or the smallest width that is sharp on every screen. */
+function logoPath(picture: PictureFile, pixels: number): string {
+  if (picture.format === 'svg') return picturePath(picture, { kind: 'vector' });
+  const widths = widthsOf(picture);
+  const width = widths.find((each) => each >= pixels) ?? widths.at(-1) ?? picture.width;
+  return picturePath(picture, { kind: 'raster', format: 'webp', width });
+}
+
 export function Header({ block, page }: BlockProps<ResolvedBlock<typeof header>>) {
   const menuId = `${block.id}-menu`;
   return (
     <Bar data-behavior="header" data-due="idle" data-print="hide">
       <Row>
         <Wordmark href={block.home}>
-          {block.mark && (
-            <svg viewBox={block.mark.viewBox} aria-hidden="true">
-              <path d={block.mark.path} />
-            </svg>
+          {block.logo !== undefined ? (
+            <Logo file={block.logo} />
+          ) : (
+            block.mark && (
+              <svg viewBox={block.mark.viewBox} aria-hidden="true">
+                <path d={block.mark.path} />
+              </svg>
+            )
           )}
           {block.name}
         </Wordmark>

@@ -16,6 +16,8 @@ interface Source {
 }
 
 interface HeaderContent extends Source {
+  /** The file of the logo, which replaces the mark. */
+  readonly logo: string | undefined;
   readonly name: string;
   readonly booking: HeaderLink;
   readonly phone: { readonly display: string; readonly href: string };
@@ -25,6 +27,7 @@ export function resolveHeader(block: Source, read: ContentReader): HeaderContent
   const { name, booking, phones } = read.site;
   return {
     ...block,
+    logo: read.theme.logo,
     name,
     booking: { label: booking.label, href: booking.href },
     phone: { display: phones.main.display, href: phones.main.href },

@@ -46,6 +46,7 @@ export function contentReader(content: ReaderContent): ContentReader {
     phone: 'main',
     site: exampleSite,
     theme: defaultTheme,
+    picture: () => undefined,
     words: englishWords,
     clock: clockOn(today),
     path,

@@ -1,6 +1,7 @@
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
+import type { PictureFile } from '../content/picture-files.ts';
 import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { ReadWords } from '../words/words.ts';
@@ -55,6 +56,8 @@ export interface ContentReader {
   ): readonly string[];
   /** The path of the page about exactly these entries; undefined if there is none. */
   pathTo(subject: PageSubject): string | undefined;
+  /** A picture of the content by its file, "media/team.jpg"; undefined if there is none. */
+  picture(file: string): PictureFile | undefined;
   /** The page at a path, with its name; undefined if the path has no page. */
   pageAt(path: string): PageLink | undefined;
 }

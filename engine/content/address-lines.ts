@@ -16,6 +16,6 @@ export function addressLines(office: SiteFile['office'], language: string): read
   const script = new Intl.Locale(language).maximize().script === 'Latn' ? 'latin' : 'local';
   const lines = formatAddress({ ...address, addressLines: [street] }, script);
   if (lines.some((line) => line.toLowerCase().includes(locality.toLowerCase()))) return lines;
-  // In some countries the district or the state stands for the city, and their format has none.
+  // In some countries the district or the state is written in place of the city, and their format has none.
   return formatAddress({ ...address, addressLines: [street, locality] }, script);
 }

@@ -3,6 +3,7 @@ import { isRecord } from './json-schema.ts';
 import type { Site, SiteFile } from './model/site.ts';
 import { openingHoursText } from './opening-hours.ts';
 import { regionOfSite } from './site-region.ts';
+import { type Entry, isKind } from './snapshot.ts';
 
 /** Adds the facts that follow from others: the lines of the address, and the opening hours as text. */
 export function siteFacts(file: SiteFile): Site {
@@ -14,6 +15,20 @@ export function siteFacts(file: SiteFile): Site {
     office: { ...office, lines, address: lines.join(', ') },
     hours: { ...hours, visible: hours.visible ?? openingHoursText(hours.open, language, region) },
   };
+}
+
+const completed = new WeakMap<Entry, Entry>();
+
+/** Returns the entry of the site with its {@link siteFacts}, any other entry unchanged. */
+export function withSiteFacts(entry: Entry): Entry {
+  if (!isKind('site', entry)) return entry;
+  let complete = completed.get(entry);
+  if (complete === undefined) {
+    const value = siteFacts(entry.value);
+    complete = { ...entry, value, readable: value };
+    completed.set(entry, complete);
+  }
+  return complete;
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

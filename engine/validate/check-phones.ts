@@ -41,7 +41,7 @@ function wrongNumber(
         : `Write "${shown.getURI()}", the number in "display".`;
     return [errorAt(source, ['phones', name, 'href'], 'CB_VALUE', message, hint)];
   }
-  // Letters stand for digits in some countries, and the parser does not read them.
+  // Some countries write digits as letters, which the parser does not read.
   if (/\p{L}/u.test(display) || linked.number === shown?.number) return [];
   const message = `"${display}" is not the telephone number of "href"`;
   const hint = `Write the same number in both. That of "href" is ${linked.formatNational()}, or ${linked.formatInternational()} from abroad.`;

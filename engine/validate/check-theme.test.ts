@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PictureFile } from '../content/picture-files.ts';
 import { colorPairs, defaultColors } from '../content/theme/colors.ts';
 import { contrast, isInSrgb } from '../content/theme/contrast.ts';
 import { parseColor, themeOf } from '../content/theme/theme.ts';
@@ -75,5 +76,51 @@ describe('theme.json', () => {
     });
     expect(found?.code).toBe('CB_VALUE');
     expect(isInSrgb(parseColor(/"(oklch\([^)]+\))"/.exec(found?.hint ?? '')?.[1] ?? ''))).toBe(true);
+  });
+});
+
+describe('the pictures of theme.json', () => {
+  const picture = (file: string, width: number, height: number): readonly [string, PictureFile] => [
+    file,
+    { file, version: '0123456789abcdef', format: 'png', width, height },
+  ];
+  const pictures = {
+    pictures: new Map([
+      picture('media/logo.svg', 90, 30),
+      picture('media/icon.png', 512, 512),
+      picture('media/wide.png', 512, 300),
+      picture('media/shop.jpg', 3000, 2000),
+    ]),
+    faults: new Map(),
+  };
+  const messages = (theme: object) =>
+    new ContentLoader(smallModel)
+      .load(toFiles({ ...smallSite, 'theme.json': theme }), pictures)
+      .diagnostics.map(({ code, message, hint }) => ({ code, message, hint }));
+
+  test('are a logo, an icon and the background of cards', () => {
+    expect(
+      messages({ logo: 'media/logo.svg', favicon: 'media/icon.png', card: { background: 'media/shop.jpg' } }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [{ logo: 'media/lgo.svg' }, 'CB_PICTURE_MISSING', 'Did you mean "media/logo.svg"?'],
+    [{ card: { background: 'media/shop.png' } }, 'CB_PICTURE_MISSING', 'Did you mean "media/shop.jpg"?'],
+    [
+      { favicon: 'media/wide.png' },
+      'CB_VALUE',
+      'Save it with equal width and height, with a margin if necessary.',
+    ],
+  ])('exist, and the icon is square: %j', (theme, code, hint) => {
+    expect(messages(theme)).toEqual([{ code, message: expect.any(String), hint }]);
+  });
+
+  test.each([
+    { favicon: 'icons/icon.png' },
+    { favicon: 'media/icon.gif' },
+    { card: { background: 'media/a.svg' } },
+  ])('are files of media/ in a supported format: %j', (theme) => {
+    expect(messages(theme)).toMatchObject([{ code: 'CB_PATTERN' }]);
   });
 });

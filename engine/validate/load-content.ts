@@ -6,7 +6,7 @@ import { type JsonSource, type JsonValue, parseJson } from '../content/json-sour
 import { collectionNames } from '../content/model/collections.ts';
 import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { noPictures, type PictureFiles } from '../content/picture-files.ts';
-import { siteFacts } from '../content/site-facts.ts';
+import { withSiteFacts } from '../content/site-facts.ts';
 import {
   type Collections,
   contentVersion,
@@ -25,7 +25,7 @@ import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
 import { checkDates, checkLiterals, checkPhoneNames, checkReferences } from './check-source.ts';
-import { checkTheme } from './check-theme.ts';
+import { checkTheme, checkThemePictures } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
@@ -83,7 +83,6 @@ export class ContentLoader {
   #collections: ReadCollections;
   #files: ReadonlyMap<string, CachedFile> = new Map();
   #entries: ReadonlyMap<ReadFile, Entry> = new Map();
-  readonly #completed = new WeakMap<Entry, Entry>();
 
   constructor(model: ContentModel) {
     this.#base = model;
@@ -110,7 +109,7 @@ export class ContentLoader {
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
     const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
     const slugs = slugsByKind(identities);
-    const valid = [...this.#entries.values()].map((entry) => this.#withFacts(entry));
+    const valid = [...this.#entries.values()].map(withSiteFacts);
     const { entries, diagnostics: unfilled } = this.#filler.fill(valid, unavailableAmong(identities, valid));
     diagnostics.push(...unfilled);
 
@@ -128,7 +127,7 @@ export class ContentLoader {
     diagnostics.push(...checkRegion(entries));
     diagnostics.push(...checkSiteFacts(entries));
     diagnostics.push(...checkWords(this.#model, entries));
-    diagnostics.push(...checkTheme(entries));
+    diagnostics.push(...checkTheme(entries), ...checkThemePictures(entries, pictures));
     diagnostics.sort(compareDiagnostics);
 
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
@@ -204,17 +203,6 @@ export class ContentLoader {
     this.#entries = new Map(
       reads.map((read) => [read, this.#entries.get(read) ?? toEntry(this.#model, read)]),
     );
-  }
-
-  /** Adds to the facts of the site those that follow from them. */
-  #withFacts(entry: Entry): Entry {
-    if (!isKind('site', entry)) return entry;
-    const known = this.#completed.get(entry);
-    if (known !== undefined) return known;
-    const value = siteFacts(entry.value);
-    const completed = { ...entry, value, readable: value };
-    this.#completed.set(entry, completed);
-    return completed;
   }
 
   #documents(

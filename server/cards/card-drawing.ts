@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { textWidth } from '../../blocks/ui/map/label-placement.ts';
 import { type CardInk, cardFonts, cardSize, defaultInk } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
-import type { CardRegion, SocialCard } from './social-card.ts';
+import type { CardRegion, DrawableCard, SocialCard } from './social-card.ts';
 
 const edge = 64;
 const ruleTop = 462;
@@ -28,7 +28,7 @@ const fonts: readonly Font[] = [
 ];
 
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
-export async function drawCard(card: SocialCard): Promise<Buffer> {
+export async function drawCard(card: DrawableCard): Promise<Buffer> {
   const { ink = defaultInk } = card;
   const map = card.map && drawCardMap(card.map, ink, card.region ?? defaultRegion);
   const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
@@ -57,11 +57,22 @@ export async function drawCard(card: SocialCard): Promise<Buffer> {
     ]),
     { ...cardSize, fonts: [...fonts] },
   );
-  const picture = lettering.replace(
-    '>',
-    `><rect width="100%" height="100%" fill="${ink.paper}"/>${rule(width, ink)}${map?.shapes ?? ''}`,
-  );
-  return sharp(Buffer.from(picture)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+  const picture = lettering.replace('>', `>${paper(card, ink)}${rule(width, ink)}${map?.shapes ?? ''}`);
+  const drawn = sharp(Buffer.from(picture));
+  if (card.backgroundBytes === undefined)
+    return drawn.png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+  const front = await drawn.png().toBuffer();
+  return sharp(card.backgroundBytes)
+    .resize({ ...cardSize, fit: 'cover' })
+    .composite([{ input: front }])
+    .png({ palette: true, colours: 128, effort: 7 })
+    .toBuffer();
+}
+
+/** The paper. A picture behind the text is covered with most of its color, so that the text stays legible. */
+function paper({ backgroundBytes }: DrawableCard, { paper }: CardInk): string {
+  const opacity = backgroundBytes === undefined ? '' : ' fill-opacity="0.86"';
+  return `<rect width="100%" height="100%" fill="${paper}"${opacity}/>`;
 }
 
 /** Returns the heading in the largest font size that fits the box. */

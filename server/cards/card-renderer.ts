@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { WorkerQueue } from '../workers/worker-queue.ts';
-import type { SocialCard } from './social-card.ts';
+import type { DrawableCard } from './social-card.ts';
 
 export interface CardRendererOptions {
   /** Maximum size of the cache of drawn cards. */
@@ -13,7 +13,7 @@ export interface CardRendererOptions {
 export class CardRenderer {
   readonly #cache: LRUCache<string, Buffer>;
   readonly #pending = new Map<string, Promise<Buffer>>();
-  readonly #queue: WorkerQueue<SocialCard, Uint8Array>;
+  readonly #queue: WorkerQueue<DrawableCard, Uint8Array>;
 
   constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24 }: CardRendererOptions = {}) {
     this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength });
@@ -30,7 +30,7 @@ export class CardRenderer {
    * @param key the cache key: equal keys mean equal cards
    * @throws QueueFullError
    */
-  async render(key: string, card: SocialCard): Promise<Buffer> {
+  async render(key: string, card: DrawableCard): Promise<Buffer> {
     const known = this.#cache.get(key) ?? this.#pending.get(key);
     if (known !== undefined) return known;
     const drawing = this.#queue.run(card).then((png) => Buffer.from(png.buffer));

@@ -250,3 +250,20 @@ async function darkShare(png: Buffer): Promise<number> {
   const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((shade) => shade < 100).length / data.length;
 }
+
+it('shows a picture behind its text, covered with the color of paper', async () => {
+  const card = socialCardAt(state, '/', now.getTime()) ?? expect.fail('no card');
+  const black = { create: { width: 900, height: 900, channels: 3 as const, background: '#000000' } };
+  const backgroundBytes = Uint8Array.from(await sharp(black).jpeg().toBuffer());
+  const brightness = async (png: Buffer) => {
+    const corner = { left: 4, top: 4, width: 8, height: 8 };
+    const [red] = (await sharp(png).extract(corner).removeAlpha().stats()).channels;
+    return red?.mean ?? 0;
+  };
+  const plain = await brightness(await drawCard(card));
+  const pictured = await brightness(await drawCard({ ...card, background: '/media/x.jpg', backgroundBytes }));
+  expect(plain).toBeGreaterThan(220);
+  expect(pictured).toBeLessThan(plain - 15);
+  // The text stays legible.
+  expect(pictured).toBeGreaterThan(190);
+});

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { variantAt } from '../../engine/routes/picture-path.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { PictureStudio } from '../pictures/picture-studio.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { QueueFullError } from '../workers/worker-queue.ts';
 import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
 import { CardRenderer, type CardRendererOptions } from './card-renderer.ts';
 import { socialCardAt } from './compose-social-card.ts';
+import type { DrawableCard, SocialCard } from './social-card.ts';
 
 export interface CardRoutesOptions extends CardRendererOptions {
   readonly site: ServedSite;
+  /** Reads the background of cards; without it, they have none. */
+  readonly studio?: PictureStudio | undefined;
   readonly now: () => Date;
 }
 
@@ -16,7 +22,7 @@ export interface CardRoutesOptions extends CardRendererOptions {
  */
 export async function cardRoutes(
   app: FastifyInstance,
-  { site, now, ...options }: CardRoutesOptions,
+  { site, studio, now, ...options }: CardRoutesOptions,
 ): Promise<void> {
   const renderer = new CardRenderer(options);
   app.addHook('onClose', () => renderer.close());
@@ -33,13 +39,27 @@ export async function cardRoutes(
     const etag = `"${path.slice(cardFolder.length).slice(0, 10)}"`;
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const png = await renderer.render(path, card).catch((error: unknown) => {
-      reply.removeHeader('etag');
-      if (error instanceof QueueFullError) return undefined;
-      throw error;
-    });
+    const png = await withBackground(card, state, studio)
+      .then((drawable) => renderer.render(path, drawable))
+      .catch((error: unknown) => {
+        reply.removeHeader('etag');
+        if (error instanceof QueueFullError) return undefined;
+        throw error;
+      });
     return png === undefined ? busy(reply) : reply.type('image/png').send(png);
   });
+}
+
+async function withBackground(
+  card: SocialCard,
+  state: SiteState | undefined,
+  studio: PictureStudio | undefined,
+): Promise<DrawableCard> {
+  if (card.background === undefined || studio === undefined || state === undefined) return card;
+  const found = variantAt(card.background, state.snapshot.pictures.values());
+  return found === undefined
+    ? card
+    : { ...card, backgroundBytes: Uint8Array.from(await studio.file(found.picture, found.variant)) };
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -6,6 +6,7 @@ import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
+import { picturePath, sharedVariant } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { cardInk, cardSize } from './card-design.ts';
 import { cardPath } from './card-path.ts';
@@ -24,11 +25,18 @@ function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
     brand: site.name,
     mark: site.mark && { viewBox: site.mark.viewBox, path: site.mark.path },
     ...(read.theme.colors === defaultTheme.colors ? {} : { ink: cardInk(read.theme) }),
+    ...backgroundOf(read),
     phone: site.phones.main.display,
     hours: site.hours.visible,
     ...regionOfCard(read),
     map: post === undefined ? mapOf(read) : undefined,
   };
+}
+
+function backgroundOf(read: ContentReader): Pick<SocialCard, 'background'> {
+  const { cardBackground } = read.theme;
+  const picture = cardBackground === undefined ? undefined : read.picture(cardBackground);
+  return picture === undefined ? {} : { background: picturePath(picture, sharedVariant(picture)) };
 }
 
 function regionOfCard(read: ContentReader): Pick<SocialCard, 'region'> {

@@ -17,10 +17,18 @@ export interface SocialCard {
   readonly mark: { readonly viewBox: string; readonly path: string } | undefined;
   /** The colors; absent for the default ones. */
   readonly ink?: CardInk;
+  /** The path of the picture behind the text; absent if there is none. */
+  readonly background?: string;
   readonly phone: string;
   readonly hours: string;
   /** How the map tells distances; absent for miles in American English. */
   readonly region?: CardRegion;
   /** The page's city among its neighbors, or the office among the cities that it serves. */
   readonly map: Neighborhood | undefined;
+}
+
+/** A card with everything that drawing it needs. */
+export interface DrawableCard extends SocialCard {
+  /** The picture behind the text, in any format that sharp reads. */
+  readonly backgroundBytes?: Uint8Array;
 }

@@ -3,6 +3,7 @@ import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
 import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
 import { QueueFullError } from '../workers/worker-queue.ts';
+import { drawingPolicy } from './drawing-policy.ts';
 import type { PictureStudio } from './picture-studio.ts';
 
 export interface PictureRoutesOptions {
@@ -17,9 +18,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
 };
-
-// A drawing that is opened as a document runs nothing and loads nothing, even if the sanitizer has missed something.
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats,

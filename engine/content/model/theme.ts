@@ -19,6 +19,12 @@ const shades = (name: ColorName) =>
 const radius = (of: string, example: number) =>
   z.int().min(0).max(40).optional().describe(`The corner radius of ${of} in px, such as ${example}.`);
 
+const pictureOfTheme = (extensions: string, example: string) =>
+  textMatching(
+    new RegExp(`^media/(?!.*\\.\\.)[^\\s\\\\]+\\.(?:${extensions})$`, 'i'),
+    `Write the path of a file in the folder media/, such as "media/${example}". Supported: ${extensions.replace('jpe?g', 'jpg').replaceAll('|', ', ')}.`,
+  );
+
 /** The look of the site. Everything that is left out keeps its default. */
 export const themeSchema = z
   .strictObject({
@@ -57,7 +63,23 @@ export const themeSchema = z
       })
       .optional()
       .describe('The corner radii.'),
+    logo: pictureOfTheme('jpe?g|png|webp|avif|svg', 'logo.svg')
+      .optional()
+      .describe('The logo before the name in the header, in place of "mark" of site.json: "media/logo.svg".'),
+    favicon: pictureOfTheme('png|webp|avif|svg', 'favicon.svg')
+      .optional()
+      .describe(
+        'A square drawing or picture from which the icons of browsers and phones are made: "media/favicon.svg". Without it, they show the mark or the first letter of the name.',
+      ),
+    card: z
+      .strictObject({
+        background: pictureOfTheme('jpe?g|png|webp|avif', 'workshop.jpg').describe(
+          'A picture behind the text of the cards: "media/workshop.jpg". It is covered with the color of paper, so that the text stays legible.',
+        ),
+      })
+      .optional()
+      .describe('The cards that other sites show where a page is shared.'),
   })
-  .describe('The look of the site: colors and corner radii.');
+  .describe('The look of the site: colors, corner radii, logo, icon and cards.');
 
 export type ThemeFile = z.infer<typeof themeSchema>;

@@ -12,12 +12,19 @@ export interface Radii {
 export interface Theme {
   readonly colors: Palette;
   readonly radii: Radii;
+  /** The files of pictures, such as "media/logo.svg". */
+  readonly logo: string | undefined;
+  readonly favicon: string | undefined;
+  readonly cardBackground: string | undefined;
 }
 
 /** The look of a site without `theme.json`. */
 export const defaultTheme: Theme = {
   colors: defaultColors,
   radii: { small: 4, medium: 6, large: 10 },
+  logo: undefined,
+  favicon: undefined,
+  cardBackground: undefined,
 };
 
 const themes = new WeakMap<ThemeFile, Theme>();
@@ -27,7 +34,13 @@ export function themeOf(file: ThemeFile | undefined): Theme {
   if (file === undefined) return defaultTheme;
   const known = themes.get(file);
   if (known !== undefined) return known;
-  const theme: Theme = { colors: paletteOf(file.colors ?? {}), radii: radiiOf(file.radii ?? {}) };
+  const theme: Theme = {
+    colors: file.colors === undefined ? defaultColors : paletteOf(file.colors),
+    radii: radiiOf(file.radii ?? {}),
+    logo: file.logo,
+    favicon: file.favicon,
+    cardBackground: file.card?.background,
+  };
   themes.set(file, theme);
   return theme;
 }
