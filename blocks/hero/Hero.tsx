@@ -79,15 +79,16 @@ const Call = styled.div`
     color: var(--work);
   }
   @media (min-width: 1320px) {
-    grid-template-columns: minmax(0, 1fr) max-content;
-
+    &:has(> p) {
+      grid-template-columns: minmax(0, 1fr) max-content;
+    }
     & > p {
       grid-column: 1 / -1;
     }
-    & > div {
+    & > p ~ div {
       padding-block-end: 0.8rem;
     }
-    & > div > div {
+    & > p ~ div > div {
       flex-flow: column;
       align-items: stretch;
     }
@@ -165,7 +166,7 @@ const Facts = styled(Span)`
 `;
 
 /** The map or the picture next to the heading and the telephone number; below both on small screens. */
-const Beside = styled(Span)`
+const SideColumn = styled(Span)`
   max-width: 520px;
 
   @media (min-width: 900px) {
@@ -174,7 +175,7 @@ const Beside = styled(Span)`
   }
 `;
 
-const beside: PictureLayout = {
+const sideLayout: PictureLayout = {
   steps: [
     wideStep({ columns: 5 }),
     fluidStep(900, { columns: 5 }),
@@ -235,8 +236,8 @@ const PageRuler = styled(Scale)`
 /** The map or the facts are next to the heading; a page without either shows the telephone number there. */
 function PageStart({ block }: { readonly block: HeroBlock }) {
   const { facts, phone, actions, map, picture } = block;
-  const isBeside = map === undefined && facts.length === 0;
-  const hasSide = map !== undefined || (picture !== undefined && isBeside);
+  const pictureIsAtSide = map === undefined && facts.length === 0;
+  const hasSide = map !== undefined || (picture !== undefined && pictureIsAtSide);
   const columns = hasSide ? '1-7' : '1-8';
   const call = phone && { label: phone.display, href: phone.href };
   return (
@@ -269,18 +270,18 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
         </Facts>
       )}
       {map && (
-        <Beside data-columns="8-12">
+        <SideColumn data-columns="8-12">
           <Figure caption={map.caption}>
             <CityMapPicture id={block.id} neighborhood={map.neighborhood} />
           </Figure>
-        </Beside>
+        </SideColumn>
       )}
-      {picture && isBeside && (
-        <Beside data-columns="8-12">
-          <Picture picture={picture} layout={beside} isFirst />
-        </Beside>
+      {picture && pictureIsAtSide && (
+        <SideColumn data-columns="8-12">
+          <Picture picture={picture} layout={sideLayout} isFirst />
+        </SideColumn>
       )}
-      {picture && !isBeside && <Picture picture={picture} layout={below} isFirst />}
+      {picture && !pictureIsAtSide && <Picture picture={picture} layout={below} isFirst />}
     </>
   );
 }

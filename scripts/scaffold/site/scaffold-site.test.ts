@@ -46,6 +46,12 @@ describe('a new site', () => {
     expect((await validate()).exitCode).toBe(1);
   });
 
+  test('begins headings with a capital letter', () => {
+    scaffoldSite(folder, { ...answers, trade: 'étanchéité' }, now);
+    const home = JSON.parse(readFileSync(join(folder, 'pages/index.json'), 'utf8'));
+    expect(home.blocks[0].heading).toMatch(/^Étanchéité /);
+  });
+
   test('contains the answers, and marks the facts that a release needs', async () => {
     scaffoldSite(folder, answers, now);
     const site = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'));

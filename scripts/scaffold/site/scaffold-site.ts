@@ -75,7 +75,7 @@ function readAnswers(written: WrittenAnswers): ReadAnswers {
   return {
     answers: {
       name: trimmed('name', 40),
-      trade: trimmed('trade', 24),
+      trade: capitalized(trimmed('trade', 24)),
       language: readLanguage(written.language),
       place,
       phone: readPhone(written.phone, place.country),
@@ -87,6 +87,9 @@ function readAnswers(written: WrittenAnswers): ReadAnswers {
         : [`${others.length + 1} places have this name. The site is about ${where}, the largest.`],
   };
 }
+
+/** Headings and names begin with the trade. */
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 function readLanguage(written: string): TextLanguage {
   const language = textLanguages.find((known) => known === written.trim().toLowerCase());
