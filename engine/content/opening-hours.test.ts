@@ -39,6 +39,14 @@ describe('opening hours as text', () => {
     expect(hoursText(daily, 'en-US', american)).toBe('Sunday – Saturday, 8 AM – 8 PM');
   });
 
+  it('break only between days and times', () => {
+    const texts = ['en-US', 'fr-FR'].map((language) => openingHoursText(withBreak, language, european));
+    expect(texts.map((text) => text.split(' ').slice(0, 3))).toEqual([
+      ['Monday\u00a0–\u00a0Friday,', '09:00\u00a0–\u00a012:30', 'and'],
+      ['lundi\u00a0–\u00a0vendredi,', '09:00\u00a0–\u00a012:30', 'et'],
+    ]);
+  });
+
   it('may end on the next day', () => {
     const open = [{ days: ['Friday' as const], opens: '18:00', closes: '02:00' }];
     expect(hoursText(open, 'en-US', american)).toBe('Friday, 6 PM – 2 AM');

@@ -12,7 +12,8 @@ interface OpenDay {
 }
 
 /**
- * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM; Saturday, 9 AM – 1 PM".
+ * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM; Saturday, 9 AM – 1 PM". The spaces within
+ * a range do not break.
  * @param clock 12 or 24 hours
  * @param firstDay the first day of the week, from 1, Monday
  */
@@ -39,7 +40,7 @@ export function openingHoursText(
       return [`${dayText(run, language)}, ${and.format(times)}`];
     })
     .join('; ')
-    .replaceAll('\u2009', ' ')
+    .replaceAll(/[ \u2009]–[ \u2009]/g, '\u00a0–\u00a0')
     .replaceAll('\u202f', '\u00a0');
 }
 
