@@ -1,42 +1,30 @@
 import { afterAll, expect, it } from 'vitest';
-import { blockTypes } from '../blocks/block-types.ts';
 import { calendarDateAt } from '../engine/content/calendar.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../engine/routes/sitemap.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { copyContent } from '../scripts/testing/content-copy.ts';
-import { blockRenderer, lookOf } from '../server/ssr-bundle.ts';
-import { dictionaries } from '../server/words/dictionaries.ts';
 import { parsePage } from './site/page-text.ts';
+import { rendererOptions, siteModel, siteUrl } from './site/renderer-options.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
-const siteUrl = 'https://pianos.example.org';
 const path = '/towns/lebanon/piano-tuning';
 
 const content = await copyContent();
 afterAll(() => content.remove());
 await content.write('quality.json', JSON.stringify({ cells: { 'town-service': { evidence: 1 } } }));
 
-const model = new ContentModel(blockTypes, dictionaries);
+const model = siteModel();
 const source = new SiteContent(`${content.folder}/site`, model);
 // One renderer for both snapshots, so that its caches take part.
-const pages = new PageRenderer({
-  model,
-  blockTypes,
-  blockRenderer,
-  shell: {
-    start: '<!doctype html><html lang="%lang%"><head>',
-    middle: '</head><body>',
-    end: '</body></html>',
-  },
-  lookOf,
-  siteUrl,
-  mode: 'production',
-  onBlockFailure: ({ error }) => {
-    throw error;
-  },
-});
+const pages = new PageRenderer(
+  rendererOptions(model, {
+    mode: 'production',
+    onBlockFailure: ({ error }) => {
+      throw error;
+    },
+  }),
+);
 
 /** All that follows from the state of the cell, in the current snapshot. */
 function observe() {

@@ -432,7 +432,7 @@ describe('the dashboard', () => {
     const columns = () => valuesOutsideColumns(list(), row('Old 4'), values);
     expect(await columns()).toEqual({ looked: 3, faults: [] });
 
-    // The checks find cards, and values that are beside their column.
+    // The checks find cards, and values outside their column.
     await page.addStyleTag({ content: '[aria-label="Leads"] bdi { position: relative; left: 40px; }' });
     expect((await columns()).faults.length).toBe(3);
     await page.setViewportSize({ width: 1000, height: 900 });

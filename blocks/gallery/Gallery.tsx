@@ -31,9 +31,14 @@ const ratios = { '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1 } as const;
 
 export function Gallery({ block }: BlockProps<ResolvedBlock<typeof gallery>>) {
   const { id, heading, text, pictures, tone = 'paper' } = block;
-  const beside = pictures.length === 2 || pictures.length === 4 ? 2 : 3;
+  const boxesInRow = pictures.length === 2 || pictures.length === 4 ? 2 : 3;
   const layout = {
-    steps: [wideStep({ beside }), fluidStep(900, { beside }), fluidStep(560, { beside: 2 }), fluidStep(0)],
+    steps: [
+      wideStep({ boxesInRow }),
+      fluidStep(900, { boxesInRow }),
+      fluidStep(560, { boxesInRow: 2 }),
+      fluidStep(0),
+    ],
     ratio: ratios[block.ratio ?? '3:2'],
   };
   return (

@@ -50,9 +50,9 @@ const IllustratedRegister = styled(Register)`
 
 const layout = {
   steps: [
-    wideStep({ columns: 8, beside: 2 }),
-    fluidStep(900, { columns: 8, beside: 2 }),
-    fluidStep(0, { beside: 2 }),
+    wideStep({ columns: 8, boxesInRow: 2 }),
+    fluidStep(900, { columns: 8, boxesInRow: 2 }),
+    fluidStep(0, { boxesInRow: 2 }),
   ],
   ratio: 3 / 2,
 };

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+/// <reference types="vitest/jsdom" />
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveConsent } from '../consent/consent.ts';
 import startReviews from './reviews-widget.behavior.ts';
@@ -22,8 +23,7 @@ const withEmbed = `data-embed="${embedUrl}"`;
 
 afterEach(() => {
   localStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: the behavior reads this cookie
-  document.cookie = 'cookie-consent=; max-age=0; path=/';
+  jsdom.cookieJar.removeAllCookiesSync();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });

@@ -168,7 +168,7 @@ const layout = {
   steps: [
     wideStep({ columns: 5 }),
     fluidStep(1000, { columns: 5 }),
-    fluidStep(680, { beside: 2 }),
+    fluidStep(680, { boxesInRow: 2 }),
     fluidStep(0),
   ],
   ratio: 3 / 2,

@@ -60,7 +60,7 @@ export function editedContent(): string {
     rmSync(fileOf(collection, slug));
     redirect(collection, slug, successor);
   };
-  /** The entries to copy, to rename and to remove: any three that differ. */
+  /** The entries to copy, to rename and to remove: the first, the second and the last of the collection. */
   const chosen = (collection: Folder) => {
     const [copied = '', renamed = '', ...others] = slugsIn(collection);
     return { copied, renamed, removed: others.at(-1) ?? '' };

@@ -1,19 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { formField } from '../../blocks/forms/request-fields.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
-import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
 import { parseContent } from './page-text.ts';
-
-/** An origin that no content links to as an external site. */
-export const siteUrl = 'https://site.test';
+import { rendererOptions, siteModel, siteUrl } from './renderer-options.ts';
 
 /** The moment at which pages are rendered. Posts with a later date are not published yet. */
 const now = Date.parse('2026-11-21T17:00:00Z');
@@ -40,28 +34,20 @@ export class RenderedSite {
   /** Throws if the content has errors. */
   constructor(folder: string = contentFolder) {
     this.folder = folder;
-    const model = new ContentModel(blockTypes, dictionaries);
+    const model = siteModel();
     const { state, diagnostics } = new SiteContent(folder, model).read();
     if (state === undefined)
       throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
     this.state = state;
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-    this.#pages = new PageRenderer({
-      model,
-      blockTypes,
-      blockRenderer,
-      shell: {
-        start: '<!doctype html><html lang="%lang%"><head>',
-        middle: '</head><body>',
-        end: '</body></html>',
-      },
-      lookOf,
-      siteUrl,
-      imageOf: socialCardImage,
-      mode: 'production',
-      onBlockFailure: ({ path, block, error }) =>
-        this.#failures.push(`${path}: block "${block}" failed: ${error}`),
-    });
+    this.#pages = new PageRenderer(
+      rendererOptions(model, {
+        imageOf: socialCardImage,
+        mode: 'production',
+        onBlockFailure: ({ path, block, error }) =>
+          this.#failures.push(`${path}: block "${block}" failed: ${error}`),
+      }),
+    );
   }
 
   /** The page that the server answers a path with. Throws if one of its blocks fails. */

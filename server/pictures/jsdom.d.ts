@@ -2,6 +2,7 @@
 declare module 'jsdom' {
   export class JSDOM {
     constructor(text?: string, options?: { readonly contentType?: string });
+    readonly cookieJar: { removeAllCookiesSync(): void };
     readonly window: Window &
       typeof globalThis & {
         readonly document: Document;

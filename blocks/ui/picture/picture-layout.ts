@@ -24,22 +24,22 @@ interface SpanOptions {
   /** The columns that the box spans, of 12. */
   readonly columns?: number;
   /** The number of equal boxes side by side in these columns. */
-  readonly beside?: number;
+  readonly boxesInRow?: number;
 }
 
 /** The width of a box in windows of at least `from` pixels, where the page grows with the window. */
-export function fluidStep(from: number, { columns = 12, beside = 1 }: SpanOptions = {}): WidthStep {
+export function fluidStep(from: number, { columns = 12, boxesInRow = 1 }: SpanOptions = {}): WidthStep {
   const share = columns / 12;
   const gap = from < 800 ? { vw: 0, px: narrowGap } : { vw: 2, px: 0 };
   const at = (kind: 'vw' | 'px') =>
-    (page[kind] * share + gap[kind] * (share - 1) - gap[kind] * (beside - 1)) / beside;
+    (page[kind] * share + gap[kind] * (share - 1) - gap[kind] * (boxesInRow - 1)) / boxesInRow;
   return { from, vw: at('vw'), px: at('px') };
 }
 
 /** The width of a box in windows in which the page has its full width. */
-export function wideStep({ columns = 12, beside = 1 }: SpanOptions = {}): WidthStep {
+export function wideStep({ columns = 12, boxesInRow = 1 }: SpanOptions = {}): WidthStep {
   const share = columns / 12;
-  const px = (pageWidth * share + wideGap * (share - 1) - wideGap * (beside - 1)) / beside;
+  const px = (pageWidth * share + wideGap * (share - 1) - wideGap * (boxesInRow - 1)) / boxesInRow;
   return { from: widePage, vw: 0, px };
 }
 

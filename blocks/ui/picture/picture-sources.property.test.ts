@@ -23,8 +23,8 @@ const layout: fc.Arbitrary<PictureLayout> = fc
     fc.constantFrom(560, 680, 900),
     ratio,
   )
-  .map(([columns, beside, from, cropped]) => ({
-    steps: [wideStep({ columns, beside }), fluidStep(from, { columns, beside }), fluidStep(0)],
+  .map(([columns, boxesInRow, from, cropped]) => ({
+    steps: [wideStep({ columns, boxesInRow }), fluidStep(from, { columns, boxesInRow }), fluidStep(0)],
     ratio: cropped,
   }));
 

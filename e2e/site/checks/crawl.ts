@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { generatedPaths } from '../../../engine/routes/links.ts';
 import { type CrawlAnswer, type CrawledSite, crawl } from '../crawl.ts';
 import { lookedAt } from '../looked-at.ts';
-import { type RenderedSite, siteUrl } from '../rendered-site.ts';
+import type { RenderedSite } from '../rendered-site.ts';
+import { siteUrl } from '../renderer-options.ts';
 
 const mostClicks = 3;
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { findHeadFaults } from '../head-faults.ts';
 import { lookedAt } from '../looked-at.ts';
-import { type RenderedSite, siteUrl } from '../rendered-site.ts';
+import type { RenderedSite } from '../rendered-site.ts';
+import { siteUrl } from '../renderer-options.ts';
 
 const good = {
   title: 'Piano tuning in Norwich, VT | Tuners',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { lookedAt } from '../looked-at.ts';
-import { type RenderedSite, siteUrl } from '../rendered-site.ts';
+import type { RenderedSite } from '../rendered-site.ts';
+import { siteUrl } from '../renderer-options.ts';
 
 const fewestLinks = 3;
 

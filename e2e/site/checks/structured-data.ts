@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { lookedAt } from '../looked-at.ts';
 import { type ExpectedThings, findDataFaults } from '../page-structured-data.ts';
 import { parsePage } from '../page-text.ts';
-import { type RenderedSite, siteUrl } from '../rendered-site.ts';
+import type { RenderedSite } from '../rendered-site.ts';
+import { siteUrl } from '../renderer-options.ts';
 import { requiredPaths } from '../required-paths.ts';
 
 /** Paths at even distances, so that every run checks the same. */

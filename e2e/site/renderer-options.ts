@@ -1,0 +1,31 @@
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
+import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+
+/** An origin that no content links to as an external site. */
+export const siteUrl = 'https://site.test';
+
+/** Returns a content model with the blocks and the words of the server. */
+export const siteModel = (): ContentModel => new ContentModel(blockTypes, dictionaries);
+
+/** Returns the options of a renderer for tests, whose documents have no scripts. */
+export function rendererOptions(
+  model: ContentModel,
+  options: Pick<PageRendererOptions, 'mode' | 'onBlockFailure'> & Partial<PageRendererOptions>,
+): PageRendererOptions {
+  return {
+    model,
+    blockTypes,
+    blockRenderer,
+    shell: {
+      start: '<!doctype html><html lang="%lang%"><head>',
+      middle: '</head><body>',
+      end: '</body></html>',
+    },
+    lookOf,
+    siteUrl,
+    ...options,
+  };
+}
