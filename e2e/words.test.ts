@@ -1,66 +1,39 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { blockTypes } from '../blocks/block-types.ts';
-import { type ContentFile, readContentFiles } from '../engine/content/content-files.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
+import { readContentFiles } from '../engine/content/content-files.ts';
 import type { JsonSchema } from '../engine/content/json-schema.ts';
 import { collectionNames } from '../engine/content/model/collections.ts';
-import { PictureReader } from '../engine/content/picture-files.ts';
 import { renderExamplePage } from '../engine/render/example-page.ts';
 import { llmsFile } from '../engine/render/llms.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
-import { RouteTable } from '../engine/routes/route-table.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
-import { ContentLoader } from '../engine/validate/load-content.ts';
+import { socialCardImage } from '../server/cards/compose-social-card.ts';
 import { readExamples } from '../server/site/gallery-page.ts';
-import { blockRenderer, lookOf } from '../server/ssr-bundle.ts';
-import { dictionaries } from '../server/words/dictionaries.ts';
 import {
   pseudoContent,
   pseudoExample,
   toBracketedLetters,
   toContentLetters,
 } from './site/pseudo-language.ts';
+import { allowedIn, otherTrade, pseudoModel, pseudoState, readState } from './site/pseudo-site.ts';
 import { contentFolder } from './site/rendered-site.ts';
+import { rendererOptions, siteUrl } from './site/renderer-options.ts';
 import { unwordedTexts } from './site/unworded-texts.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const today = '2026-11-21';
-const model = new ContentModel(blockTypes, dictionaries);
-const fixture = fileURLToPath(new URL('./fixtures/piano-tuning/', import.meta.url));
 
 /** Pages of one template have the same blocks: this many of each show all of its texts. */
 const pagesOfEachDocument = 3;
 
-const pages = new PageRenderer({
-  model,
-  blockTypes,
-  blockRenderer,
-  shell: {
-    start: '<!doctype html><html lang="%lang%"><head>',
-    middle: '</head><body>',
-    end: '</body></html>',
-  },
-  lookOf,
-  siteUrl: 'https://site.test',
-  mode: 'development',
-  onBlockFailure: ({ path, block, error }) => {
-    throw new Error(`${path}: block "${block}" failed: ${error}`);
-  },
-});
-
-function readState(files: readonly ContentFile[], folder: string): SiteState {
-  const loaded = new ContentLoader(model).load(files, new PictureReader(folder).read());
-  const { snapshot, diagnostics } = loaded;
-  if (snapshot === undefined)
-    throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
-  return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
-}
-
-const pseudoState = (folder: string) => readState(pseudoContent(readContentFiles(folder), model), folder);
-
-/** Values of content that are shown as they are written. */
-const allowedIn = ({ snapshot }: SiteState) => [snapshot.site.value.email.address];
+const pages = new PageRenderer(
+  rendererOptions(pseudoModel, {
+    imageOf: socialCardImage,
+    mode: 'development',
+    onBlockFailure: ({ path, block, error }) => {
+      throw new Error(`${path}: block "${block}" failed: ${error}`);
+    },
+  }),
+);
 
 function* somePaths(state: SiteState) {
   const counts = new Map<string, number>();
@@ -104,7 +77,7 @@ function references(
 }
 
 function renderExample(state: SiteState, type: string, example: Readonly<Record<string, unknown>>): string {
-  const schema = model.blocks.schemaOf(type) ?? {};
+  const schema = pseudoModel.blocks.schemaOf(type) ?? {};
   const translated = { ...pseudoExample(example, schema), ...references(state, schema) };
   const html = renderExamplePage(pages.options, state, new Map([[type, [translated]]]), now, '—');
   // The gallery names the block type above its examples.
@@ -114,7 +87,7 @@ function renderExample(state: SiteState, type: string, example: Readonly<Record<
 describe('in a pseudo-language, every letter comes from content or a dictionary', () => {
   it.each([
     ['the site', contentFolder],
-    ['a site of another trade', fixture],
+    ['a site of another trade', otherTrade],
   ])('on the pages of %s', (_, folder) => {
     const state = pseudoState(folder);
     const looks = lookAtPages(state);
@@ -125,7 +98,7 @@ describe('in a pseudo-language, every letter comes from content or a dictionary'
   });
 
   it('in the examples of all block types', () => {
-    const state = pseudoState(fixture);
+    const state = pseudoState(otherTrade);
     const looks: Looks = { found: new Set(), pages: 0, texts: 0 };
     for (const [type, examples] of readExamples()) {
       for (const example of examples) {
@@ -142,8 +115,8 @@ describe('in a pseudo-language, every letter comes from content or a dictionary'
   });
 
   it('in the description for language models', () => {
-    const state = pseudoState(fixture);
-    const text = llmsFile(state, today, now, 'https://site.test')
+    const state = pseudoState(otherTrade);
+    const text = llmsFile(state, today, now, siteUrl)
       .replaceAll(/\(https?:[^)]*\)/g, '')
       .replaceAll(state.snapshot.site.value.email.address, '')
       // The format gives this heading its meaning.
@@ -162,6 +135,11 @@ describe('the search finds', () => {
     ['a description', '<meta name="description" content="A page">', 'meta description: A page'],
     ['the end of a word', `<p>${toBracketedLetters('mile')}s</p>`, 'p: [m][i][l][e]s'],
     [
+      'structured data',
+      '<script type="application/ld+json">{"name":"Read more"}</script>',
+      'structured data: Read more',
+    ],
+    [
       'the props of an island',
       '<div data-island="Form"></div><script type="application/json">{"texts":{"sent":"Thank you"}}</script>',
       'Form: Thank you',
@@ -176,7 +154,7 @@ describe('the search finds', () => {
   });
 
   it('a word on a page that is not in brackets', () => {
-    const files = pseudoContent(readContentFiles(fixture), model).map((file) =>
+    const files = pseudoContent(readContentFiles(otherTrade), pseudoModel).map((file) =>
       file.file === 'words.json'
         ? {
             ...file,
@@ -186,6 +164,6 @@ describe('the search finds', () => {
           }
         : file,
     );
-    expect([...lookAtPages(readState(files, fixture)).found].join('\n')).toContain('County');
+    expect([...lookAtPages(readState(files, otherTrade)).found].join('\n')).toContain('County');
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { accountKey } from '../server/auth/account-key.ts';
 import { NodeVersionError } from '../server/auth/password-hash.ts';
 import { passwordProblem } from '../server/auth/password-rules.ts';
@@ -10,6 +11,7 @@ import { StartError } from '../server/errors/start-error.ts';
 import { RateLimiter } from '../server/rate-limits/rate-limiter.ts';
 import { dataDir, readOrCreateSessionSecret } from '../server/session-secret.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
+import { passwordWords } from '../server/words/passwords.words.ts';
 import { readNewPassword } from './password-prompt.ts';
 import { readSettings } from './read-settings.ts';
 import { UserError } from './user-error.ts';
@@ -129,7 +131,7 @@ async function setPassword(
 
 async function strongPassword(email: string): Promise<string> {
   const password = await readNewPassword(email);
-  const problem = passwordProblem(password, email);
+  const problem = passwordProblem(password, email, snapshotWords(undefined)(passwordWords));
   if (problem !== undefined) throw new UserError('CB_PASSWORD', problem);
   return password;
 }

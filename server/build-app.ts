@@ -10,6 +10,7 @@ import fastify, {
   LogController,
   type onRequestAsyncHookHandler,
 } from 'fastify';
+import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createCanary } from './canary/canary.ts';
@@ -37,6 +38,7 @@ import { createPageCache } from './site/page-cache.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
+import { statusMessage } from './status-message.ts';
 
 export interface AppOptions {
   readonly site: ServedSite;
@@ -82,6 +84,7 @@ const hour = 60 * minute;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
+  const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
   const serverOptions: FastifyServerOptions = {
     bodyLimit,
     trustProxy: options.trustProxy,
@@ -164,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
-      return reply.code(404).send({ message: 'There is nothing at this address.' });
+      return reply.code(404).send({ message: messageFor(404) });
     }
     return reply
       .code(405)
@@ -176,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   options.extend?.(app);
   await app.register(healthRoutes, { database, site, canary: canary.state });
-  await app.register(apiFallbacks);
+  await app.register(apiFallbacks, { messageFor });
   await app.register(authRoutes, { authentication, site });
   await app.register(dashboardRoutes, {
     prefix: '/api/dashboard',
@@ -215,7 +218,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Handles API requests without a route, before the body is read. */
-async function apiFallbacks(app: FastifyInstance): Promise<void> {
+async function apiFallbacks(
+  app: FastifyInstance,
+  { messageFor }: { readonly messageFor: (status: number) => string },
+): Promise<void> {
   const refuseMethod: onRequestAsyncHookHandler = async (_request, reply) =>
     reply
       .code(405)
@@ -237,19 +243,6 @@ async function apiFallbacks(app: FastifyInstance): Promise<void> {
 function statusOf(error: FastifyError): number {
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 600 ? status : 500;
-}
-
-const messages: Readonly<Record<number, string>> = {
-  404: 'There is nothing at this address.',
-  405: 'This address does not take this kind of request.',
-  413: 'The request is too large: at most 64 kB are accepted.',
-  415: 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).',
-  503: 'The site is restarting. Please try again in a moment.',
-};
-
-function messageFor(status: number): string {
-  if (status >= 500) return messages[status] ?? 'Something went wrong on our side. Please try again.';
-  return messages[status] ?? 'The request could not be read: it is broken or incomplete.';
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -69,6 +69,9 @@ export function unwordedTexts(html: string, allowed: readonly string[] = []): Un
     const island = script.previousElementSibling?.getAttribute('data-island') ?? 'island';
     for (const text of textsIn(JSON.parse(script.textContent ?? 'null'))) look(island, text);
   }
+  for (const script of page.querySelectorAll('script[type="application/ld+json"]'))
+    for (const text of textsIn(JSON.parse(script.textContent ?? 'null')))
+      if (!/^https?:/.test(text)) look('structured data', text);
   return { found, lookedAt };
 }
 

@@ -5,6 +5,7 @@ import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
+import { passwordWords } from '../words/passwords.words.ts';
 import { signInWords } from '../words/sign-in.words.ts';
 import { accountPage } from './account-page.ts';
 import { type Authentication, signedInUser } from './authentication.ts';
@@ -107,7 +108,7 @@ export async function authRoutes(
     const user = signedInUser(request);
     const current = textIn(submittedFields(request), 'currentPassword');
     const next = textIn(submittedFields(request), 'newPassword');
-    const weakness = passwordProblem(next, user.email);
+    const weakness = passwordProblem(next, user.email, siteIdentityOf(site.state).words(passwordWords));
     const problems = [
       ...missingFields({ currentPassword: current, newPassword: next }, site),
       ...(next !== '' && weakness !== undefined ? [{ field: 'newPassword', message: weakness }] : []),

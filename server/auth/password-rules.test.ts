@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import { passwordWords } from '../words/passwords.words.ts';
 import { passwordProblem } from './password-rules.ts';
+
+const words = snapshotWords(undefined)(passwordWords);
 
 const email = 'ana.ruiz@ruiz-law.example';
 
@@ -20,7 +24,7 @@ describe('passwordProblem', () => {
     ['Password2026!', /attackers/],
     ['qwertyuiop12345', /attackers/],
   ])('refuses %j', (password, problem) => {
-    expect(passwordProblem(password, email)).toMatch(problem);
+    expect(passwordProblem(password, email, words)).toMatch(problem);
   });
 
   it.each([
@@ -29,5 +33,5 @@ describe('passwordProblem', () => {
     'пароль из четырёх слов',
     'my password is long',
     'x9$Lq2!vRb7#',
-  ])('accepts %j', (password) => expect(passwordProblem(password, email)).toBeUndefined());
+  ])('accepts %j', (password) => expect(passwordProblem(password, email, words)).toBeUndefined());
 });

@@ -1,3 +1,6 @@
+import type { Words } from '../../engine/words/words.ts';
+import type { passwordWords } from '../words/passwords.words.ts';
+
 const minimumLength = 12;
 const maximumLength = 256;
 const minimumDistinct = 5;
@@ -20,22 +23,22 @@ const commonWords = [
  * Returns the reason why a password is refused, or undefined. Following NIST SP 800-63B, the rules require length and
  * exclude passwords that are easy to guess, but do not require special characters.
  */
-export function passwordProblem(password: string, email: string): string | undefined {
+export function passwordProblem(
+  password: string,
+  email: string,
+  words: Words<typeof passwordWords>,
+): string | undefined {
   const characters = [...password.normalize('NFKC')];
   const lower = password.toLowerCase();
   const name = email.split('@')[0]?.toLowerCase() ?? '';
   if (characters.length < minimumLength)
-    return `The password is too short: ${characters.length} characters. Use at least ${minimumLength}; a few words in a row are easy to remember.`;
-  if (characters.length > maximumLength)
-    return `The password is too long: it can have at most ${maximumLength} characters.`;
-  if (new Set(characters).size < minimumDistinct)
-    return `The password repeats the same few characters. Use at least ${minimumDistinct} different ones.`;
-  if (isSequence(lower))
-    return 'The password is a row of neighboring characters. Choose one that is hard to guess.';
+    return words('tooShort', { count: characters.length, minimum: minimumLength });
+  if (characters.length > maximumLength) return words('tooLong', { maximum: maximumLength });
+  if (new Set(characters).size < minimumDistinct) return words('repeats', { minimum: minimumDistinct });
+  if (isSequence(lower)) return words('sequence');
   if (lower === email.toLowerCase() || lettersLeft(lower, email.toLowerCase(), name) === 0)
-    return 'The password is the email address. Choose one that is hard to guess.';
-  if (lettersLeft(lower, ...commonWords) === 0)
-    return 'The password is made of words that attackers try first. Choose one that is hard to guess.';
+    return words('isAddress');
+  if (lettersLeft(lower, ...commonWords) === 0) return words('common');
   return undefined;
 }
 

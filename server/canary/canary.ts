@@ -5,6 +5,7 @@ import { describeForLog } from '../database/log-error.ts';
 import type { NoticeSite } from '../deliveries/lead-notice.ts';
 import { unknownContext } from '../leads/lead-context.ts';
 import type { LeadStore } from '../leads/lead-store.ts';
+import { mailWords } from '../words/mail.words.ts';
 import { type CanaryState, readCanaryState } from './canary-state.ts';
 
 export interface CanaryOptions {
@@ -42,18 +43,19 @@ export function createCanary(options: CanaryOptions): Canary {
   async function send(): Promise<void> {
     const day = calendarDateAt(now().getTime() - hourOfDay * 60 * 60_000, site().timeZone);
     if (day === sentFor) return;
+    const words = site().words(mailWords);
     await leads.store(
       {
         lead: {
-          firstName: 'Canary',
-          lastName: 'Lead',
+          firstName: words('canaryFirstName'),
+          lastName: words('canaryLastName'),
           email: `canary@${new URL(site().url).hostname}`,
           phone: '',
           company: '',
           service: '',
           location: '',
-          message: 'The server sends this lead to itself every day to verify that leads arrive.',
-          source: 'Canary lead (a daily test)',
+          message: words('canaryMessage'),
+          source: words('canarySource'),
         },
         context: unknownContext,
         // The same in all processes. Ids of visitors' submissions never start with a space.

@@ -16,7 +16,7 @@ const titleSizes = [84, 76, 68, 60, 54, 48, 42, smallestTitle] as const;
 const fontFile = (name: string) =>
   readFileSync(new URL(`../../blocks/ui/fonts/${name}.woff`, import.meta.url));
 
-const defaultRegion: CardRegion = { language: 'en-US', unit: 'mile' };
+const defaultRegion: CardRegion = { language: 'en-US', unit: 'mile', north: 'N' };
 
 const fonts: readonly Font[] = [
   { name: 'Besley', weight: 600, data: fontFile('besley-600') },

@@ -65,7 +65,10 @@ export function drawCardMap(map: Neighborhood, ink: CardInk, region: CardRegion)
           fontSize: 20,
         },
       ),
-      text('north', 'N', { x: sheet.width - 32, y: 66 }, 'middle', { alignItems: 'center', fontSize: 20 }),
+      text('north', region.north, { x: sheet.width - 32, y: 66 }, 'middle', {
+        alignItems: 'center',
+        fontSize: 20,
+      }),
     ],
   };
 }

@@ -40,8 +40,11 @@ function backgroundOf(read: ContentReader): Pick<SocialCard, 'background'> {
 }
 
 function regionOfCard(read: ContentReader): Pick<SocialCard, 'region'> {
-  const { language, distanceUnit: unit } = read.words(distancesWords).formats;
-  return language === 'en-US' && unit === 'mile' ? {} : { region: { language, unit } };
+  const words = read.words(distancesWords);
+  const { language, distanceUnit: unit } = words.formats;
+  const north = words('northMark');
+  const isDefault = language === 'en-US' && unit === 'mile' && north === 'N';
+  return isDefault ? {} : { region: { language, unit, north } };
 }
 
 /** Returns the card of the page at a path; undefined if there is no such page. */

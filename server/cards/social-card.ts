@@ -2,9 +2,12 @@ import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
 import type { DistanceUnit } from '../../engine/words/region.ts';
 import type { CardInk } from './card-design.ts';
 
+/** The language and the units of the map. */
 export interface CardRegion {
   readonly language: string;
   readonly unit: DistanceUnit;
+  /** The letter of the direction north. */
+  readonly north: string;
 }
 
 /** The content of the picture that represents a page where its link is shared. */

@@ -19,6 +19,48 @@ export const answersWords = dictionary('answers', {
     es: 'Han llegado muchos mensajes de su red en poco tiempo, por lo que este no se aceptó. Envíelo de nuevo {wait} o llámenos.',
     fr: 'De nombreux messages sont venus de votre réseau en peu de temps ; celui-ci n’a pas été accepté. Renvoyez-le {wait} ou appelez-nous.',
   },
+  nothingHere: {
+    about: 'The answer to a request for an unknown address.',
+    en: 'There is nothing at this address.',
+    es: 'No hay nada en esta dirección.',
+    fr: 'Il n’y a rien à cette adresse.',
+  },
+  wrongMethod: {
+    about: 'The answer to a request that an address does not take.',
+    en: 'This address does not take this kind of request.',
+    es: 'Esta dirección no admite este tipo de solicitud.',
+    fr: 'Cette adresse n’accepte pas ce genre de requête.',
+  },
+  tooLarge: {
+    about: 'The answer to a request with too much data.',
+    en: 'The request is too large: at most 64 kB are accepted.',
+    es: 'La solicitud es demasiado grande: se admiten como máximo 64 kB.',
+    fr: 'La requête est trop grande : 64 Ko au plus sont acceptés.',
+  },
+  wrongFormat: {
+    about: 'The answer to a request in an unknown format.',
+    en: 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).',
+    es: 'Envíe JSON (application/json) o un formulario (application/x-www-form-urlencoded).',
+    fr: 'Envoyez du JSON (application/json) ou un formulaire (application/x-www-form-urlencoded).',
+  },
+  unreadable: {
+    about: 'The answer to any other broken request.',
+    en: 'The request could not be read: it is broken or incomplete.',
+    es: 'No se pudo leer la solicitud: está dañada o incompleta.',
+    fr: 'La requête n’a pas pu être lue : elle est abîmée ou incomplète.',
+  },
+  restarting: {
+    about: 'The answer while the server restarts.',
+    en: 'The site is restarting. Please try again in a moment.',
+    es: 'El sitio se está reiniciando. Inténtelo de nuevo en un momento.',
+    fr: 'Le site redémarre. Réessayez dans un instant.',
+  },
+  serverFault: {
+    about: 'The answer to any other fault of the server.',
+    en: 'Something went wrong on our side. Please try again.',
+    es: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
+    fr: 'Une erreur est survenue de notre côté. Réessayez.',
+  },
   inAMinute: {
     about: 'When to try again, inside a sentence.',
     en: 'in a minute',

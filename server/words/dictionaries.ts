@@ -12,6 +12,7 @@ import { leadFieldsWords } from './lead-fields.words.ts';
 import { leadStatusWords } from './lead-statuses.words.ts';
 import { mailWords } from './mail.words.ts';
 import { numbersWords } from './numbers.words.ts';
+import { passwordWords } from './passwords.words.ts';
 import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
@@ -24,6 +25,7 @@ export const dictionaries: readonly Dictionary[] = [
   leadFieldsWords,
   mailWords,
   signInWords,
+  passwordWords,
   dashboardWords,
   inboxWords,
   leadWords,

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
+import { PictureReader } from '../../engine/content/picture-files.ts';
+import { RouteTable } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { pseudoContent } from './pseudo-language.ts';
+import { siteModel } from './renderer-options.ts';
+
+export const pseudoModel = siteModel();
+
+/** The content of a site of another trade. */
+export const otherTrade = fileURLToPath(new URL('../fixtures/piano-tuning/', import.meta.url));
+
+/** Returns the state of a site. Throws if its content has errors. */
+export function readState(files: readonly ContentFile[], folder: string): SiteState {
+  const loaded = new ContentLoader(pseudoModel).load(files, new PictureReader(folder).read());
+  const { snapshot, diagnostics } = loaded;
+  if (snapshot === undefined)
+    throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+  return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
+}
+
+/** Returns the state of the site in a folder, in the pseudo-language. */
+export const pseudoState = (folder: string): SiteState =>
+  readState(pseudoContent(readContentFiles(folder), pseudoModel), folder);
+
+/** Returns the values of content that are shown as they are written. */
+export const allowedIn = ({ snapshot }: SiteState): readonly string[] => [snapshot.site.value.email.address];
