@@ -15,5 +15,6 @@ it('loads the embedded map only after the button is pressed', () => {
   const frame = root.querySelector('iframe');
   expect(frame?.src).toBe('https://maps.example.com/office');
   expect(frame?.title).toBe('Our office');
+  expect(frame?.getAttribute('sandbox')).not.toContain('top-navigation');
   expect(root.textContent).not.toContain('Drawing');
 });

@@ -1,3 +1,5 @@
+import { embedFrame } from '../ui/embed-frame.ts';
+
 /** Replaces the drawing with the embedded map when the visitor presses the button. */
 export default function start(root: HTMLElement): () => void {
   const button = root.querySelector('button');
@@ -8,10 +10,7 @@ export default function start(root: HTMLElement): () => void {
   button.addEventListener(
     'click',
     () => {
-      const frame = document.createElement('iframe');
-      frame.src = embed;
-      frame.title = title ?? '';
-      frame.referrerPolicy = 'strict-origin-when-cross-origin';
+      const frame = embedFrame(embed, title ?? '');
       frame.tabIndex = -1;
       root.replaceChildren(frame);
       frame.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
+import { embedFrame } from '../ui/embed-frame.ts';
 
 /**
  * Fills the reserved space with the reviews of the page that `data-from` names. The embedded service of `data-embed`
@@ -15,7 +16,8 @@ export default function start(root: HTMLElement): () => void {
     if (asked || !embed) return;
     asked = true;
     button?.parentElement?.remove();
-    const frame = frameOf(embed, root.dataset.title ?? '');
+    const frame = embedFrame(embed, root.dataset.title ?? '');
+    frame.dataset.arriving = '';
     frame.addEventListener('load', () => {
       loading?.remove();
       root.querySelector('[data-reviews]')?.remove();
@@ -47,15 +49,6 @@ export default function start(root: HTMLElement): () => void {
     });
   }
   return () => ending.abort();
-}
-
-function frameOf(url: string, title: string): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  frame.title = title;
-  frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.dataset.arriving = '';
-  frame.src = url;
-  return frame;
 }
 
 /** Returns the list of reviews on a page of this site, or undefined if the page does not arrive or has none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, link, textMatching } from '../../engine/content/model/common.ts';
+import { embedAddress, line, link } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { ratingData } from '../rating.ts';
 import { resolveReviews } from './reviews.resolve.ts';
@@ -17,10 +17,7 @@ export const reviews = blockType({
         })
         .describe('The page that the reviews are loaded from, and the link to it.'),
       ratedBy: line({ max: 80 }).describe('The source of the rating, such as "reviews on Google".'),
-      embedUrl: textMatching(
-        /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/,
-        'Write an address that starts with https://. On this machine, http:// is also possible.',
-      )
+      embedUrl: embedAddress()
         .optional()
         .describe(
           'The address of an embedded reviews service. It replaces the reviews of visitors who accepted cookies; a browser that sends Global Privacy Control loads it only after "show" is pressed.',

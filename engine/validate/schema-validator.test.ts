@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toJsonSchema } from '../content/json-schema.ts';
-import { date, link, markdown, referenceTo } from '../content/model/common.ts';
+import { date, embedAddress, link, markdown, referenceTo } from '../content/model/common.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 
@@ -11,6 +11,7 @@ const schema = z.strictObject({
   text: markdown().optional(),
   day: date().optional(),
   more: link().optional(),
+  frame: embedAddress().optional(),
   sample: z.literal(true).optional(),
   rank: z.int().min(1).max(9).optional(),
   items: z
@@ -65,6 +66,10 @@ describe('every fault is reported once', () => {
     ['false if only true is allowed', { name: 'a', sample: false }, 'CB_UNKNOWN_VALUE', ['sample'], false],
     ['a date in another format', { name: 'a', day: '21.11.2026' }, 'CB_PATTERN', ['day'], false],
     ['a link with an unknown scheme', { name: 'a', more: 'javascript:x' }, 'CB_PATTERN', ['more'], false],
+    ['a link to another host', { name: 'a', more: '//evil.example' }, 'CB_PATTERN', ['more'], false],
+    ['a link with a backslash', { name: 'a', more: '/\\evil.example' }, 'CB_PATTERN', ['more'], false],
+    ['a frame that runs script', { name: 'a', frame: 'javascript:alert(1)' }, 'CB_PATTERN', ['frame'], false],
+    ['a frame without TLS', { name: 'a', frame: 'http://maps.example' }, 'CB_PATTERN', ['frame'], false],
     ['a number out of bounds', { name: 'a', rank: 10 }, 'CB_VALUE', ['rank'], false],
     ['a list too short', { name: 'a', items: [] }, 'CB_LENGTH', ['items'], false],
     ['a value of no type of a union', { name: 'a', text: 5 }, 'CB_WRONG_TYPE', ['text'], false],

@@ -33,12 +33,22 @@ export const markdown = () =>
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .meta({ markdown: true, description: 'Markdown: one string, or a list of paragraphs.' });
 
-/** A link: a path of this site (`/faq`, `/faq#cost`), an anchor (`#contact`), or an https, tel or mailto URL. */
+/**
+ * A link: a path of this site (`/faq`, `/faq#cost`), an anchor (`#contact`), or an https, tel or mailto URL. Browsers
+ * read `//host` and `/\\host` as other sites, so neither is a path.
+ */
 export const link = () =>
   textMatching(
-    /^(?:\/|#|https:\/\/|tel:|mailto:)/,
+    /^(?:\/(?![/\\])|#|https:\/\/[^/\\]|tel:|mailto:)/,
     'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that starts with https://, tel: or mailto:.',
   ).meta({ link: true });
+
+/** The address of a page of another site that is shown in a frame. Other schemes would run in the site's origin. */
+export const embedAddress = () =>
+  textMatching(
+    /^https:\/\/[^/\\]|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/,
+    'Write an address that starts with https://. On this machine, http:// is also possible.',
+  );
 
 /** A picture of the site, with the text for visitors who cannot see it. */
 export const picture = () =>

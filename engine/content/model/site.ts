@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { businessTypes } from './business-types.ts';
-import { date, line, link, markdown, referenceTo, sample, schemaLink, textMatching } from './common.ts';
+import {
+  date,
+  embedAddress,
+  line,
+  link,
+  markdown,
+  referenceTo,
+  sample,
+  schemaLink,
+  textMatching,
+} from './common.ts';
 import { regionProperties, weekDays } from './region.ts';
 
 const phone = () =>
@@ -85,7 +95,11 @@ export const siteSchema = z.strictObject({
           longitude: z.number().describe('Degrees east of Greenwich, which are negative in America.'),
         })
         .describe('The coordinates of the office.'),
-      mapEmbedUrl: z.string().optional().describe('The URL of an embedded map.'),
+      mapEmbedUrl: embedAddress()
+        .optional()
+        .describe(
+          'The address of a map that replaces the drawing on demand, such as "https://www.openstreetmap.org/export/embed.html?bbox=…".',
+        ),
     })
     .describe('The address of the office.'),
   hours: z
