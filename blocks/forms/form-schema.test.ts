@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LeadFormField } from '../../engine/content/model/form.ts';
+import { type LeadFormField, requestNames } from '../../engine/content/model/form.ts';
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm, sampleReferralForm } from '../testing/sample-forms.ts';
 import { formDefinition } from './form-definition.ts';
 import { formSchema } from './form-schema.ts';
 import { formsWords } from './forms.words.ts';
+import { formField, technicalFields } from './request-fields.ts';
 
 const site = { freeMail: { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.', 'googlemail'] } };
 const words = englishWords(formsWords);
@@ -178,4 +179,10 @@ it('the definition survives the way to the browser: both accept the same values,
     }),
   );
   expect(accepted).toBeGreaterThan(0);
+});
+
+it('the names of the values that every form sends cannot be names of fields', () => {
+  const sent = [formField, ...technicalFields];
+  expect(sent.length).toBeGreaterThan(5);
+  expect(requestNames.toSorted()).toEqual(sent.toSorted());
 });

@@ -59,6 +59,7 @@ const texts = {
     heading: 'Your message has arrived',
     text: 'We answer soon.',
     urgent: { text: 'Is it urgent?', label: 'Call', href: 'tel:+15550100100' },
+    page: '/thank-you',
   },
 };
 
@@ -97,6 +98,7 @@ export const sampleReferralForm: LeadFormEntry = {
 /** A form for households, with fields of its own and without a company, for tests. */
 export const sampleBookingForm: LeadFormEntry = {
   ...texts,
+  sent: { ...texts.sent, message: 'See you on that day.', page: '/booked' },
   fields: [
     { name: 'firstName', type: 'text', label: 'Your name', required: true },
     { name: 'email', type: 'email', label: 'Email', required: true },

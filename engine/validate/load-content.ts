@@ -21,6 +21,7 @@ import {
 import { errorAt } from '../content/source-diagnostic.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
+import { checkForms } from './check-forms.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
@@ -124,6 +125,7 @@ export class ContentLoader {
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));
+    diagnostics.push(...checkForms(entries));
     diagnostics.push(...checkRegion(entries));
     diagnostics.push(...checkSiteFacts(entries));
     diagnostics.push(...checkWords(this.#model, entries));

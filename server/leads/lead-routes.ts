@@ -30,8 +30,6 @@ export interface LeadRoutesOptions {
   readonly now: () => Date;
 }
 
-const thankYouPath = '/thank-you';
-
 /** `POST /api/leads`: JSON from the form's script, form-encoded from a form without script. */
 export async function leadRoutes(
   app: FastifyInstance,
@@ -56,7 +54,7 @@ export async function leadRoutes(
     );
     const submission = readSubmission(site.state, context.form, fields);
     if (!submission.ok) return refuseForm(request, reply, site, { status: 422, errors: submission.errors });
-    const { lead, fields: ownFields } = submission;
+    const { lead, fields: ownFields, thanks } = submission;
     const signals = spamSignals({
       lead,
       isTrapFilled: trimmedText(fields, settings.trapField) !== undefined,
@@ -81,8 +79,8 @@ export async function leadRoutes(
       });
     }
     request.log.info({ lead: id }, 'lead stored');
-    if (isForm(request)) return reply.redirect(thankYouPath, 303);
-    return reply.code(201).send({ id, message: settings.receivedMessage });
+    if (isForm(request)) return reply.redirect(thanks.page, 303);
+    return reply.code(201).send({ id, message: thanks.message ?? settings.receivedMessage });
   });
 }
 

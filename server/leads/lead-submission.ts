@@ -9,8 +9,16 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { FormError } from '../forms/form-post.ts';
 import type { LeadField } from '../forms/lead-field.ts';
 
+/** How a visitor is thanked. */
+export type Thanks = Pick<LeadFormEntry['sent'], 'message' | 'page'>;
+
 export type ReadSubmission =
-  | { readonly ok: true; readonly lead: Lead; readonly fields: readonly LeadField[] }
+  | {
+      readonly ok: true;
+      readonly lead: Lead;
+      readonly fields: readonly LeadField[];
+      readonly thanks: Thanks;
+    }
   | { readonly ok: false; readonly errors: readonly FormError[] };
 
 /**
@@ -32,6 +40,7 @@ export function readSubmission(state: SiteState | undefined, slug: string, field
     ok: true,
     lead: leadOf(form, result.data, words('defaultSource')),
     fields: ownFieldsOf(form, result.data),
+    thanks: form.sent,
   };
 }
 
@@ -64,7 +73,7 @@ const anyForm: LeadFormEntry = {
     { name: 'company', type: 'text', label: 'Company' },
     { name: 'message', type: 'textarea', label: 'Message' },
   ],
-  sent: { heading: 'Sent', text: 'Sent', urgent: { text: 'Urgent?', label: 'Call', href: '/' } },
+  sent: { heading: 'Sent', text: 'Sent', urgent: { text: 'Urgent?', label: 'Call', href: '/' }, page: '/' },
 };
 
 function leadOf(form: LeadFormEntry, values: Readonly<Record<string, unknown>>, defaultSource: string): Lead {

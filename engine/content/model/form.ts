@@ -15,6 +15,16 @@ export const fieldTypes = [
   'date',
 ] as const;
 
+/** The names of the values that forms send in addition to their fields. */
+export const requestNames: readonly string[] = [
+  'duration',
+  'form',
+  'landing',
+  'page',
+  'referrer',
+  'submissionId',
+];
+
 export type FieldType = (typeof fieldTypes)[number];
 
 const messagesSchema = z
@@ -102,9 +112,12 @@ const sentSchema = z
         href: link().describe('The target of the link, usually a telephone number: "tel:+16035550130".'),
       })
       .describe('What to do if the matter cannot wait: { "text": "Is it urgent?", … }.'),
-    page: link()
+    message: line({ max: 200 })
       .optional()
-      .describe('The page after sending without script: "/thank-you", which is the default.'),
+      .describe(
+        'The notification after sending, in place of "messages.leadReceived" of site.json: "We call you today."',
+      ),
+    page: link().describe('The page after sending without script: "/thank-you".'),
   })
   .describe('What a visitor sees after sending: { "heading": "Your message has arrived", … }.');
 

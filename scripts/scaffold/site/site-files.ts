@@ -195,6 +195,7 @@ function formOf({ form, phone }: SiteTexts): object {
         label: '{{ site.phones.main.display }}',
         href: '{{ site.phones.main.href }}',
       },
+      page: '/thank-you',
     },
   };
 }
