@@ -2,7 +2,7 @@ import { formatAddress } from 'localized-address-format';
 import type { SiteFile } from './model/site.ts';
 
 /**
- * Returns the lines of an address in the order of its country: "Pasadena, CA 91101", "74000 Annecy".
+ * Returns the lines of an address in the order of its country: "Keene, NH 03431", "74000 Annecy".
  * @param language the language of the site; in one with Latin letters, addresses in Asia have their Latin order
  */
 export function addressLines(office: SiteFile['office'], language: string): readonly string[] {

@@ -5,6 +5,7 @@ import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { InboxChoices } from '../../dashboard-api.ts';
 import { exportAddress } from '../dashboard-requests.ts';
 import { words } from '../site-words.ts';
+import { filterInAddress } from './use-lead-filter.ts';
 
 const Filters = styled.search`
   display: grid;
@@ -60,7 +61,9 @@ export function LeadFilters({ filter, onChange, onLeave, choices, searchRef }: L
   const [typed, setTyped] = useTypedSearch(filter, onChange);
 
   const set = (name: keyof LeadFilter, value: string) => {
-    const next = leadFilterSchema.safeParse({ ...filter, [name]: value === '' ? undefined : value });
+    // A second choice can follow before the first is rendered.
+    const chosen = { ...filterInAddress(), [name]: value === '' ? undefined : value };
+    const next = leadFilterSchema.safeParse(chosen);
     if (next.success) onChange(next.data);
   };
   const narrowed = Object.keys(filter).filter((name) => name !== 'search' && name !== 'status').length;

@@ -15,6 +15,11 @@ export function useLeadFilter(): readonly [LeadFilter, (filter: LeadFilter) => v
   return [filter, setFilter];
 }
 
+/** The filter in the address at this moment. The address changes before the page renders with the new filter. */
+export function filterInAddress(): LeadFilter {
+  return readFilter(new URLSearchParams(window.location.search));
+}
+
 function readFilter(search: URLSearchParams): LeadFilter {
   return Object.fromEntries(
     Object.entries(leadFilterSchema.shape).flatMap(([name, schema]) => {
