@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ContentModel } from '../content/content-model.ts';
+import { deskWords } from '../testing/desk-words.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { dictionary } from '../words/dictionary.ts';
 import { ContentLoader } from './load-content.ts';
 
-const desk = dictionary('desk', {
-  open: { about: 'A state.', en: 'Open', es: 'Abierto', fr: 'Ouvert' },
-  greeting: { about: 'A greeting.', en: 'Hello {name}', es: 'Hola {name}', fr: 'Bonjour {name}' },
-  miles: {
-    about: 'A distance.',
-    en: { one: '{count} mile', other: '{count} miles' },
-    es: { one: '{count} milla', other: '{count} millas' },
-    fr: { one: '{count} mille', other: '{count} milles' },
-  },
-});
-
-const model = new ContentModel(smallBlockTypes, [desk]);
+const model = new ContentModel(smallBlockTypes, [deskWords]);
 
 /** The findings in the small site with these words. Lines are those of the file with one space of indentation. */
 function findings(words: object | undefined, language = 'en-US') {

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { deskWords } from '../testing/desk-words.ts';
 import { dictionary } from './dictionary.ts';
 import { type WordSource, wordsFrom } from './words.ts';
-
-const desk = dictionary('desk', {
-  greeting: { about: 'A greeting.', en: 'Hello {name}', es: 'Hola, {name}', fr: 'Bonjour {name}' },
-  open: { about: 'A state.', en: 'Open', es: 'Abierto', fr: 'Ouvert' },
-  miles: {
-    about: 'A distance.',
-    en: { one: '{count} mile', other: '{count} miles' },
-    es: { one: '{count} milla', other: '{count} millas' },
-    fr: { one: '{count} mille', other: '{count} milles' },
-  },
-});
 
 const site = (language: string, overrides: Readonly<Record<string, unknown>> = {}): WordSource => ({
   language,
   override: (section, key) => (section === 'desk' ? overrides[key] : undefined),
 });
 
-const deskOf = (source: WordSource) => wordsFrom(source)(desk);
+const deskOf = (source: WordSource) => wordsFrom(source)(deskWords);
 
 describe('words', () => {
   it('are those of the language of the site, and English in a language without a dictionary', () => {
