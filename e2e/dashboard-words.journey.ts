@@ -84,6 +84,8 @@ beforeAll(async () => {
   });
   await database.destroy();
   context = await browser.newContext({ baseURL: site.url });
+  // The page about content waits for a check of the whole site.
+  context.setDefaultTimeout(120_000);
   page = await context.newPage();
   await page.goto('/sign-in');
   await page.locator('#email').fill(user.email);

@@ -21,8 +21,8 @@ import { cellPage } from './site-pages.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const ana = { email: 'ana@ruiz.example', password: 'four plain words here' };
-/** Changes by other processes and users arrive a second or two later. */
-const patience = { timeout: 60_000 };
+/** Changes by other users arrive a second or two later. The page about content waits for a check of the whole site. */
+const patience = { timeout: 120_000 };
 const day = 24 * 60 * 60_000;
 /** More than fit on one page of the list. */
 const oldLeads = 60;
@@ -76,6 +76,7 @@ afterAll(async () => {
 /** Signs in with a new browser context. Its errors and console errors are added to `problems`. */
 async function signIn(): Promise<void> {
   context = await browser.newContext({ baseURL: site.url });
+  context.setDefaultTimeout(patience.timeout);
   page = await context.newPage();
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
