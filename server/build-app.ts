@@ -22,6 +22,7 @@ import type { Database } from './database/database.ts';
 import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
+import { fontRoutes } from './fonts/font-routes.ts';
 import { type FormContextFinder, formContextFinder } from './forms/form-context.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { iconRoutes } from './icons/icon-routes.ts';
@@ -61,6 +62,8 @@ export interface AppOptions {
   /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
   readonly changeInterval?: number;
   readonly log: FastifyBaseLogger;
+  /** The content folder, whose fonts are served; without it, the site has none of its own. */
+  readonly contentDir?: string;
   /** Makes the pictures of the site; without it, the site has none. */
   readonly pictures?: PictureStudio;
   /** Maximum size of the page cache in bytes. */
@@ -204,6 +207,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
   const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
+  if (options.contentDir !== undefined)
+    await app.register(fontRoutes, { site, contentDir: options.contentDir });
   await app.register(iconRoutes, { site, studio: options.pictures });
   await app.register(cardRoutes, { site, studio: options.pictures, now });
   if (options.pictures !== undefined) {

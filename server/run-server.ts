@@ -86,6 +86,7 @@ async function serve(
     database,
     log,
     pictures,
+    contentDir,
     clientDir: vite === undefined ? clientDir : undefined,
     trustProxy: configuration.trustProxy,
     siteUrl,

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
+import { AddressLines } from '../AddressLines.tsx';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
-import { AddressLines } from '../ui/AddressLines.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { AddressLines } from '../AddressLines.tsx';
 import { attributesOf } from '../link-schema.ts';
-import { AddressLines } from '../ui/AddressLines.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Grid } from '../ui/Section.tsx';

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
+import { AddressLines } from '../AddressLines.tsx';
 import { attributesOf } from '../link-schema.ts';
-import { AddressLines } from '../ui/AddressLines.tsx';
 import { Button } from '../ui/Button.tsx';
 import { distancesWords } from '../ui/map/distances.words.ts';
 import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';

@@ -2,6 +2,7 @@ import type { Theme } from '../../engine/content/theme/theme.ts';
 import type { Look } from '../../engine/render/look.ts';
 import { toolbarColors } from './color-scheme.ts';
 import { extendedFontFaces } from './extended-fonts.ts';
+import { fontFaces, fontFamilies, fontPreloads } from './font-faces.ts';
 import { pageSkeletonCss } from './page-skeleton.ts';
 import { tokenDeclarations } from './tokens.ts';
 
@@ -13,93 +14,12 @@ function staggerRules(): string {
     .join('\n  ');
 }
 
-interface FallbackFace {
-  readonly family: string;
-  /** Full or PostScript names of system fonts with the same widths, as `local()` finds them. */
-  readonly local: readonly string[];
-  /** The width of our text in our font divided by its width in the system font; see fonts/README.md. */
-  readonly widths: number;
-}
-
-/** The fallback faces of a font, and its ascent and descent in em. */
-interface Fallbacks {
-  readonly ascent: number;
-  readonly descent: number;
-  readonly faces: readonly FallbackFace[];
-}
-
-/**
- * Faces that adjust system fonts to the metrics of our fonts, so that nothing moves when our fonts load. The system
- * fonts are those of Apple and Windows, Android and Linux.
- */
-const fallbacks = {
-  heading: {
-    ascent: 1.25,
-    descent: 0.425,
-    faces: [
-      { family: 'Besley 1', local: ['Georgia', 'Gelasio'], widths: 1.1772 },
-      { family: 'Besley 2', local: ['Noto Serif', 'NotoSerif-Regular'], widths: 1.0914 },
-      { family: 'Besley 3', local: ['DejaVu Serif'], widths: 1.0148 },
-      { family: 'Besley 4', local: ['Liberation Serif', 'Nimbus Roman'], widths: 1.283 },
-    ],
-  },
-  text: {
-    ascent: 0.95,
-    descent: 0.225,
-    faces: [
-      {
-        family: 'Public Sans 1',
-        local: ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica', 'Nimbus Sans'],
-        widths: 1.0395,
-      },
-      { family: 'Public Sans 2', local: ['Noto Sans', 'NotoSans-Regular'], widths: 0.9847 },
-      { family: 'Public Sans 3', local: ['DejaVu Sans'], widths: 0.9175 },
-    ],
-  },
-} as const satisfies Readonly<Record<string, Fallbacks>>;
-
-const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
-
-const fallbackFaces = Object.values(fallbacks)
-  .flatMap(({ ascent, descent, faces }) =>
-    faces.map(
-      ({ family, local, widths }) => `
-@font-face {
-  font-family: '${family}';
-  src: ${local.map((name) => `local('${name}')`).join(', ')};
-  size-adjust: ${percent(widths)};
-  ascent-override: ${percent(ascent / widths)};
-  descent-override: ${percent(descent / widths)};
-  line-gap-override: 0%;
-}`,
-    ),
-  )
-  .join('');
-
-const families = ({ faces }: Fallbacks) => faces.map(({ family }) => `'${family}'`).join(', ');
-
-// The subset of Besley leaves out its tabular figures because they exist in one weight only.
-const fontFaces = `
-@font-face {
-  font-family: 'Besley';
-  src: url('/fonts/besley-ceefe975.woff2');
-  font-weight: 400 800;
-  font-display: swap;
-}
-@font-face {
-  font-family: 'Public Sans';
-  src: url('/fonts/public-sans-586e7d47.woff2');
-  font-weight: 400 700;
-  font-display: swap;
-}
-${fallbackFaces}`;
-
 const properties = (theme: Theme) => `
 :root {
   color-scheme: light dark;
   ${tokenDeclarations(theme)}
-  --font-heading: 'Besley', ${families(fallbacks.heading)}, Georgia, serif;
-  --font-text: 'Public Sans', ${families(fallbacks.text)}, Arial, sans-serif;
+  --font-heading: ${fontFamilies(theme.fonts.heading)};
+  --font-text: ${fontFamilies(theme.fonts.text)};
 }
 /* The visitor's choice. It is no more specific than :root, so that print can use the light scheme. */
 :root:where([data-scheme='light']) { color-scheme: light; }
@@ -258,25 +178,28 @@ const withoutSpaces = (css: string) =>
     .replace(/;\}/g, '}')
     .trim();
 
-const later = withoutSpaces(
-  [extendedFontFaces, sectionsFartherDown, motion, forcedColors, print, pageSkeletonCss].join('\n'),
-);
-
-/** The font files of the first screen. */
-const fontFiles: readonly string[] = ['/fonts/besley-ceefe975.woff2', '/fonts/public-sans-586e7d47.woff2'];
-
-const fontPreloads = fontFiles
-  .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)
-  .join('\n');
-
 const looks = new WeakMap<Theme, Look>();
 
 /** Returns the parts of every document that depend on the theme. Computed once for each theme. */
 export function lookOf(theme: Theme): Look {
   let look = looks.get(theme);
   if (look === undefined) {
-    const first = withoutSpaces([fontFaces, properties(theme), reset, elements].join('\n'));
-    look = { css: { first, later }, toolbarColors: toolbarColors(theme), fontPreloads };
+    const first = withoutSpaces([fontFaces(theme.fonts), properties(theme), reset, elements].join('\n'));
+    const later = withoutSpaces(
+      [
+        extendedFontFaces(theme.fonts),
+        sectionsFartherDown,
+        motion,
+        forcedColors,
+        print,
+        pageSkeletonCss,
+      ].join('\n'),
+    );
+    look = {
+      css: { first, later },
+      toolbarColors: toolbarColors(theme),
+      fontPreloads: fontPreloads(theme.fonts),
+    };
     looks.set(theme, look);
   }
   return look;

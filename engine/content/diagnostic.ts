@@ -24,6 +24,7 @@ export const diagnosticCodes = [
   'CB_DUPLICATE_TEXT',
   'CB_FILE_NAME',
   'CB_FILTER',
+  'CB_FONT',
   'CB_JSON_SYNTAX',
   'CB_LENGTH',
   'CB_LINK',

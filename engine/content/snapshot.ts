@@ -5,8 +5,8 @@ import type { LayoutDocument, PageDocument, TemplateDocument } from './model/doc
 import type { EntryValues } from './model/entry-kinds.ts';
 import type { Quality } from './model/quality.ts';
 import type { Site } from './model/site.ts';
-import type { ThemeFile } from './model/theme.ts';
 import type { PictureFile } from './picture-files.ts';
+import type { ThemeValue } from './theme/theme.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
@@ -49,7 +49,7 @@ export interface Snapshot {
   /** The thresholds of `quality.json`, if the site has one. */
   readonly quality?: Entry<Quality> | undefined;
   /** The look of `theme.json`, if the site has one. */
-  readonly theme?: Entry<ThemeFile> | undefined;
+  readonly theme?: Entry<ThemeValue> | undefined;
   /** The entries of every built-in collection, sorted by slug. */
   readonly collections: Collections;
   /** The entries of every declared collection, sorted by slug. */
@@ -97,13 +97,16 @@ export function readableLayout(layout: LayoutDocument): unknown {
   };
 }
 
-/** Returns a digest of the texts of all entries and of all pictures, independent of their order. */
-export function contentVersion(entries: Iterable<Entry>, pictures: Iterable<PictureFile>): string {
+/** Returns a digest of the texts of all entries and of all pictures and fonts, independent of their order. */
+export function contentVersion(
+  entries: Iterable<Entry>,
+  files: Iterable<{ readonly file: string; readonly version: string }>,
+): string {
   const hash = createHash('sha256');
   for (const entry of [...entries].sort((left, right) => (left.id < right.id ? -1 : 1))) {
     hash.update(entry.id).update('\0').update(entry.source.text).update('\0');
   }
-  for (const { file, version } of [...pictures].sort((left, right) => (left.file < right.file ? -1 : 1)))
+  for (const { file, version } of [...files].sort((left, right) => (left.file < right.file ? -1 : 1)))
     hash.update(file).update('\0').update(version).update('\0');
   return hash.digest('hex').slice(0, 16);
 }

@@ -2,6 +2,7 @@ import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
+import { type FontFiles, noFonts } from '../content/font-files.ts';
 import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
 import { collectionNames } from '../content/model/collections.ts';
 import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/model/entry-kinds.ts';
@@ -19,8 +20,10 @@ import {
   type Snapshot,
 } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
+import { withThemeFonts } from '../content/theme-fonts.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
+import { checkFonts } from './check-fonts.ts';
 import { checkForms } from './check-forms.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
@@ -92,7 +95,11 @@ export class ContentLoader {
     this.#collections = readCollections(undefined, model);
   }
 
-  load(files: readonly ContentFile[], pictures: PictureFiles = noPictures): LoadedContent {
+  load(
+    files: readonly ContentFile[],
+    pictures: PictureFiles = noPictures,
+    fonts: FontFiles = noFonts,
+  ): LoadedContent {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const cached = new Map<string, CachedFile>();
     for (const { file, text } of files) {
@@ -110,7 +117,7 @@ export class ContentLoader {
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
     const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
     const slugs = slugsByKind(identities);
-    const valid = [...this.#entries.values()].map(withSiteFacts);
+    const valid = [...this.#entries.values()].map((entry) => withThemeFonts(withSiteFacts(entry), fonts));
     const { entries, diagnostics: unfilled } = this.#filler.fill(valid, unavailableAmong(identities, valid));
     diagnostics.push(...unfilled);
 
@@ -129,7 +136,11 @@ export class ContentLoader {
     diagnostics.push(...checkRegion(entries));
     diagnostics.push(...checkSiteFacts(entries));
     diagnostics.push(...checkWords(this.#model, entries));
-    diagnostics.push(...checkTheme(entries), ...checkThemePictures(entries, pictures));
+    diagnostics.push(
+      ...checkTheme(entries),
+      ...checkThemePictures(entries, pictures),
+      ...checkFonts(entries, fonts),
+    );
     diagnostics.sort(compareDiagnostics);
 
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
@@ -137,7 +148,7 @@ export class ContentLoader {
     const snapshot =
       failed || site === undefined || !isKind('site', site)
         ? undefined
-        : this.#snapshot(site, entries, pictures);
+        : this.#snapshot(site, entries, pictures, fonts);
     return {
       snapshot,
       model: this.#model,
@@ -232,13 +243,14 @@ export class ContentLoader {
     site: Entry<EntryValues['site']>,
     entries: readonly Entry[],
     { pictures }: PictureFiles,
+    { fonts }: FontFiles,
   ): Snapshot {
     const documents = this.#documents(entries);
     const quality = entries.find((entry) => isKind('quality', entry));
     const templates = new Map(documents.templates.map((template) => [template.slug, template]));
     return {
       ...documents,
-      version: contentVersion(entries, pictures.values()),
+      version: contentVersion(entries, [...pictures.values(), ...fonts.values()]),
       pictures,
       site,
       quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,

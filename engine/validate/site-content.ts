@@ -1,6 +1,7 @@
 import { readContentFiles } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { FontReader } from '../content/font-files.ts';
 import { PictureReader } from '../content/picture-files.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -19,11 +20,13 @@ export class SiteContent {
   readonly #folder: string;
   readonly #loader: ContentLoader;
   readonly #pictures: PictureReader;
+  readonly #fonts: FontReader;
 
   constructor(folder: string, model: ContentModel) {
     this.#folder = folder;
     this.#loader = new ContentLoader(model);
     this.#pictures = new PictureReader(folder);
+    this.#fonts = new FontReader(folder);
   }
 
   /**
@@ -31,7 +34,11 @@ export class SiteContent {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   read(): ReadSite {
-    const loaded = this.#loader.load(readContentFiles(this.#folder), this.#pictures.read());
+    const loaded = this.#loader.load(
+      readContentFiles(this.#folder),
+      this.#pictures.read(),
+      this.#fonts.read(),
+    );
     const { snapshot, model, documents, files } = loaded;
     const unfit = documents === undefined ? [] : checkDocuments(documents, model);
     const diagnostics = [...loaded.diagnostics, ...unfit].sort(compareDiagnostics);

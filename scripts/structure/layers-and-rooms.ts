@@ -16,7 +16,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['database'],
     ['site'],
     ['pictures'],
-    ['cards', 'icons', 'pages', 'forms'],
+    ['cards', 'fonts', 'icons', 'pages', 'forms'],
     ['deliveries'],
     ['spam', 'rate-limits'],
     ['leads'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ThemeValue } from '../theme/theme.ts';
 import { collections } from './collections.ts';
 import { collectionsSchema } from './declared-collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
@@ -24,7 +25,11 @@ export type EntryKind = keyof typeof kinds;
 
 /** Kind of file -> the type of its value. */
 export type EntryValues = {
-  readonly [K in EntryKind]: K extends 'site' ? Site : z.infer<(typeof kinds)[K]['schema']>;
+  readonly [K in EntryKind]: K extends 'site'
+    ? Site
+    : K extends 'theme'
+      ? ThemeValue
+      : z.infer<(typeof kinds)[K]['schema']>;
 };
 
 export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ColorName, colorPurposes } from '../theme/colors.ts';
+import { bundledFonts } from '../theme/fonts.ts';
 import { schemaLink, textMatching } from './common.ts';
 
 const color = (scheme: string) =>
@@ -18,6 +19,53 @@ const shades = (name: ColorName) =>
 
 const radius = (of: string, example: number) =>
   z.int().min(0).max(40).optional().describe(`The corner radius of ${of} in px, such as ${example}.`);
+
+const weight = () =>
+  textMatching(
+    /^[1-9]00(?: [1-9]00)?$/,
+    'Write a weight, "400", or the weights of a variable font, "400 800".',
+  );
+
+const font = (of: string, example: string) =>
+  z
+    .strictObject({
+      family: textMatching(
+        /^[A-Za-z][A-Za-z0-9 -]{0,40}$/,
+        'Write the name of the font in letters, digits, spaces and hyphens: "Lora".',
+      ).describe(`The name of the font. "${bundledFonts.join('" and "')}" need no files.`),
+      kind: z
+        .enum(['serif', 'sans-serif'])
+        .optional()
+        .describe(
+          'The kind of the system fonts that are shown until the files are loaded. The default is "sans-serif".',
+        ),
+      files: z
+        .array(
+          z
+            .strictObject({
+              file: textMatching(
+                /^fonts\/(?!.*\.\.)[^\s\\]+\.woff2$/i,
+                'Write the path of a WOFF2 file in the folder fonts/, such as "fonts/lora.woff2".',
+              ).describe('The file, such as "fonts/lora.woff2".'),
+              weights: weight().describe('The weights in the file: "400", or "400 800" for a variable font.'),
+              letters: textMatching(
+                /^U\+[0-9A-F]{1,6}(?:-[0-9A-F]{1,6})?(?:, ?U\+[0-9A-F]{1,6}(?:-[0-9A-F]{1,6})?)*$/i,
+                'Write a unicode-range of CSS: "U+100-2BA, U+1E00-1E9F".',
+              )
+                .optional()
+                .describe(
+                  'The characters in the file, as a unicode-range of CSS: "U+100-2BA". A browser loads it only for pages with such a character. The default is all.',
+                ),
+            })
+            .describe('A file of the font.'),
+        )
+        .min(1)
+        .max(8)
+        .optional()
+        .describe('The files of the font in the folder "fonts", the one with the letters a to z first.'),
+    })
+    .optional()
+    .describe(`The font of ${of}. The default is "${example}".`);
 
 const pictureOfTheme = (extensions: string, example: string) =>
   textMatching(
@@ -63,6 +111,13 @@ export const themeSchema = z
       })
       .optional()
       .describe('The corner radii.'),
+    fonts: z
+      .strictObject({
+        heading: font('headings and figures', 'Besley'),
+        text: font('text', 'Public Sans'),
+      })
+      .optional()
+      .describe('The two fonts.'),
     logo: pictureOfTheme('jpe?g|png|webp|avif|svg', 'logo.svg')
       .optional()
       .describe('The logo before the name in the header, in place of "mark" of site.json: "media/logo.svg".'),
@@ -80,6 +135,6 @@ export const themeSchema = z
       .optional()
       .describe('The cards that other sites show where a page is shared.'),
   })
-  .describe('The look of the site: colors, corner radii, logo, icon and cards.');
+  .describe('The look of the site: colors, corner radii, fonts, logo, icon and cards.');
 
 export type ThemeFile = z.infer<typeof themeSchema>;

@@ -1,5 +1,6 @@
 import type { ThemeFile } from '../model/theme.ts';
 import { type ColorName, defaultColors, type Oklch, type Palette } from './colors.ts';
+import { defaultFonts, type ThemeFonts } from './fonts.ts';
 
 /** The corner radii of the design in px: of marks, of buttons and fields, and of cards. */
 export interface Radii {
@@ -12,6 +13,7 @@ export interface Radii {
 export interface Theme {
   readonly colors: Palette;
   readonly radii: Radii;
+  readonly fonts: ThemeFonts;
   /** The files of pictures, such as "media/logo.svg". */
   readonly logo: string | undefined;
   readonly favicon: string | undefined;
@@ -22,21 +24,28 @@ export interface Theme {
 export const defaultTheme: Theme = {
   colors: defaultColors,
   radii: { small: 4, medium: 6, large: 10 },
+  fonts: defaultFonts,
   logo: undefined,
   favicon: undefined,
   cardBackground: undefined,
 };
 
-const themes = new WeakMap<ThemeFile, Theme>();
+/** The values of `theme.json` with what is known of its font files. */
+export interface ThemeValue extends ThemeFile {
+  readonly knownFonts?: ThemeFonts | undefined;
+}
+
+const themes = new WeakMap<ThemeValue, Theme>();
 
 /** Returns the look of a site. The same file value gives the same object, so that results can be cached by it. */
-export function themeOf(file: ThemeFile | undefined): Theme {
+export function themeOf(file: ThemeValue | undefined): Theme {
   if (file === undefined) return defaultTheme;
   const known = themes.get(file);
   if (known !== undefined) return known;
   const theme: Theme = {
     colors: file.colors === undefined ? defaultColors : paletteOf(file.colors),
     radii: radiiOf(file.radii ?? {}),
+    fonts: file.knownFonts ?? defaultFonts,
     logo: file.logo,
     favicon: file.favicon,
     cardBackground: file.card?.background,

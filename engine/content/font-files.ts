@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { create } from 'fontkitten';
+
+/** A font of the content folder. */
+export interface FontFile {
+  /** Relative to the content folder: "fonts/lora.woff2". */
+  readonly file: string;
+  /** A hash of the bytes, which is part of the URL. */
+  readonly version: string;
+  /** Above and below the baseline, in em. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** The average width of a character in running text, in em; undefined if the font lacks Latin letters. */
+  readonly averageWidth: number | undefined;
+}
+
+/** All fonts of a content folder, by file. */
+export interface FontFiles {
+  readonly fonts: ReadonlyMap<string, FontFile>;
+  /** The reasons why other files are no fonts that a page can use. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+export const noFonts: FontFiles = { fonts: new Map(), faults: new Map() };
+
+/** Maximum size of a font file in bytes: more than any subset of one script has. */
+const maximumBytes = 1_000_000;
+
+/** The path prefix of the fonts of the content. */
+export const fontRoot = '/fonts/content/';
+
+/** Returns the path of a font, "/fonts/content/3f2a91bc07d45e6f.woff2". It always means the same bytes. */
+export function fontPath({ version }: Pick<FontFile, 'version'>): string {
+  return `${fontRoot}${version}.woff2`;
+}
+
+type ReadFont = { readonly font: FontFile } | { readonly fault: string };
+
+interface CachedFont {
+  /** Size, times and identity of the file; a changed file has another one. */
+  readonly signature: string;
+  readonly read: ReadFont;
+}
+
+/** Reads the fonts of a content folder. A file that has not changed since the previous call is not read again. */
+export class FontReader {
+  readonly #folder: string;
+  #known: ReadonlyMap<string, CachedFont> = new Map();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  read(): FontFiles {
+    const known = new Map<string, CachedFont>();
+    const fonts = new Map<string, FontFile>();
+    const faults = new Map<string, string>();
+    for (const file of listFonts(this.#folder)) {
+      const cached = this.#readOne(file);
+      if (cached === undefined) continue;
+      known.set(file, cached);
+      if ('font' in cached.read) fonts.set(file, cached.read.font);
+      else faults.set(file, cached.read.fault);
+    }
+    this.#known = known;
+    return { fonts, faults };
+  }
+
+  /** Undefined if the file was deleted after the folder was listed. */
+  #readOne(file: string): CachedFont | undefined {
+    const path = join(this.#folder, file);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return undefined;
+    const signature = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
+    const known = this.#known.get(file);
+    if (known?.signature === signature) return known;
+    const read =
+      stat.size > maximumBytes
+        ? { fault: `it has ${(stat.size / 1_000_000).toFixed(1)} MB; the maximum is 1 MB` }
+        : readFont(file, readFileSync(path));
+    return { signature, read };
+  }
+}
+
+/** Returns the version of a font with these bytes: 16 hexadecimal digits. */
+export function fontVersion(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
+
+/** Reads the metrics of a font from its bytes. */
+export function readFont(file: string, bytes: Buffer): ReadFont {
+  if (bytes.toString('latin1', 0, 4) !== 'wOF2') return { fault: 'its content is not WOFF2' };
+  try {
+    const font = create(bytes);
+    if ('fonts' in font) return { fault: 'it is a collection of fonts' };
+    const { ascent, descent, unitsPerEm } = font;
+    const averageWidth = averageOf((code) =>
+      font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code).advanceWidth / unitsPerEm : undefined,
+    );
+    const version = fontVersion(bytes);
+    return {
+      font: { file, version, ascent: ascent / unitsPerEm, descent: -descent / unitsPerEm, averageWidth },
+    };
+  } catch {
+    return { fault: 'it is damaged' };
+  }
+}
+
+/** How often letters and spaces are in running text, in parts of 1,000. */
+const frequencies: Readonly<Record<string, number>> = {
+  ' ': 183,
+  e: 103,
+  t: 75,
+  a: 65,
+  o: 62,
+  n: 57,
+  i: 57,
+  s: 53,
+  r: 50,
+  h: 50,
+  l: 33,
+  d: 33,
+  u: 23,
+  c: 22,
+  m: 20,
+  f: 20,
+  w: 17,
+  g: 16,
+  p: 15,
+  y: 14,
+  b: 13,
+  v: 8,
+  k: 6,
+};
+
+function averageOf(widthOf: (codePoint: number) => number | undefined): number | undefined {
+  let sum = 0;
+  let count = 0;
+  for (const [letter, frequency] of Object.entries(frequencies)) {
+    const width = widthOf(letter.codePointAt(0) ?? 0);
+    if (width === undefined) return undefined;
+    sum += width * frequency;
+    count += frequency;
+  }
+  return sum / count;
+}
+
+/** Returns the paths of all files in `fonts/`, sorted. */
+function listFonts(folder: string): string[] {
+  const fonts = join(folder, 'fonts');
+  if (statSync(fonts, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(fonts, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith('.woff2'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
