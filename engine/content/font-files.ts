@@ -90,7 +90,7 @@ export function fontVersion(bytes: Uint8Array): string {
 }
 
 /** Reads the metrics of a font from its bytes. */
-export function readFont(file: string, bytes: Buffer): ReadFont {
+function readFont(file: string, bytes: Buffer): ReadFont {
   if (bytes.toString('latin1', 0, 4) !== 'wOF2') return { fault: 'its content is not WOFF2' };
   try {
     const font = create(bytes);
