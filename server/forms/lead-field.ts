@@ -33,10 +33,13 @@ export function wordsOfFields(fields: readonly LeadField[]): string {
     .join(' ');
 }
 
+/** A number can be a year or have many digits: it is neither grouped nor rounded. */
+const asTyped = { useGrouping: false, maximumFractionDigits: 6 } as const;
+
 /** Returns a value in the language of the site. */
 export function fieldText({ type, value }: LeadField, read: ReadWords): string {
   const words = read(leadFieldsWords);
   if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
-  if (typeof value === 'number') return words.formats.number(value);
+  if (typeof value === 'number') return words.formats.number(value, asTyped);
   return type === 'date' ? words.formats.date(value) : value;
 }

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../scripts/project-root.ts';
+import { createUserStore } from '../server/auth/user-store.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
+import { connectBrowser } from './shared-services.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+const user = { email: 'desk@pianos.example', password: 'four plain words here' };
+const patience = { timeout: 60_000 };
+
+let browser: Browser;
+let site: SiteServer;
+let mail: SmtpInbox;
+
+beforeAll(async () => {
+  mail = await openSmtpInbox();
+  [browser, site] = await Promise.all([
+    connectBrowser(),
+    startSite({
+      command: 'start',
+      content: join(projectRoot, 'e2e/fixtures/piano-tuning'),
+      env: { SMTP_URL: mail.url, LEAD_EMAIL_TO: user.email },
+    }),
+  ]);
+  const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
+  await createUserStore(database, () => new Date()).add(user.email, user.password);
+  await database.destroy();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await mail.close();
+});
+
+const form = (page: Page) => page.locator('#contact form');
+
+async function fill(page: Page, name: string): Promise<void> {
+  const values = { 'First Name': name, 'Last Name': 'Berg', Email: `${name.toLowerCase()}@home.example` };
+  for (const [label, value] of Object.entries(values))
+    await form(page).getByLabel(label, { exact: true }).fill(value);
+  await form(page).getByLabel('Phone Number').fill('(603) 555-0130');
+  await form(page).getByLabel('How can we help you?').fill('Two keys stick.');
+}
+
+test('a form with a field of its own and without a company works with script', async () => {
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  await form(page).scrollIntoViewIfNeeded();
+  await page.locator('#contact [data-hydrated]').waitFor();
+  expect(await form(page).getByLabel('Company Name').count()).toBe(0);
+  await fill(page, 'Ida');
+  await form(page).getByRole('button', { name: 'Send the note' }).click();
+  await expect
+    .poll(() => form(page).locator('.field-message').allTextContents(), patience)
+    .toEqual(['Kind of piano is required']);
+  await form(page).getByLabel('Kind of piano').selectOption('Grand');
+  await form(page).getByRole('button', { name: 'Send the note' }).click();
+  await form(page).locator('.sent').waitFor({ state: 'visible' });
+  await page.close();
+});
+
+test('it works without script, with the page after sending that the form names', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await fill(page, 'Ole');
+  await form(page).getByLabel('Kind of piano').selectOption('Upright');
+  await form(page).getByLabel('Year of the last tuning').fill('2019');
+  await form(page).getByRole('button', { name: 'Send the note' }).click();
+  await page.waitForURL('**/thank-you');
+  await context.close();
+});
+
+test('its values are in the mail, in the dashboard and in the export', async () => {
+  const received = () => mail.messages.find(({ subject }) => subject === 'New lead: Ole Berg');
+  await expect.poll(received, patience).toBeDefined();
+  expect(received()?.text).toContain('Kind of piano: Upright\nYear of the last tuning: 2019\n');
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const row = (name: string) => page.getByRole('list', { name: 'Leads' }).getByRole('link', { name });
+  await row('Ida Berg').click();
+  const pane = page.getByRole('article', { name: 'Lead' });
+  await pane.getByText('Kind of piano').waitFor();
+  expect(await pane.getByText('Grand', { exact: true }).count()).toBe(1);
+
+  await page.goto('/dashboard?field=pianoType:Upright');
+  await row('Ole Berg').waitFor();
+  expect(await row('Ida Berg').count()).toBe(0);
+  const exported = await context.request.get('/api/dashboard/leads.csv?field=pianoType:Upright');
+  expect(await exported.text()).toContain('Kind of piano: Upright');
+  await context.close();
+});
