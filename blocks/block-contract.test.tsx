@@ -17,6 +17,7 @@ import { SiteContent } from '../engine/validate/site-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
+import { withExampleCollection } from './entries/example-collection.ts';
 
 /**
  * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
@@ -236,7 +237,7 @@ function readSite(): SiteState {
   const { state, diagnostics } = new SiteContent(`${folder}../e2e/fixtures/piano-tuning`, model).read();
   if (state === undefined)
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-  return state;
+  return withExampleCollection(state);
 }
 
 function scopeFor(name: string): Scope {

@@ -9,6 +9,8 @@ import { contactForm } from './contact-form/contact-form.schema.ts';
 import { cookieConsent } from './cookie-consent/cookie-consent.schema.ts';
 import { cta } from './cta/cta.schema.ts';
 import { defenseLayers } from './defense-layers/defense-layers.schema.ts';
+import { entryList } from './entry-list/entry-list.schema.ts';
+import { entryPage } from './entry-page/entry-page.schema.ts';
 import { faq } from './faq/faq.schema.ts';
 import { featureList } from './feature-list/feature-list.schema.ts';
 import { footer } from './footer/footer.schema.ts';
@@ -65,6 +67,8 @@ export const blockTypes = {
   'cookie-consent': cookieConsent,
   cta,
   'defense-layers': defenseLayers,
+  'entry-list': entryList,
+  'entry-page': entryPage,
   faq,
   'feature-list': featureList,
   footer,

@@ -11,6 +11,8 @@ import { ContactForm } from './contact-form/ContactForm.tsx';
 import { CookieConsent } from './cookie-consent/CookieConsent.tsx';
 import { Cta } from './cta/Cta.tsx';
 import { DefenseLayers } from './defense-layers/DefenseLayers.tsx';
+import { EntryList } from './entry-list/EntryList.tsx';
+import { EntryPage } from './entry-page/EntryPage.tsx';
 import { Faq } from './faq/Faq.tsx';
 import { FeatureList } from './feature-list/FeatureList.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -67,6 +69,8 @@ export const components: BlockComponents<typeof blockTypes> = {
   'cookie-consent': CookieConsent,
   cta: Cta,
   'defense-layers': DefenseLayers,
+  'entry-list': EntryList,
+  'entry-page': EntryPage,
   faq: Faq,
   'feature-list': FeatureList,
   footer: Footer,

@@ -6,6 +6,7 @@ import { cityFactsWords } from './city-facts/city-facts.words.ts';
 import { cityListWords } from './city-list/city-list.words.ts';
 import { contactFormWords } from './contact-form/contact-form.words.ts';
 import { cookieConsentWords } from './cookie-consent/cookie-consent.words.ts';
+import { entriesWords } from './entries/entries.words.ts';
 import { formsWords } from './forms/forms.words.ts';
 import { heroWords } from './hero/hero.words.ts';
 import { jobsWords } from './jobs/jobs.words.ts';
@@ -31,6 +32,7 @@ export const dictionaries: readonly Dictionary[] = [
   contactFormWords,
   cookieConsentWords,
   distancesWords,
+  entriesWords,
   formsWords,
   heroWords,
   jobsWords,

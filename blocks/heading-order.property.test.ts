@@ -12,6 +12,7 @@ import { ContentLoader } from '../engine/validate/load-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
+import { exampleCollectionFiles } from './entries/example-collection.ts';
 
 const folder = `${import.meta.dirname}/`;
 const template = 'templates/city-service.json';
@@ -19,13 +20,17 @@ const now = Date.parse('2026-11-21T17:00:00Z');
 
 const model = new ContentModel(blockTypes, dictionaries);
 const loader = new ContentLoader(model);
-const files = readContentFiles(`${folder}../content`);
-/** The pictures that the examples show. */
-const pictures = new PictureReader(`${folder}../e2e/fixtures/piano-tuning`).read();
+const files = [...readContentFiles(`${folder}../content`), ...exampleCollectionFiles()];
+const picturesIn = (content: string) => new PictureReader(`${folder}../${content}`).read().pictures;
+/** The pictures of the site, and those that the examples show. */
+const pictures = {
+  pictures: new Map([...picturesIn('content'), ...picturesIn('e2e/fixtures/piano-tuning')]),
+  faults: new Map(),
+};
 
 /** The page of the first city and one of its services. */
 const path = (() => {
-  const { snapshot } = loader.load(files);
+  const { snapshot } = loader.load(files, pictures);
   const city = [...(snapshot?.collections.cities.values() ?? [])].find(
     ({ value }) => Object.keys(value.services).length > 0,
   );
@@ -61,9 +66,14 @@ function render(blocks: readonly object[]): string {
   const changed = files.map((file) =>
     file.file === template ? { ...file, text: JSON.stringify({ ...JSON.parse(file.text), blocks }) } : file,
   );
-  const { snapshot, diagnostics } = loader.load(changed, pictures);
+  const loaded = loader.load(changed, pictures);
+  const { snapshot, diagnostics } = loaded;
   if (snapshot === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  return renderer.render({ snapshot, routes: new RouteTable(snapshot, model), model }, path, now).html;
+  return renderer.render(
+    { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model },
+    path,
+    now,
+  ).html;
 }
 
 const headingLevels = (html: string) =>

@@ -43,6 +43,15 @@ export function contentReader(content: ReaderContent): ContentReader {
     return name === undefined ? undefined : { path: asked, name };
   };
   return {
+    // Tests of the blocks that read declared collections use content.
+    declared: {
+      declaration: () => undefined,
+      slugs: () => [],
+      subjects: () => ({}),
+      value: () => undefined,
+      referrers: () => [],
+      nameOf: () => undefined,
+    },
     phone: 'main',
     site: exampleSite,
     theme: defaultTheme,

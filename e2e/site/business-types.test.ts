@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { businessTypes } from '../../engine/content/model/business-types.ts';
-import { readVocabulary } from './schema-vocabulary.ts';
+import { readVocabulary } from '../../engine/content/schema-vocabulary.ts';
 
 it('the types of businesses are LocalBusiness of schema.org and all its subtypes', () => {
   const inVocabulary = [...readVocabulary()]

@@ -57,7 +57,7 @@ export function pseudoContent(files: readonly ContentFile[], model: ContentModel
       const identity = identifyFile(file, model);
       if (!identity.ok) throw new Error(`${file} is not content.`);
       const value: unknown = JSON.parse(text);
-      translateValue(model.schemaOf(identity.kind), value);
+      translateValue(model.schemaOf(identity.kind), value, model.declared.has(identity.kind));
       for (const { blocks } of blockLists(identity.kind, value))
         for (const block of blocks)
           if (isRecord(block)) translateValue(model.blocks.schemaOf(String(block.type)) ?? {}, block);
@@ -80,10 +80,13 @@ export function pseudoExample(
   return copy;
 }
 
-/** Translates the texts in a value along its schema: those that are neither names nor patterns. */
-function translateValue(schema: JsonSchema, value: unknown): void {
+/**
+ * Translates the texts in a value along its schema: those that are neither names nor patterns.
+ * @param isDeclared whether choices are texts for visitors, as in collections that a site declares
+ */
+function translateValue(schema: JsonSchema, value: unknown, isDeclared = false): void {
   walkSchema(schema, value, ({ schema: own, value: text, path }) => {
-    if (typeof text === 'string' && isProse(own)) replaceAt(value, path, toContentLetters(text));
+    if (typeof text === 'string' && isProse(own, isDeclared)) replaceAt(value, path, toContentLetters(text));
   });
 }
 
@@ -96,8 +99,11 @@ function translateSentences(value: unknown): void {
   }
 }
 
-function isProse({ pattern, enum: values, minLength, maxLength, phoneName }: JsonSchema): boolean {
-  return phoneName !== true && pattern === undefined && values === undefined && minLength !== maxLength;
+function isProse(schema: JsonSchema, isDeclared: boolean): boolean {
+  const { pattern, enum: values, minLength, maxLength, declaredCollection, fieldOf, phoneName } = schema;
+  if (isDeclared && values !== undefined) return true;
+  const isName = declaredCollection === true || fieldOf !== undefined || phoneName === true;
+  return pattern === undefined && values === undefined && minLength !== maxLength && !isName;
 }
 
 function replaceAt(root: unknown, path: JsonPath, text: string): void {

@@ -21,9 +21,11 @@ export function readState(files: readonly ContentFile[], folder: string): SiteSt
   return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
 }
 
-/** Returns the state of the site in a folder, in the pseudo-language. */
-export const pseudoState = (folder: string): SiteState =>
-  readState(pseudoContent(readContentFiles(folder), pseudoModel), folder);
+/** Returns the state of the site in a folder, with more files, in the pseudo-language. */
+export function pseudoState(folder: string, more: readonly ContentFile[] = []): SiteState {
+  const files = [...readContentFiles(folder), ...more];
+  return readState(pseudoContent(files, new ContentLoader(pseudoModel).load(files).model), folder);
+}
 
 /** Returns the values of content that are shown as they are written. */
 export const allowedIn = ({ snapshot }: SiteState): readonly string[] => [snapshot.site.value.email.address];

@@ -1,4 +1,4 @@
-import type { Vocabulary } from './schema-vocabulary.ts';
+import type { Vocabulary } from '../../engine/content/schema-vocabulary.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
+import type { CollectionDeclaration } from '../content/model/declared-collections.ts';
 import type { Cell } from '../content/model/entries.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
@@ -23,6 +24,22 @@ export interface Clock {
   hasBegun(date: string): boolean;
   /** The present calendar year in the site's time zone. */
   year(): number;
+}
+
+/** A block's view of the collections that the site declares. Code does not know their fields. */
+export interface DeclaredReader {
+  /** The declaration of a collection; undefined if the site declares no such collection. */
+  declaration(collection: string): CollectionDeclaration | undefined;
+  /** The slugs of the entries of a collection, sorted. */
+  slugs(collection: string): readonly string[];
+  /** The slugs of the entries that the page is about, by collection. */
+  subjects(): PageSubject;
+  /** The value of a field of an entry; undefined if it has none. */
+  value(collection: string, slug: string, field: string): unknown;
+  /** The slugs of the entries of a collection whose field, a slug or a list of slugs, contains the slug. */
+  referrers(collection: string, field: string, slug: string): readonly string[];
+  /** The name of an entry of any collection; undefined if there is no such entry. */
+  nameOf(collection: string, slug: string): string | undefined;
 }
 
 /**
@@ -54,6 +71,8 @@ export interface ContentReader {
     property: keyof EntryTypes[C] & string,
     slug: string,
   ): readonly string[];
+  /** The collections that the site declares. */
+  readonly declared: DeclaredReader;
   /** The path of the page about exactly these entries; undefined if there is none. */
   pathTo(subject: PageSubject): string | undefined;
   /** A picture of the content by its file, "media/team.jpg"; undefined if there is none. */

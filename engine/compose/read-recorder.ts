@@ -8,6 +8,7 @@ import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, wordsFrom } from '../words/words.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
+import { DeclaredEntries } from './declared-entries.ts';
 import {
   type Answer,
   ask,
@@ -30,6 +31,7 @@ export class ReadRecorder implements ContentReader {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly words: ReadWords;
+  readonly declared = new DeclaredEntries(this);
   readonly #nameRoute: NameRoute;
   readonly #answers = new Map<string, Answer>();
   readonly #roots = new Map<string, TrackedObject>();

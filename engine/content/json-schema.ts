@@ -31,6 +31,14 @@ export interface JsonSchema {
   readonly picture?: boolean;
   /** The value is the name of a telephone number of the site. */
   readonly phoneName?: boolean;
+  /** The value is the name of a collection that the site declares. */
+  readonly declaredCollection?: boolean;
+  /** The value is the slug of an entry of the collection that this property of the same object names. */
+  readonly entryOf?: string;
+  /** The value is the name of a field of the collection that this property of the same object names. */
+  readonly fieldOf?: string;
+  /** The types that this field may have. */
+  readonly fieldTypes?: readonly string[];
 }
 
 /** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
@@ -42,6 +50,10 @@ export const annotationKeywords = [
   'calendarDate',
   'picture',
   'phoneName',
+  'declaredCollection',
+  'entryOf',
+  'fieldOf',
+  'fieldTypes',
 ] as const;
 
 /** Converts a zod schema to the JSON Schema that ajv and editors read. */

@@ -1,6 +1,7 @@
 import type { Thing } from 'schema-dts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Route } from '../routes/route-table.ts';
+import { entryThing } from './entry-thing.ts';
 import { composeHead, renderHead } from './head.ts';
 import { pageHeadingBlock } from './heading-level.ts';
 import { escapeHtml, scriptJson } from './html.ts';
@@ -34,7 +35,11 @@ export function renderPageHead(
     const head = composeHead(route, recorder, options.imageOf);
     const kinds = recorder.value({ kind: 'entry', id: route.document.id }, ['structuredData']);
     const url = (path: string): string => new URL(path, siteUrl).href;
-    const things = [...structuredData(kinds, head, recorder, { url }), ...withOneFaqPage(thingsOfBlocks)];
+    const things = [
+      ...structuredData(kinds, head, recorder, { url }),
+      ...subjectThings(kinds, route, recorder, url(head.canonical), url),
+      ...withOneFaqPage(thingsOfBlocks),
+    ];
     const html = renderHead(status === 404 ? { ...head, robots: 'noindex,follow' } : head, {
       name: recorder.site.name,
       url: siteUrl,
@@ -53,4 +58,20 @@ export function renderPageHead(
     const title = error instanceof Error ? error.message : String(error);
     return { html: `<title>${escapeHtml(title)}</title>`, structuredData: '{}', heading: '', failed: true };
   }
+}
+
+/** The structured data of the entry that the last dimension of a page is bound to, if the page has that of its entry. */
+function subjectThings(
+  kinds: unknown,
+  route: Route,
+  recorder: ReadRecorder,
+  page: string,
+  url: (path: string) => string,
+): readonly Thing[] {
+  if (route.kind !== 'cell' || !Array.isArray(kinds) || !kinds.includes('entry')) return [];
+  recorder.value({ kind: 'entry', id: route.document.id }, ['for']);
+  const collection = route.dimensions.at(-1)?.collection ?? '';
+  const slug = recorder.declared.subjects()[collection];
+  const thing = slug === undefined ? undefined : entryThing(recorder, collection, slug, `${page}#entry`, url);
+  return thing === undefined ? [] : [thing];
 }

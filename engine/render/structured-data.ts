@@ -3,6 +3,7 @@ import type {
   BlogPosting,
   City,
   LocalBusinessLeaf,
+  OfferCatalog,
   Service,
   Thing,
   WebPage,
@@ -67,29 +68,30 @@ function business(read: ContentReader, address: Address): LocalBusinessLeaf {
         closes,
       })),
     ),
-    areaServed: site.serviceAreas.flatMap((slug) => {
-      const city = read.entry('cities', slug);
-      // The coordinates are on the page of the city; here they would cost bytes on every page.
-      return city === undefined ? [] : [namedPlace(city)];
-    }),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: site.name,
-      itemListElement: site.coreServices.flatMap((slug) => {
-        const service = read.entry('services', slug);
-        return service === undefined
-          ? []
-          : [
-              {
-                '@type': 'Offer' as const,
-                itemOffered: { '@type': 'Service' as const, name: service.title },
-              },
-            ];
+    ...(site.serviceAreas.length > 0 && {
+      areaServed: site.serviceAreas.flatMap((slug) => {
+        const city = read.entry('cities', slug);
+        // The coordinates are on the page of the city; here they would cost bytes on every page.
+        return city === undefined ? [] : [namedPlace(city)];
       }),
-    },
-    sameAs: site.social.map((profile) => profile.href),
+    }),
+    ...(site.coreServices.length > 0 && { hasOfferCatalog: offerCatalog(read) }),
+    ...(site.social.length > 0 && { sameAs: site.social.map((profile) => profile.href) }),
   };
   return ofBusinessType(business, site.businessType);
+}
+
+function offerCatalog(read: ContentReader): OfferCatalog {
+  return {
+    '@type': 'OfferCatalog',
+    name: read.site.name,
+    itemListElement: read.site.coreServices.flatMap((slug) => {
+      const service = read.entry('services', slug);
+      return service === undefined
+        ? []
+        : [{ '@type': 'Offer' as const, itemOffered: { '@type': 'Service' as const, name: service.title } }];
+    }),
+  };
 }
 
 /** One value by itself, several as a list. */
@@ -140,6 +142,8 @@ function about(kind: Kind, head: Head, read: ContentReader, address: Address): T
     }
     case 'contact':
     case 'about':
+    // Of the page's last dimension: see page-head.ts.
+    case 'entry':
       return [];
   }
 }

@@ -52,6 +52,20 @@ class DocumentChecker {
     this.checkDocument(template, dimensions);
   }
 
+  /** The structured data "entry" is that of the last dimension, whose collection must map it. */
+  #checkEntryData(source: JsonSource, kinds: unknown, collection: string | undefined): void {
+    const index = Array.isArray(kinds) ? kinds.indexOf('entry') : -1;
+    if (index === -1) return;
+    if (collection !== undefined && this.#model.declared.get(collection)?.structuredData !== undefined)
+      return;
+    const message =
+      collection === undefined
+        ? 'this page is not about an entry'
+        : `collections.json maps no structured data for "${collection}"`;
+    const hint = 'Add "structuredData" to the collection of the last dimension, or remove "entry".';
+    this.#report(source, source.positionOf(['structuredData', index]), 'CB_COLLECTION', message, hint);
+  }
+
   /** `where` may use only the dimensions of the template: the set of pages follows from their entries alone. */
   #checkWhere(source: JsonSource, where: string, dimensions: readonly Dimension[]): void {
     const [name = ''] = parseCondition(where).path;
@@ -72,6 +86,7 @@ class DocumentChecker {
   checkDocument(document: Entry, dimensions: readonly Dimension[]): void {
     const { source, value } = document;
     if (!isRecord(value)) return;
+    this.#checkEntryData(source, value.structuredData, dimensions.at(-1)?.collection);
     const { title, description, name } = value;
     this.checkPiece(
       source,

@@ -22,6 +22,7 @@ import {
 import { errorAt } from '../content/source-diagnostic.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
 import { blockFaults } from './block-faults.ts';
+import { checkDeclaredNames } from './check-declared-names.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkFonts } from './check-fonts.ts';
 import { checkForms } from './check-forms.ts';
@@ -128,6 +129,10 @@ export class ContentLoader {
       const phones = Object.keys(site.value.phones);
       for (const read of unique)
         diagnostics.push(...checkPhoneNames(this.#model, read.kind, read.source, phones));
+    }
+    if (!this.#collections.faulty) {
+      for (const read of unique)
+        diagnostics.push(...checkDeclaredNames(this.#model, read.kind, read.source, slugs));
     }
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));

@@ -13,7 +13,9 @@ import {
   requiredProperties,
   reservedFieldNames,
 } from '../content/model/declared-collections.ts';
+import { schemaVocabulary, type Vocabulary } from '../content/schema-vocabulary.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
+import { structuredForm } from '../content/structured-field.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { schemaFaults } from './schema-validator.ts';
 
@@ -54,6 +56,7 @@ export function readCollections(text: string | undefined, base: ContentModel): R
   for (const [name, declaration] of declared) {
     checkName(name, base, report);
     checkFields(name, declaration, known, report);
+    checkStructuredData(name, declaration, declared, report);
   }
   return diagnostics.length > 0
     ? { ...none, faulty: true, diagnostics }
@@ -109,6 +112,50 @@ function checkFields(
     'Lists and links show the name of an entry. Write "name": { "type": "text", "label": "Name", "required": true }.';
   const path = name === undefined ? at : [...at, nameField];
   report(path, 'CB_COLLECTION', `the collection "${collection}" ${problem}`, hint, true);
+}
+
+/** Checks a mapping to schema.org: the type, its properties, and that their values can come from the fields. */
+function checkStructuredData(
+  collection: string,
+  { structuredData, fields }: CollectionDeclaration,
+  declared: DeclaredCollections,
+  report: Report,
+): void {
+  if (structuredData === undefined) return;
+  const vocabulary = schemaVocabulary();
+  const at = ['collections', collection, 'structuredData'];
+  const { type, properties } = structuredData;
+  const known = vocabulary.get(type)?.properties;
+  if (known === undefined) {
+    const hint = suggestName(type, vocabulary.keys());
+    report([...at, 'type'], 'CB_UNKNOWN_VALUE', `schema.org has no type "${type}"`, hint, false);
+    return;
+  }
+  for (const [property, name] of Object.entries(properties)) {
+    const path = [...at, 'properties', property];
+    const range = known.get(property);
+    const field = fields[name];
+    if (range === undefined) {
+      const message = `the type "${type}" of schema.org has no property "${property}"`;
+      report(path, 'CB_UNKNOWN_PROPERTY', message, suggestName(property, known.keys()), true);
+    } else if (field === undefined) {
+      const message = `the collection "${collection}" has no field "${name}"`;
+      report(path, 'CB_REFERENCE', message, suggestName(name, Object.keys(fields)), false);
+    } else if (
+      isTargetKnown(field, declared, vocabulary) &&
+      structuredForm(field, range, declared, vocabulary) === undefined
+    ) {
+      const message = `a field of type "${field.type}" cannot be the "${property}" of a ${type}`;
+      const types = range.filter((each) => each !== 'IdReference').join(' or ');
+      report(path, 'CB_COLLECTION', message, `schema.org expects ${types}.`, false);
+    }
+  }
+}
+
+/** False if a field refers to a collection whose own type is wrong, which is reported there. */
+function isTargetKnown(field: DeclaredField, declared: DeclaredCollections, vocabulary: Vocabulary): boolean {
+  const type = declared.get(field.collection ?? '')?.structuredData?.type;
+  return type === undefined || vocabulary.has(type);
 }
 
 /** Checks that a field has the properties that its type needs, and no others. */

@@ -38,8 +38,8 @@ function changeValue(state: ExampleState, value: unknown, schema: JsonSchema): u
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, child]) => {
       const ofChild = schemaOfProperty(schema, name) ?? {};
-      // References are kept: without its subject, the example would render nothing.
-      const isLeftOut = state === 'shortest' && !required.includes(name) && ofChild.reference === undefined;
+      // Names of content are kept: without its subject, the example would render nothing.
+      const isLeftOut = state === 'shortest' && !required.includes(name) && !isName(ofChild);
       return isLeftOut ? [] : [[name, changeValue(state, child, ofChild)]];
     }),
   );
@@ -50,6 +50,11 @@ function branchFor(schema: JsonSchema, type: 'array' | 'object'): JsonSchema {
   return schema.anyOf?.find((branch) => branch.type === type) ?? schema;
 }
 
+/** Whether a value names an entry, a collection or a field. */
+function isName({ reference, declaredCollection, entryOf, fieldOf }: JsonSchema): boolean {
+  return reference !== undefined || declaredCollection === true || (entryOf ?? fieldOf) !== undefined;
+}
+
 /** Whether a value is text that visitors read, not an identifier. */
 function isText(schema: JsonSchema): boolean {
   const { type, pattern, enum: names, const: only, iconName } = textBranch(schema);
@@ -58,7 +63,8 @@ function isText(schema: JsonSchema): boolean {
     pattern === undefined &&
     names === undefined &&
     only === undefined &&
-    iconName === undefined
+    iconName === undefined &&
+    !isName(schema)
   );
 }
 
@@ -96,7 +102,7 @@ function repeated(items: readonly unknown[], count: number): readonly unknown[] 
 
 /**
  * Returns the site with extreme entries: every city and service has the longest name of its collection, and testimonials
- * alternate between one word and three times their length.
+ * alternate between one word and three times their length. Texts of declared collections start with a long word.
  */
 export function withExtremeEntries({ snapshot, routes, model }: SiteState): SiteState {
   const { cities, services, testimonials } = snapshot.collections;
@@ -122,11 +128,24 @@ export function withExtremeEntries({ snapshot, routes, model }: SiteState): Site
   ];
   const entries = new Map<string, Entry>(snapshot.entries);
   for (const entry of changed) entries.set(entry.id, entry);
+  const declared = new Map(
+    [...snapshot.declared].map(([name, known]) => [name, withLongWords(known, model.schemaOf(name))]),
+  );
+  for (const known of declared.values()) for (const entry of known.values()) entries.set(entry.id, entry);
   return {
-    snapshot: { ...snapshot, version: `${snapshot.version}-extreme`, collections, entries },
+    snapshot: { ...snapshot, version: `${snapshot.version}-extreme`, collections, declared, entries },
     routes,
     model,
   };
+}
+
+function withLongWords(entries: ReadonlyMap<string, Entry>, schema: JsonSchema): ReadonlyMap<string, Entry> {
+  return new Map(
+    [...entries].map(([slug, entry]) => {
+      const value = changeValue('long-word', entry.value, schema);
+      return [slug, { ...entry, value, readable: value }];
+    }),
+  );
 }
 
 function withLongestName<Value extends { readonly name: string }>(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { withExampleCollection } from '../../blocks/entries/example-collection.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
 import { type BlockExamples, renderExamplePage } from '../../engine/render/example-page.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -23,9 +24,10 @@ export function galleryPage(
   const { type, state: wanted = 'written' } = query;
   const states = exampleStates.filter((name) => wanted === 'all' || name === wanted);
   const examples = [...readExamples()].filter(([name]) => type === undefined || name === type);
+  const site = withExampleCollection(state);
   const html = renderExamplePage(
     renderer.options,
-    wanted === 'written' ? state : withExtremeEntries(state),
+    wanted === 'written' ? site : withExtremeEntries(site),
     new Map(
       examples.map(([name, list]) => [
         name,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { readVocabulary } from '../../../engine/content/schema-vocabulary.ts';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 import { findRichResultFaults, richResults, thingsIn } from '../rich-result-faults.ts';
-import { readVocabulary } from '../schema-vocabulary.ts';
 import { checkVocabulary } from '../vocabulary-faults.ts';
 
 const vocabulary = readVocabulary();

@@ -103,6 +103,16 @@ export const schemaLink = () => z.string().optional().describe('The path of the 
 /** The name of a telephone number of the site. The validator resolves the `phoneName` annotation. */
 export const phoneName = () => line({ max: 40 }).meta({ phoneName: true });
 
+/** The name of a collection that the site declares. The validator resolves this annotation and the two below. */
+export const declaredCollection = () => line({ max: 60 }).meta({ declaredCollection: true });
+
+/** The slug of an entry of the collection that the property `collection` of the same object names. */
+export const entryOfCollection = () => slug().meta({ entryOf: 'collection' });
+
+/** The name of a field of the collection that the property `collection` of the same object names. */
+export const fieldOfCollection = (...types: readonly string[]) =>
+  line({ max: 60 }).meta({ fieldOf: 'collection', ...(types.length > 0 && { fieldTypes: types }) });
+
 /** The name of an icon of the lucide set. The validator resolves the `iconName` annotation. */
 export const icon = () => z.enum(iconNames).meta({ iconName: true });
 

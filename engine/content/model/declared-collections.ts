@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { date, line, link, markdown, referenceTo, sample, schemaLink, textMatching } from './common.ts';
+import {
+  date,
+  line,
+  link,
+  markdown,
+  picture,
+  referenceTo,
+  sample,
+  schemaLink,
+  textMatching,
+} from './common.ts';
 
 /** The types of the fields of declared collections. */
 export const fieldTypes = [
@@ -10,11 +20,18 @@ export const fieldTypes = [
   'date',
   'boolean',
   'choice',
+  'image',
   'link',
   'reference',
 ] as const;
 
 export type FieldType = (typeof fieldTypes)[number];
+
+const collectionName = () =>
+  textMatching(
+    /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+    'Write the name of a folder: lower-case letters, digits and single hyphens, such as "treatments".',
+  );
 
 const fieldSchema = z
   .strictObject({
@@ -38,7 +55,7 @@ const fieldSchema = z
       .min(2)
       .optional()
       .describe('The values of a choice, as visitors read them.'),
-    collection: line({ max: 60 })
+    collection: collectionName()
       .optional()
       .describe('The collection that a reference names an entry of: "clinics".'),
     currency: textMatching(/^[A-Z]{3}$/, 'Write the ISO 4217 code of a currency: "EUR".')
@@ -54,6 +71,17 @@ const fieldName = () =>
     'Write a name of letters and digits that starts with a lower-case letter: "durationInMinutes".',
   );
 
+const structuredDataSchema = z
+  .strictObject({
+    type: line({ max: 60 }).describe('The type of an entry in the vocabulary of schema.org: "Course".'),
+    properties: z
+      .record(fieldName(), fieldName())
+      .describe('Property of the type -> the field with its value: { "description": "summary" }.'),
+  })
+  .describe(
+    'How the entries are described for search engines. Templates with "entry" in their structuredData use it.',
+  );
+
 export const collectionSchema = z
   .strictObject({
     label: line({ max: 60 }).describe('The name of the collection as visitors read it: "Treatments".'),
@@ -61,6 +89,7 @@ export const collectionSchema = z
     fields: z
       .record(fieldName(), fieldSchema)
       .describe('The fields of an entry by name. Every collection has a required text field "name".'),
+    structuredData: structuredDataSchema.optional(),
   })
   .describe('A collection: a folder of entries with the same fields.');
 
@@ -69,13 +98,7 @@ export const collectionsSchema = z
   .strictObject({
     $schema: schemaLink(),
     collections: z
-      .record(
-        textMatching(
-          /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
-          'Write the name of a folder: lower-case letters, digits and single hyphens, such as "treatments".',
-        ),
-        collectionSchema,
-      )
+      .record(collectionName(), collectionSchema)
       .describe('Name of a folder in the content folder -> the collection in it.'),
   })
   .describe('The collections that this site has besides the built-in ones.');
@@ -145,6 +168,8 @@ function schemaOfValue(field: DeclaredField): z.ZodType {
       return z.boolean();
     case 'choice':
       return z.enum(field.options ?? []);
+    case 'image':
+      return picture();
     case 'link':
       return link();
     case 'reference':

@@ -34,6 +34,7 @@ export const structuredDataKinds = [
   'article',
   'contact',
   'about',
+  'entry',
 ] as const;
 
 /** The numbers of characters of a title and a description, after placeholders are filled in. */

@@ -191,11 +191,9 @@ export const siteSchema = z.strictObject({
     .describe('The profiles of the business on social networks.'),
   serviceAreas: z
     .array(referenceTo('cities'))
-    .min(1)
     .describe('Slugs of the cities in the structured data of the business.'),
   coreServices: z
     .array(referenceTo('services'))
-    .min(1)
     .describe('Slugs of the services in the structured data of the business.'),
   responseClaim: referenceTo('claims')
     .optional()

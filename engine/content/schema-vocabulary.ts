@@ -23,6 +23,14 @@ interface Declared {
   readonly properties: Map<string, readonly string[]>;
 }
 
+let vocabulary: Vocabulary | undefined;
+
+/** The vocabulary, read on first use: only sites that map collections to it need it. */
+export function schemaVocabulary(): Vocabulary {
+  vocabulary ??= readVocabulary();
+  return vocabulary;
+}
+
 /**
  * Reads the vocabulary as `schema-dts` declares it: for a type `Thing` the interface `ThingBase` has the properties, and
  * the union `Thing` lists `ThingLeaf`, the types below it and the members of an enumeration.

@@ -1,0 +1,73 @@
+import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { FactList } from '../entries/FactList.tsx';
+import { SampleMark } from '../SampleMark.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { WideItemList } from '../ui/ItemList.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
+import { Section, SectionHead } from '../ui/Section.tsx';
+import type { entryList } from './entry-list.schema.ts';
+
+const Entries = styled(WideItemList)`
+  picture {
+    margin-block-end: var(--space-2);
+  }
+  dl {
+    margin-block-start: var(--space-1);
+    border-block-start: var(--hair);
+  }
+  small {
+    font-weight: 400;
+    color: var(--ink-soft);
+  }
+`;
+
+/** Four in a row, or three if four would leave a single entry or an empty place. */
+function layoutOf(count: number): PictureLayout {
+  const boxesInRow = count === 3 || count === 5 || count === 6 ? 3 : 4;
+  return {
+    steps: [
+      wideStep({ boxesInRow }),
+      fluidStep(1000, { boxesInRow }),
+      fluidStep(680, { boxesInRow: 2 }),
+      fluidStep(0),
+    ],
+    ratio: 3 / 2,
+  };
+}
+
+export function EntryList({ block }: BlockProps<ResolvedBlock<typeof entryList>>) {
+  const { id, heading, text, tone = 'paper', entries } = block;
+  if (entries.length === 0) return null;
+  const layout = layoutOf(entries.length);
+  return (
+    <Section id={id} tone={tone}>
+      <SectionHead id={id} heading={heading} lead={text} />
+      <Entries data-shape="columns" data-text="small">
+        {entries.map(({ slug, name, path, isSample, picture, fields }, index) => (
+          <li key={slug}>
+            {picture && <Picture picture={picture} layout={layout} isFirst={index === 0} />}
+            <Heading depth={1}>
+              {path === undefined ? name : <a href={path}>{name}</a>}
+              {isSample && (
+                <small>
+                  <SampleMark />
+                </small>
+              )}
+            </Heading>
+            {fields.map(({ name: field, content }) =>
+              content.kind === 'sentences' ? (
+                content.texts.map((sentence) => <p key={sentence}>{sentence}</p>)
+              ) : content.kind === 'markdown' ? (
+                <Markdown key={field} text={content.texts.flat()} depth={2} />
+              ) : null,
+            )}
+            <FactList fields={fields} />
+          </li>
+        ))}
+      </Entries>
+    </Section>
+  );
+}

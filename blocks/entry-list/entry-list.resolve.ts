@@ -1,0 +1,83 @@
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import type { PictureProperties } from '../../engine/content/model/common.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
+import { pathOfEntry, picturesOf, type ShownField, shownFields } from '../entries/entry-fields.ts';
+
+interface Source {
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly collection: string;
+  readonly entries?: readonly string[] | undefined;
+  readonly referringBy?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly picture?: string | undefined;
+  readonly sortBy?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly tone?: 'paper' | 'tray' | undefined;
+}
+
+interface ListedEntry {
+  readonly slug: string;
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly isSample: boolean;
+  readonly picture: PictureProperties | undefined;
+  readonly fields: readonly ShownField[];
+}
+
+export interface EntryList {
+  readonly heading: string;
+  readonly text: string | undefined;
+  readonly tone: 'paper' | 'tray' | undefined;
+  readonly entries: readonly ListedEntry[];
+}
+
+/** Returns the entries that exist. Entries without a page have no path; the entry of this page is left out. */
+export function resolveEntryList(block: Source, read: ContentReader): EntryList {
+  const { heading, text, tone, collection } = block;
+  const own = read.declared.subjects()[collection];
+  const slugs = sorted(block, candidates(block, read), read).filter((slug) => slug !== own);
+  const entries = slugs.slice(0, block.limit ?? slugs.length).flatMap((slug): ListedEntry[] => {
+    const name = read.declared.nameOf(collection, slug);
+    if (name === undefined) return [];
+    const [picture] = picturesOf(read, collection, slug, block.picture);
+    return [
+      {
+        slug,
+        name,
+        path: pathOfEntry(read, collection, slug),
+        isSample: read.declared.value(collection, slug, 'sample') === true,
+        picture,
+        fields: shownFields(read, collection, slug, block.fields ?? []),
+      },
+    ];
+  });
+  return { heading, text, tone, entries };
+}
+
+function candidates({ collection, entries, referringBy }: Source, read: ContentReader): readonly string[] {
+  const named = entries ?? read.declared.slugs(collection);
+  if (referringBy === undefined) return named;
+  const about = read.declared.declaration(collection)?.fields[referringBy]?.collection ?? '';
+  const subject = read.declared.subjects()[about];
+  if (subject === undefined) return [];
+  const referring = read.declared.referrers(collection, referringBy, subject);
+  return named.filter((slug) => referring.includes(slug));
+}
+
+/** Sorts the entries by a field; those without a value are last. Named entries keep their order. */
+function sorted(block: Source, slugs: readonly string[], read: ContentReader): readonly string[] {
+  if (block.entries !== undefined && block.sortBy === undefined) return slugs;
+  const { compare } = formatsIn(read.site.language);
+  const values = new Map(
+    slugs.map((slug) => [slug, read.declared.value(block.collection, slug, block.sortBy ?? 'name')]),
+  );
+  return slugs.toSorted((one, other) => {
+    const [left, right] = [values.get(one), values.get(other)];
+    if (left === undefined || right === undefined)
+      return Number(left === undefined) - Number(right === undefined);
+    return typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : compare(String(left), String(right));
+  });
+}
