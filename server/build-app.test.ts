@@ -13,7 +13,7 @@ beforeEach(async () => {
   writeFileSync(join(clientDir, 'assets', 'chunks', 'entry.AbCd12.js.br'), 'packed');
   mkdirSync(join(clientDir, 'fonts'));
   writeFileSync(join(clientDir, 'fonts', 'besley-3d40fa7c.woff2'), 'font');
-  writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(clientDir, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await createTemporaryApp({ clientDir });
 });
 afterEach(async () => {
@@ -58,7 +58,7 @@ describe('files of the client build', () => {
   });
 
   it('are cached for an hour if their names have no hash', async () => {
-    const answer = await get('/favicon.svg');
+    const answer = await get('/drawing.svg');
     expect(answer.headers['content-type']).toMatch(/svg/);
     expect(answer.headers['cache-control']).toBe('public, max-age=3600');
   });
