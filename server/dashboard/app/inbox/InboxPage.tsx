@@ -12,6 +12,7 @@ import { words } from '../site-words.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FailedDeliveries } from './FailedDeliveries.tsx';
+import { fetchNextPage } from './fetch-next-page.ts';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadList } from './LeadList.tsx';
 import { focusRow, useLeadCursor } from './lead-cursor.ts';
@@ -166,7 +167,7 @@ export function InboxPage() {
                 ? {
                     fetch: () => {
                       setOlderFrom(shown.length);
-                      void leads.fetchNextPage();
+                      void fetchNextPage(leads);
                     },
                     isPending: leads.isFetchingNextPage,
                   }
