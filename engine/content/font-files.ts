@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { create } from 'fontkitten';
+import { UnchangedFiles } from './unchanged-files.ts';
 
 /** A font of the content folder. */
 export interface FontFile {
@@ -38,50 +39,31 @@ export function fontPath({ version }: Pick<FontFile, 'version'>): string {
 
 type ReadFont = { readonly font: FontFile } | { readonly fault: string };
 
-interface CachedFont {
-  /** Size, times and identity of the file; a changed file has another one. */
-  readonly signature: string;
-  readonly read: ReadFont;
-}
-
 /** Reads the fonts of a content folder. A file that has not changed since the previous call is not read again. */
 export class FontReader {
   readonly #folder: string;
-  #known: ReadonlyMap<string, CachedFont> = new Map();
+  readonly #files: UnchangedFiles<ReadFont>;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#files = new UnchangedFiles(folder);
   }
 
   read(): FontFiles {
-    const known = new Map<string, CachedFont>();
     const fonts = new Map<string, FontFile>();
     const faults = new Map<string, string>();
-    for (const file of listFonts(this.#folder)) {
-      const cached = this.#readOne(file);
-      if (cached === undefined) continue;
-      known.set(file, cached);
-      if ('font' in cached.read) fonts.set(file, cached.read.font);
-      else faults.set(file, cached.read.fault);
+    for (const [file, read] of this.#files.readAll(listFonts(this.#folder), readChecked)) {
+      if ('font' in read) fonts.set(file, read.font);
+      else faults.set(file, read.fault);
     }
-    this.#known = known;
     return { fonts, faults };
   }
+}
 
-  /** Undefined if the file was deleted after the folder was listed. */
-  #readOne(file: string): CachedFont | undefined {
-    const path = join(this.#folder, file);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return undefined;
-    const signature = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
-    const known = this.#known.get(file);
-    if (known?.signature === signature) return known;
-    const read =
-      stat.size > maximumBytes
-        ? { fault: `it has ${(stat.size / 1_000_000).toFixed(1)} MB; the maximum is 1 MB` }
-        : readFont(file, readFileSync(path));
-    return { signature, read };
-  }
+function readChecked(file: string, path: string, size: number): ReadFont {
+  return size > maximumBytes
+    ? { fault: `it has ${(size / 1_000_000).toFixed(1)} MB; the maximum is 1 MB` }
+    : readFont(file, readFileSync(path));
 }
 
 /** Returns the version of a font with these bytes: 16 hexadecimal digits. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import type { DiagnosticCode } from './diagnostic.ts';
 import { type PictureFormat, type PictureHeader, readPictureHeader } from './picture-header.ts';
+import { UnchangedFiles } from './unchanged-files.ts';
 
 /** A picture of the content folder. */
 export interface PictureFile {
@@ -65,45 +66,24 @@ const formatNames: Readonly<Record<PictureFormat, string>> = {
 
 type ReadPicture = { readonly picture: PictureFile } | { readonly fault: PictureFault };
 
-interface CachedPicture {
-  /** Size, times and identity of the file; a changed file has another one. */
-  readonly signature: string;
-  readonly read: ReadPicture;
-}
-
 /** Reads the pictures of a content folder. A file that has not changed since the previous call is not read again. */
 export class PictureReader {
   readonly #folder: string;
-  #known: ReadonlyMap<string, CachedPicture> = new Map();
+  readonly #files: UnchangedFiles<ReadPicture>;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#files = new UnchangedFiles(folder);
   }
 
   read(): PictureFiles {
-    const known = new Map<string, CachedPicture>();
     const pictures = new Map<string, PictureFile>();
     const faults = new Map<string, PictureFault>();
-    for (const file of listPictures(this.#folder)) {
-      const cached = this.#readOne(file);
-      if (cached === undefined) continue;
-      known.set(file, cached);
-      if ('picture' in cached.read) pictures.set(file, cached.read.picture);
-      else faults.set(file, cached.read.fault);
+    for (const [file, read] of this.#files.readAll(listPictures(this.#folder), readPicture)) {
+      if ('picture' in read) pictures.set(file, read.picture);
+      else faults.set(file, read.fault);
     }
-    this.#known = known;
     return { pictures, faults };
-  }
-
-  /** Undefined if the file was deleted after the folder was listed. */
-  #readOne(file: string): CachedPicture | undefined {
-    const path = join(this.#folder, file);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return undefined;
-    const signature = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(' ');
-    const known = this.#known.get(file);
-    if (known?.signature === signature) return known;
-    return { signature, read: readPicture(file, path, stat.size) };
   }
 }
 
