@@ -4,8 +4,8 @@ import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../engine/routes/sitemap.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { copyContent } from '../scripts/testing/content-copy.ts';
+import { rendererOptions, siteModel, siteUrl } from '../server/testing/renderer-options.ts';
 import { parsePage } from './site/page-text.ts';
-import { rendererOptions, siteModel, siteUrl } from './site/renderer-options.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const path = '/towns/lebanon/piano-tuning';

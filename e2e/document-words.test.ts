@@ -10,11 +10,11 @@ import { waitInWords } from '../server/rate-limits/wait-in-words.ts';
 import { siteIdentityOf } from '../server/site/site-settings.ts';
 import { lookOf } from '../server/ssr-bundle.ts';
 import { statusMessage } from '../server/status-message.ts';
+import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';
 import { sampleDelivery } from '../server/testing/sample-delivery.ts';
 import { passwordWords } from '../server/words/passwords.words.ts';
 import { toContentLetters } from './site/pseudo-language.ts';
 import { allowedIn, otherTrade, pseudoModel, pseudoState } from './site/pseudo-site.ts';
-import { rendererOptions, siteUrl } from './site/renderer-options.ts';
 import { unwordedTexts } from './site/unworded-texts.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');

@@ -9,6 +9,7 @@ import { PageRenderer } from '../engine/render/page-renderer.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { socialCardImage } from '../server/cards/compose-social-card.ts';
 import { readExamples } from '../server/site/gallery-page.ts';
+import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';
 import {
   pseudoContent,
   pseudoExample,
@@ -17,7 +18,6 @@ import {
 } from './site/pseudo-language.ts';
 import { allowedIn, otherTrade, pseudoModel, pseudoState, readState } from './site/pseudo-site.ts';
 import { contentFolder } from './site/rendered-site.ts';
-import { rendererOptions, siteUrl } from './site/renderer-options.ts';
 import { unwordedTexts } from './site/unworded-texts.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');

@@ -21,7 +21,7 @@ export function exampleCollectionFiles(): readonly ContentFile[] {
   ];
 }
 
-/** Returns the site with this collection besides its own. It has no pages. */
+/** Returns the site with this collection added, which has no pages. */
 export function withExampleCollection({ snapshot, routes, model }: SiteState): SiteState {
   const { declaration, entries } = readExample();
   const examples = Object.entries(entries).map(([slug, value]) =>

@@ -52,7 +52,7 @@ const Figures = styled.dl`
     letter-spacing: -0.035em;
     white-space: nowrap;
   }
-  /* A single figure has its words beside it: alone in a column it looks lost. */
+  /* A single figure uses the full width: its label is next to it, not below. */
   @media (min-width: 680px) {
     > :only-child {
       grid-template: auto 1fr / auto 1fr;

@@ -4,8 +4,8 @@ import { PictureReader } from '../../engine/content/picture-files.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { siteModel } from '../../server/testing/renderer-options.ts';
 import { pseudoContent } from './pseudo-language.ts';
-import { siteModel } from './renderer-options.ts';
 
 export const pseudoModel = siteModel();
 

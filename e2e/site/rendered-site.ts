@@ -6,8 +6,8 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
+import { rendererOptions, siteModel, siteUrl } from '../../server/testing/renderer-options.ts';
 import { parseContent } from './page-text.ts';
-import { rendererOptions, siteModel, siteUrl } from './renderer-options.ts';
 
 /** The moment at which pages are rendered. Posts with a later date are not published yet. */
 const now = Date.parse('2026-11-21T17:00:00Z');

@@ -20,7 +20,7 @@ export class ContentModel {
   readonly blocks: BlockLibrary;
   /** The dictionaries of all words, which `words.json` overrides. */
   readonly dictionaries: readonly Dictionary[];
-  /** The collections that the site declares besides the built-in ones. */
+  /** The collections that the site declares, without the built-in ones. */
   readonly declared: DeclaredCollections;
   readonly #schemas: ReadonlyMap<string, JsonSchema>;
 

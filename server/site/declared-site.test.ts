@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { editorSchemas } from '../../engine/content/editor-schemas.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
@@ -14,8 +12,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { blockRenderer, lookOf } from '../ssr-bundle.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { rendererOptions, siteModel } from '../testing/renderer-options.ts';
 
 /** A site whose matrix is made of collections that it declares: clinics and treatments. It has no city and no service. */
 const folder = join(import.meta.dirname, '../../e2e/fixtures/fisioterapia');
@@ -24,7 +21,7 @@ const { pictures, faults } = new PictureReader(folder).read();
 const siteUrl = 'https://clinics.example.org';
 const today = '2026-11-21';
 const now = Date.parse(`${today}T12:00:00Z`);
-const base = new ContentModel(blockTypes, dictionaries);
+const base = siteModel();
 
 function load(changed: readonly ContentFile[]) {
   const loaded = new ContentLoader(base).load(changed, { pictures, faults });
@@ -55,22 +52,15 @@ function withText(file: string, text: string, replacement: string): readonly Con
 }
 
 const rendererOf = () =>
-  new PageRenderer({
-    model: base,
-    blockTypes,
-    blockRenderer,
-    shell: {
-      start: '<!doctype html><html lang="%lang%"><head>',
-      middle: '</head><body>',
-      end: '</body></html>',
-    },
-    lookOf,
-    siteUrl,
-    mode: 'production',
-    onBlockFailure: ({ path, block, error }) => {
-      throw new Error(`${path}: block "${block}" failed`, { cause: error });
-    },
-  });
+  new PageRenderer(
+    rendererOptions(base, {
+      siteUrl,
+      mode: 'production',
+      onBlockFailure: ({ path, block, error }) => {
+        throw new Error(`${path}: block "${block}" failed`, { cause: error });
+      },
+    }),
+  );
 
 const site = stateOf(files);
 const renderer = rendererOf();

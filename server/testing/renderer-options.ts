@@ -1,8 +1,8 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { blockRenderer, lookOf } from '../ssr-bundle.ts';
+import { dictionaries } from '../words/dictionaries.ts';
 
 /** An origin that no content links to as an external site. */
 export const siteUrl = 'https://site.test';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 
 /** The business in the structured data of a page. */
 function businessOn(page: Document): unknown {

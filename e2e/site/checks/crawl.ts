@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { generatedPaths } from '../../../engine/routes/links.ts';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { type CrawlAnswer, type CrawledSite, crawl } from '../crawl.ts';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 
 const mostClicks = 3;
 

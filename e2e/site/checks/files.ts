@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { generatedFiles } from '../../../server/site/generated-files.ts';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 
 /** `needsDate` is whether lastmod.txt must have the date of a page. */
 export function fileChecks(site: RenderedSite, needsDate: (path: string) => boolean = () => true): void {

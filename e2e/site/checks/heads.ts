@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { findHeadFaults } from '../head-faults.ts';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 
 const good = {
   title: 'Piano tuning in Norwich, VT | Tuners',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 
 const fewestLinks = 3;
 

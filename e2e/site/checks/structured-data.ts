@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { lookedAt } from '../looked-at.ts';
 import { type ExpectedThings, findDataFaults } from '../page-structured-data.ts';
 import { parsePage } from '../page-text.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 import { requiredPaths } from '../required-paths.ts';
 
 /** Paths at even distances, so that every run checks the same. */

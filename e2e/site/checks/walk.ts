@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { lookedAt } from '../looked-at.ts';
 import { ownWordCounts, parseContent, textRuns } from '../page-text.ts';
 import type { RenderedSite, SitePage } from '../rendered-site.ts';
-import { siteUrl } from '../renderer-options.ts';
 import { listedPaths, requiredPaths } from '../required-paths.ts';
 
 /** Minimum number of words that only this page contains. No page is exempt. */
