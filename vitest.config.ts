@@ -28,7 +28,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 // Timeouts end a test that hangs; no test depends on how fast the machine is.
-const expectOptions = { poll: { timeout: 30_000 } } as const;
+const expectOptions = { poll: { timeout: 120_000 } } as const;
 
 export default defineConfig({
   // JSX with debugging aids works only with the development build of React, which some tests do not use.
@@ -45,8 +45,8 @@ export default defineConfig({
           globalSetup: 'server/testing/postgres-on-demand.ts',
           include: ['{engine,blocks,server,scripts,e2e}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: expectOptions,
         },
       },

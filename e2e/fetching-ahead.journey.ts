@@ -30,7 +30,7 @@ test('without client navigation, the browser prefetches the page of a hovered li
   const page = await restOnLink(async (opened) => {
     await opened.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   });
-  await expect.poll(() => site.takeRequests(), { timeout: 60_000 }).toEqual(['GET /second ahead']);
+  await expect.poll(() => site.takeRequests(), { timeout: 120_000 }).toEqual(['GET /second ahead']);
   await page.click('nav >> text=second');
   await page.waitForFunction(() => document.title === 'Second');
   expect(site.takeRequests()).not.toContain('GET /second');

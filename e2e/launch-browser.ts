@@ -34,7 +34,21 @@ export async function browserOptions({ hosts = [] }: BrowserNetwork = {}): Promi
   };
 }
 
+/** Milliseconds until an action of a page fails. It ends an action that hangs; no action depends on speed. */
+const actionTimeout = 120_000;
+
+/** Applies the time limit of actions to every new context of a browser. Returns the browser. */
+export function withActionTimeout(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(actionTimeout);
+    return context;
+  };
+  return browser;
+}
+
 /** Launches a browser for a command. Journeys share one: see `connectBrowser`. */
 export async function launchBrowser(network: BrowserNetwork = {}): Promise<Browser> {
-  return chromium.launch(await browserOptions(network));
+  return withActionTimeout(await chromium.launch(await browserOptions(network)));
 }

@@ -9,7 +9,7 @@ import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const user = { email: 'desk@pianos.example', password: 'four plain words here' };
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 
 let browser: Browser;
 let site: SiteServer;

@@ -26,7 +26,7 @@ beforeAll(async () => {
     text.replace('{\n      "id": "gallery"', `${JSON.stringify(long)}, {\n      "id": "gallery"`),
   );
   await vi.waitUntil(async () => (await (await fetch(`${site.url}/bench`)).text()).includes('number 150'), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 200,
   });
 });

@@ -50,7 +50,7 @@ async function embed(embedUrl: string): Promise<void> {
       const home = await fetch(`${site.url}/home`);
       expect(await home.text()).toContain(`data-embed="${embedUrl}"`);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
 }
 

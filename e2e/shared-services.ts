@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { inject } from 'vitest';
+import { withActionTimeout } from './launch-browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,7 +31,7 @@ async function service(name: ServiceName): Promise<unknown> {
 
 /** A connection to the shared browser. `close` closes the contexts of this connection only. */
 export async function connectBrowser(): Promise<Browser> {
-  return chromium.connect(String(await service('browser')));
+  return withActionTimeout(await chromium.connect(String(await service('browser'))));
 }
 
 export async function sharedSite(): Promise<SharedSite> {

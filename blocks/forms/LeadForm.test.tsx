@@ -43,9 +43,9 @@ async function hydrate(refused?: Submission): Promise<void> {
   const root = hydrateRoot(element, <LeadForm {...props} {...(refused ? { refused } : {})} />);
   unmount = () => root.unmount();
   // The form's listener is attached as soon as a submit no longer posts.
-  await vi.waitFor(() => expect(submit()).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(submit()).toBe(false), { timeout: 120_000 });
   await vi.waitFor(() => expect(messages().length + fetchSpy.mock.calls.length).toBeGreaterThan(0), {
-    timeout: 30_000,
+    timeout: 120_000,
   });
 }
 
@@ -112,11 +112,11 @@ describe('the contact form', () => {
         expect(messages()).toContain(
           'Only business email addresses are accepted. Please use your company email.',
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     type('email', 'ana@ruiz-law.example');
     await vi.waitFor(() => expect(control('email').getAttribute('aria-invalid')).toBe('false'), {
-      timeout: 30_000,
+      timeout: 120_000,
     });
   });
 
@@ -131,7 +131,7 @@ describe('the contact form', () => {
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
     const button = document.querySelector('button');
-    await vi.waitFor(() => expect(button?.disabled).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(button?.disabled).toBe(true), { timeout: 120_000 });
     expect(document.querySelector('.spinner')).not.toBeNull();
     expect(sent()).toEqual([
       {
@@ -149,7 +149,7 @@ describe('the contact form', () => {
       },
     ]);
     arrive(new Response('{"id":"1","message":"We call you."}', { status: 201 }));
-    await vi.waitFor(() => expect(button?.disabled).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(button?.disabled).toBe(false), { timeout: 120_000 });
     expect(Object.keys(filled).map((name) => control(name).value)).toEqual(['', '', '', '', '', '']);
     const confirmation = document.querySelector<HTMLElement>('.sent');
     expect(confirmation?.hidden).toBe(false);
@@ -166,7 +166,7 @@ describe('the contact form', () => {
     serve();
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
-    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required']), { timeout: 30_000 });
+    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required']), { timeout: 120_000 });
     expect(document.activeElement).toBe(control('phone'));
     expect(toastStore.toasts()[0]).toMatchObject({ title: 'Submission Error', variant: 'destructive' });
     fetchSpy.mockImplementation(() => answer(500, { statusCode: 500, message: 'SQLITE_BUSY' }));
@@ -177,7 +177,7 @@ describe('the contact form', () => {
         expect(toastStore.toasts()[0]?.description).toBe(
           'Error 500. Your text is still in the form. Please try again, or call us.',
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     const [first, second] = sent();
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
@@ -193,7 +193,7 @@ describe('the contact form', () => {
     for (const [name, value] of Object.entries(filled)) type(name, value);
     control('message').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     submit();
-    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]), { timeout: 120_000 });
   });
 
   it('sends no duration if text was typed before hydration', async () => {
@@ -202,7 +202,7 @@ describe('the contact form', () => {
     serve();
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
-    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]), { timeout: 120_000 });
   });
 
   it('shows a submission refused without script: values, errors, and a summary with links to the fields', () => {

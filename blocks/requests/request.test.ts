@@ -125,7 +125,7 @@ describe('the query client', () => {
     };
     const first = observe();
     await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual({ hello: 'world' }), {
-      timeout: 30_000,
+      timeout: 120_000,
     });
     const second = observe();
     first();

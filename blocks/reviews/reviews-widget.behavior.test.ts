@@ -31,7 +31,7 @@ afterEach(() => {
 it('replaces the placeholder with the reviews of the page with all reviews', async () => {
   const { root, requests } = setUp();
   expect(root.querySelector('[role="status"]')?.textContent).toBe('Loading');
-  await vi.waitFor(() => expect(root.querySelector('[data-reviews]')?.textContent).toBe('They called back.'));
+  await expect.poll(() => root.querySelector('[data-reviews]')?.textContent).toBe('They called back.');
   expect(root.querySelector('[role="status"]')).toBeNull();
   expect(root.querySelector('a')?.getAttribute('href')).toBe('/reviews');
   expect(requests.mock.calls).toEqual([['/reviews']]);
@@ -42,13 +42,13 @@ it.each([
   ['has no reviews', () => new Response('<main></main>')],
 ])('leaves the link if the page %s', async (_, answer) => {
   const { root } = setUp('', answer);
-  await vi.waitFor(() => expect(root.querySelector('[role="status"]')).toBeNull());
+  await expect.poll(() => root.querySelector('[role="status"]')).toBeNull();
   expect(root.querySelector('a')?.textContent).toBe('All reviews');
 });
 
 it('loads the embedded service only after consent, then instead of the reviews', async () => {
   const { root, frame } = setUp(withEmbed);
-  await vi.waitFor(() => expect(root.querySelector('[data-reviews]')).not.toBeNull());
+  await expect.poll(() => root.querySelector('[data-reviews]')).not.toBeNull();
   expect(frame()).toBeNull();
   saveConsent('declined');
   expect(frame()).toBeNull();

@@ -75,21 +75,21 @@ describe('toast', () => {
   it('is rendered in the toaster for 5 seconds', async () => {
     const toast = await loadToast();
     toast({ title: 'Submission Error', description: 'Please try again.', variant: 'destructive' }, texts);
-    await vi.waitFor(() => expect(shown()).not.toBeNull(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(shown()).not.toBeNull(), { timeout: 120_000 });
     expect(shown()?.textContent).toBe('Submission ErrorPlease try again.');
     expect(shown()?.dataset.variant).toBe('destructive');
     await vi.advanceTimersByTimeAsync(4500);
     expect(shown()).not.toBeNull();
     await vi.advanceTimersByTimeAsync(500);
-    await vi.waitFor(() => expect(shown()).toBeNull(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(shown()).toBeNull(), { timeout: 120_000 });
   });
 
   it('replaces the toast before it, and F8 moves focus to it', async () => {
     const toast = await loadToast();
     toast({ title: 'First' }, texts);
-    await vi.waitFor(() => expect(shown()?.textContent).toBe('First'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('First'), { timeout: 120_000 });
     toast({ title: 'Second' }, texts);
-    await vi.waitFor(() => expect(shown()?.textContent).toBe('Second'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('Second'), { timeout: 120_000 });
     expect(document.querySelectorAll('[data-toaster] li')).toHaveLength(1);
     document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F8', bubbles: true }));
     expect(document.activeElement?.tagName).toBe('OL');
@@ -99,7 +99,7 @@ describe('toast', () => {
     document.body.innerHTML = '<main></main>';
     const toast = await loadToast();
     toast({ title: 'Sent' }, texts);
-    await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(shown()?.textContent).toBe('Sent'), { timeout: 120_000 });
   });
 
   it('is plain text if the viewport module cannot be loaded', async () => {
@@ -113,7 +113,7 @@ describe('toast', () => {
         expect(document.querySelector('[role=alert]')?.textContent).toBe(
           'Submission Error Please try again.',
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
   });
 });

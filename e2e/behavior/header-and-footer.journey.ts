@@ -290,7 +290,7 @@ describe('the footer', () => {
     await page.evaluate(() => document.body.animate([], 100).finished.then(() => undefined));
     expect(await scrollTop(page)).toBe(position);
     await page.clock.runFor(1);
-    await expect.poll(() => scrollTop(page), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => scrollTop(page), { timeout: 120_000 }).toBe(0);
     expect(await page.locator('h1').textContent()).not.toContain('Terms');
     release();
     await page.locator('h1', { hasText: 'erms' }).waitFor();

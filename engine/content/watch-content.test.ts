@@ -27,7 +27,7 @@ afterEach(() => {
 async function expectNoticed(change: () => void): Promise<void> {
   onChange.mockClear();
   change();
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 120_000, interval: 10 });
 }
 
 /** Saves like many editors: a new file replaces the old one. */
@@ -67,7 +67,7 @@ it('does not call back for generated schemas', async () => {
   const onSchema = vi.fn();
   const stopWitness = watchContent(join(folder, 'schema'), onSchema);
   writeFileSync(join(folder, 'schema/city.json'), '{}');
-  await vi.waitFor(() => expect(onSchema).toHaveBeenCalled(), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(() => expect(onSchema).toHaveBeenCalled(), { timeout: 120_000, interval: 10 });
   await setImmediate();
   stopWitness();
   expect(onChange).not.toHaveBeenCalled();

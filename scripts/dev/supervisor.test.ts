@@ -45,7 +45,7 @@ async function startSample(
   supervisor.start();
   const { readFile } = await import('node:fs/promises');
   const starts = async () => (await readFile(join(folder, 'starts.txt'), 'utf8')).length;
-  await vi.waitFor(async () => expect(await starts()).toBe(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await starts()).toBe(1), { timeout: 120_000 });
   return starts;
 }
 
@@ -53,16 +53,16 @@ test('restarts the server when a loaded file changes, and not when another file 
   const starts = await startSample();
   await write('Component.tsx', 'two');
   await write('engine.mjs', 'export const version = 2;');
-  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 120_000 });
   expect(lines).toEqual(['Restarting: engine.mjs changed.']);
 });
 
 test('starts the server again once a file that cannot be loaded is fixed', async () => {
   const starts = await startSample();
   await write('engine.mjs', 'export const = ;');
-  await vi.waitFor(() => expect(lines.at(-1)).toContain('The server has stopped'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('The server has stopped'), { timeout: 120_000 });
   await write('engine.mjs', 'export const version = 3;');
-  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 120_000 });
 });
 
 test('the server loads engine code, schemas and resolvers itself, and leaves components to Vite', async () => {

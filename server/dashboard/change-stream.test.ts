@@ -9,7 +9,7 @@ import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 
 interface Subscription {
   /** Counts the received events of a name. */

@@ -109,7 +109,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     dispatcher.wake();
     await queue();
     dispatcher.wake();
-    await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 120_000 });
   });
 
   it('delivers everything to a receiver that recovers, without delaying others', async () => {
@@ -128,7 +128,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     await vi.waitFor(
       async () => expect(await deliverySummary(database, [])).toMatchObject({ delivered: 3 }),
       {
-        timeout: 60_000,
+        timeout: 120_000,
       },
     );
     await other.stop(0);
@@ -266,7 +266,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     await queue([webhookReceiver()]);
     const dispatcher = dispatch({ attemptMilliseconds: 60_000 });
     dispatcher.wake();
-    await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(hook.messages).toHaveLength(1), { timeout: 120_000 });
     await dispatcher.stop(100);
     expect(await listDeliveries(database, { states: 'open', limit: 1 })).toMatchObject([
       { state: 'waiting', nextAttemptAt: clock.toISOString(), lastError: expect.stringContaining('stopped') },
@@ -287,7 +287,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     await queue([slow]);
     const dispatcher = dispatch({ receivers: [slow] });
     dispatcher.wake();
-    await vi.waitFor(() => expect(slow.send).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(slow.send).toHaveBeenCalledOnce(), { timeout: 120_000 });
     const stopped = dispatcher.stop();
     resolve();
     await stopped;

@@ -40,7 +40,7 @@ describe.each(dialectNames)('a lead that is sent to the site, on %s', (dialect) 
   const subjects = () =>
     mail.messages.map(({ subject }) => subject ?? '').filter((text) => /^New/.test(text));
   const created = () => hook.messages.filter(({ body }) => body.includes('lead.created'));
-  const soon = (expectation: () => void) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 });
+  const soon = (expectation: () => void) => vi.waitFor(expectation, { timeout: 120_000, interval: 20 });
 
   it('is sent to the mailbox and the webhook', async () => {
     const { id } = (await post()).json();

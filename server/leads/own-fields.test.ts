@@ -166,13 +166,13 @@ describe.each(dialectNames)('the fields of a form that have no column of their o
   it('are in the message to the mailbox and to the webhook', async () => {
     await send();
     const about = ({ subject }: { readonly subject?: string | undefined }) => subject?.startsWith('New lead');
-    await vi.waitFor(() => expect(mail.messages.find(about)).toBeDefined(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(mail.messages.find(about)).toBeDefined(), { timeout: 120_000 });
     const message = mail.messages.find(about);
     expect(message?.subject).toBe('New lead: Ida');
     expect(message?.text).toContain('Preferred day: Thursday\nRooms: 3\nMoving in: February 1, 2027\n');
     await vi.waitFor(
       () => expect(hook.messages.filter(({ body }) => body.includes('lead.created'))).toHaveLength(1),
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     );
     const [created] = hook.messages.filter(({ body }) => body.includes('lead.created'));
     expect(JSON.parse(created?.body ?? '').data).toMatchObject({

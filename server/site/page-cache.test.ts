@@ -104,7 +104,7 @@ describe('the page cache', () => {
     const page = cache.add('/a', 's1', { ...found, html: text });
     const fast = page.in('br');
     await vi.waitFor(() => expect(page.in('br').body.byteLength).toBeLessThan(fast.body.byteLength), {
-      timeout: 30_000,
+      timeout: 120_000,
     });
     const small = page.in('br');
     expect(brotliDecompressSync(small.body).toString()).toBe(text);

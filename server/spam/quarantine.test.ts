@@ -36,7 +36,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     });
     // The canary lead arrives first.
     await server.app.ready();
-    await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(1), { timeout: 120_000 });
   }
   beforeEach(() => serve());
   afterEach(async () => {
@@ -54,7 +54,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
   it('confirms and stores a lead with a filled trap field, but does not deliver it', async () => {
     expect((await post(trap())).statusCode).toBe(201);
     await post({ firstName: 'Bo' });
-    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 120_000 });
     expect(inbox.messages[1]?.body).toContain('"firstName":"Bo"');
     const [held, person] = await leads();
     expect(held).toMatchObject({ status: 'spam', spam_score: 5, deliveries_due: 0 });
@@ -77,7 +77,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
       );
     await release();
     await release();
-    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 120_000 });
     expect(inbox.messages[1]?.body).toContain(held?.id);
     expect(await deliverySummary(server.database, receivers)).toMatchObject({ expected: 1, isEven: true });
   });
