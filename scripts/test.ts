@@ -5,17 +5,18 @@ import { runTests, type Tally } from './run-tests.ts';
 
 async function tallyChecks(): Promise<Tally> {
   const results = await runChecks();
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.filter((result) => !result.passed).map(({ name }) => `check ${name}`);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 async function tallyBuild(): Promise<Tally> {
   try {
     console.log(`build    ok, ${await buildIfStale()}`);
-    return { passed: 1, failed: 0 };
+    return { passed: 1, failed: 0, failures: [] };
   } catch (error) {
-    console.log(`build    FAILED: ${error instanceof Error ? error.message : error}`);
-    return { passed: 0, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(`build    FAILED: ${message}`);
+    return { passed: 0, failed: 1, failures: [`build: ${message}`] };
   }
 }
 
@@ -28,5 +29,6 @@ const tallies: readonly Tally[] = [
 ];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+for (const failure of tallies.flatMap((tally) => tally.failures)) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
