@@ -6,6 +6,13 @@ import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
+/** A content folder to add files to. */
+export interface TargetFolder {
+  readonly path: string;
+  /** The folder in messages, relative to the working directory. */
+  readonly name: string;
+}
+
 /** The entries of a content folder. Invalid files are skipped. */
 export interface ContentEntries {
   /** The properties of each entry, by slug. */
@@ -44,25 +51,26 @@ export function slugOf(name: string): string {
 
 /**
  * Writes a new entry.
- * @returns the path of the file
+ * @returns the file, as messages name it
  * @throws ScaffoldError if the collection already has an entry with that slug
  */
 export function writeEntry(
-  folder: string,
+  folder: TargetFolder,
   collection: CollectionName,
   slug: string,
   value: Readonly<Record<string, unknown>>,
 ): string {
-  if (readContentEntries(folder).entries(collection).has(slug)) {
+  if (readContentEntries(folder.path).entries(collection).has(slug)) {
     throw new ScaffoldError(
       'CB_NAME_TAKEN',
-      `The entry "${slug}" already exists in ${join(folder, collection)}/; nothing was written. Edit it, or choose another name.`,
+      `The entry "${slug}" already exists in ${join(folder.name, collection)}/; nothing was written. Edit it, or choose another name.`,
     );
   }
-  const file = join(folder, collection, `${slug}.json`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, formatJson(value), { flag: 'wx' });
-  return file;
+  const file = join(collection, `${slug}.json`);
+  const path = join(folder.path, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, formatJson(value), { flag: 'wx' });
+  return join(folder.name, file);
 }
 
 /** Formats a value like the formatter of the project: lists of empty texts are on one line. */

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../project-root.ts';
 import type { Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
@@ -8,10 +7,13 @@ const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /**
  * Creates the folder of a new block type (schema, component, examples) and adds a line to each of the two registries.
+ * @param project the folder of the project
  * @throws ScaffoldError
  */
-export function scaffoldBlock(name: string): Scaffold {
-  checkName(name);
+export function scaffoldBlock(project: string, name: string): Scaffold {
+  checkName(project, name);
+  const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8');
+  const writeProjectFile = (file: string, text: string) => writeFileSync(join(project, file), text);
   const folder = join('blocks', name);
   const schema = join(folder, `${name}.schema.ts`);
   const component = join(folder, `${componentName(name)}.tsx`);
@@ -28,7 +30,7 @@ export function scaffoldBlock(name: string): Scaffold {
       propertyLine(name, componentName(name)),
     ),
   };
-  mkdirSync(join(projectRoot, folder));
+  mkdirSync(join(project, folder));
   writeProjectFile(schema, schemaText(name));
   writeProjectFile(component, componentText(name));
   writeProjectFile(examples, exampleText());
@@ -44,16 +46,14 @@ export function scaffoldBlock(name: string): Scaffold {
   };
 }
 
-function checkName(name: string): void {
+function checkName(project: string, name: string): void {
   if (!namePattern.test(name)) {
     throw new ScaffoldError(
       'CB_NAME',
       `"${name}" is not a valid name for a block type. Use lower-case letters, digits and single hyphens: npm run new -- block opening-hours`,
     );
   }
-  const taken = readdirSync(join(projectRoot, 'blocks')).find(
-    (entry) => entry.replace(/\.tsx?$/, '') === name,
-  );
+  const taken = readdirSync(join(project, 'blocks')).find((entry) => entry.replace(/\.tsx?$/, '') === name);
   if (taken !== undefined) {
     throw new ScaffoldError(
       'CB_NAME_TAKEN',
@@ -168,12 +168,4 @@ function exampleText(): string {
   { "heading": "A heading without a text" }
 ]
 `;
-}
-
-function readProjectFile(file: string): string {
-  return readFileSync(join(projectRoot, file), 'utf8');
-}
-
-function writeProjectFile(file: string, text: string): void {
-  writeFileSync(join(projectRoot, file), text);
 }

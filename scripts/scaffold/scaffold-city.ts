@@ -1,5 +1,5 @@
 import type { City } from '../../engine/content/model/entries.ts';
-import { readContentEntries, slugOf, writeEntry } from './content-entries.ts';
+import { readContentEntries, slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
@@ -12,8 +12,8 @@ type CityProperties = Readonly<Record<string, unknown>>;
  * values are empty, and the validator rejects the file until an editor has filled them in.
  * @throws ScaffoldError, ContentFolderError
  */
-export function scaffoldCity(folder: string, written: string): Scaffold {
-  const content = readContentEntries(folder);
+export function scaffoldCity(folder: TargetFolder, written: string): Scaffold {
+  const content = readContentEntries(folder.path);
   const others = [...content.entries('cities').values()];
   const { name, state } = readName(written, others);
   const slug = slugOf(name);

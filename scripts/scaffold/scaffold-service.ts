@@ -1,5 +1,5 @@
 import type { Service } from '../../engine/content/model/entries.ts';
-import { slugOf, writeEntry } from './content-entries.ts';
+import { slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
@@ -8,7 +8,7 @@ import { ScaffoldError } from './scaffold-error.ts';
  * validator rejects the file until an editor has filled them in.
  * @throws ScaffoldError, ContentFolderError
  */
-export function scaffoldService(folder: string, written: string): Scaffold {
+export function scaffoldService(folder: TargetFolder, written: string): Scaffold {
   const name = written.trim().replace(/\s+/g, ' ');
   const slug = slugOf(name);
   if (slug === '') {

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { projectRoot } from './project-root.ts';
+import { readContentDir } from './read-settings.ts';
+import type { TargetFolder } from './scaffold/content-entries.ts';
+import type { Scaffold } from './scaffold/scaffold.ts';
+import { scaffoldBlock } from './scaffold/scaffold-block.ts';
+import { scaffoldCity } from './scaffold/scaffold-city.ts';
+import { ScaffoldError } from './scaffold/scaffold-error.ts';
+import { scaffoldService } from './scaffold/scaffold-service.ts';
+import { askSiteQuestions } from './scaffold/site/ask-site-questions.ts';
+import { scaffoldSite } from './scaffold/site/scaffold-site.ts';
+
+const usage = `Usage:
+  npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
+  npm run new -- service "Backup Review"    a service: content/services/backup-review.json
+  npm run new -- block opening-hours        a block type: blocks/opening-hours/
+  npm run new -- site my-site               a whole site in a new folder; asks six questions
+Use --content DIR or CONTENT_DIR for another content folder. The answers about a site may be options: --name, --trade,
+--language, --place, --phone and --mail.`;
+
+/** The output of the command. Exit codes: 0 created, 2 nothing was created. */
+export interface NewOutcome {
+  readonly exitCode: 0 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Whether the registries of blocks are to be formatted and the schemas to be written. */
+  readonly hasNewBlock: boolean;
+}
+
+/** The folders of a run; tests choose others. */
+export interface NewFolders {
+  /** What the folders in arguments are relative to. */
+  readonly workingDirectory: string;
+  /** The project that gets a new block type. */
+  readonly project: string;
+}
+
+const failure = (stderr: string): NewOutcome => ({ exitCode: 2, stdout: '', stderr, hasNewBlock: false });
+
+/** Creates files as `npm run new` does. */
+export async function newCommand(
+  args: readonly string[],
+  { workingDirectory = process.cwd(), project = projectRoot }: Partial<NewFolders> = {},
+): Promise<NewOutcome> {
+  const request = readRequest(args, project);
+  if (request === undefined) return failure(`${usage}\n`);
+  try {
+    const name = request.kind === 'site' ? '' : (request.content ?? readContentDir());
+    // `readContentDir` has printed the error.
+    if (name === undefined) return failure('');
+    const scaffold = await request.create({ path: resolve(workingDirectory, name), name });
+    return {
+      exitCode: 0,
+      stdout: `${report(scaffold)}\n`,
+      stderr: '',
+      hasNewBlock: request.kind === 'block',
+    };
+  } catch (error) {
+    if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
+    return failure(`${error.message} [${error.code}]\n`);
+  }
+}
+
+interface Request {
+  readonly kind: string;
+  /** The value of `--content`. */
+  readonly content: string | undefined;
+  readonly create: (folder: TargetFolder) => Scaffold | Promise<Scaffold>;
+}
+
+function readRequest(args: readonly string[], project: string): Request | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        content: { type: 'string' },
+        name: { type: 'string' },
+        trade: { type: 'string' },
+        language: { type: 'string' },
+        place: { type: 'string' },
+        phone: { type: 'string' },
+        mail: { type: 'string' },
+      },
+    });
+    const { content, ...answers } = values;
+    const [kind, name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) return undefined;
+    if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
+    switch (kind) {
+      case 'city':
+        return { kind, content, create: (folder) => scaffoldCity(folder, name) };
+      case 'service':
+        return { kind, content, create: (folder) => scaffoldService(folder, name) };
+      case 'site':
+        return {
+          kind,
+          content,
+          create: async () => scaffoldSite(name, await askSiteQuestions(answers), new Date()),
+        };
+      case 'block':
+        return { kind, content, create: () => scaffoldBlock(project, name) };
+      default:
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function report({ files, nextSteps }: Scaffold): string {
+  return [...files.map((file) => `wrote ${file}`), '\nNext:', ...nextSteps.map((step) => `- ${step}`)].join(
+    '\n',
+  );
+}
