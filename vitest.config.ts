@@ -6,7 +6,6 @@ import { styledComponentsTransform } from './styled-components-transform.ts';
 const slowFiles = [
   'e2e/site.test.ts',
   'scripts/new.test.ts',
-  'server/auth/auth-routes.test.ts',
   'scripts/kill-test.test.ts',
   'scripts/validate.test.ts',
   'e2e/accessibility.journey.ts',
