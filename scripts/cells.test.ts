@@ -129,7 +129,8 @@ describe('a cell', () => {
     const text = await content.read('cities/norwich.json');
     const line = text.split('\n').findIndex((candidate) => candidate.includes('"piano-tuning": {')) + 1;
     const warning = { line, column: 5, code: 'CB_SIMILAR', severity: 'warning' };
-    expect(await warningsAbout('cities/norwich.json')).toEqual([
+    const found = await warningsAbout('cities/norwich.json');
+    expect(found.filter(({ code }) => code === warning.code)).toEqual([
       expect.objectContaining({
         ...warning,
         message: expect.stringMatching(/ shares \d+% of its text with \S+, of at most 90%$/),

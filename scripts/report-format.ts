@@ -28,6 +28,19 @@ export function textLine({ file, line, column, severity, message, hint, code }: 
   return `${file}:${line}:${column} ${severity}: ${sentence}${hint === undefined ? '' : ` ${hint}`} [${code}]`;
 }
 
+/** Formats the counts of the rules about copy as a table. */
+export function ruleTable(rules: SiteReport['rules']): string {
+  const lines = rules.map(({ code, severity, examined, found }) =>
+    [
+      code.padEnd(20),
+      severity.padEnd(8),
+      count(examined, 'text').padStart(12),
+      count(found, 'finding').padStart(12),
+    ].join(' '),
+  );
+  return lines.length === 0 ? 'No rule was applied, because files have errors.' : lines.join('\n');
+}
+
 function summary({ files, pages, diagnostics }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
   const checked = `Checked ${count(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages, because files have errors' : count(pages, 'page')}`;

@@ -6,9 +6,9 @@ import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { parseOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
-import { formatReport, isReportFormat, reportFormats } from './report-format.ts';
+import { formatReport, isReportFormat, reportFormats, ruleTable } from './report-format.ts';
 
-const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--content DIR]`;
+const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--content DIR]`;
 
 /** The output of the command. Exit codes: 0 no errors, 1 errors in content, 2 could not run. */
 export interface ValidateOutcome {
@@ -51,7 +51,7 @@ export async function validateCommand(
   }));
   return {
     exitCode: diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
-    stdout: `${formatReport({ ...report, diagnostics }, options.format)}\n`,
+    stdout: `${options.rules ? ruleTable(report.rules) : formatReport({ ...report, diagnostics }, options.format)}\n`,
     stderr: '',
   };
 }
@@ -73,12 +73,13 @@ function readRequest(args: readonly string[]) {
     {
       format: { type: 'string', default: 'text' },
       release: { type: 'boolean', default: false },
+      rules: { type: 'boolean', default: false },
       content: { type: 'string' },
     },
     args,
   );
   if (typeof values === 'string') return values;
-  const { format, release, content } = values;
+  const { format, release, rules, content } = values;
   if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}.`;
-  return { format, release, content };
+  return { format, release, rules, content };
 }

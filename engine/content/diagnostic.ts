@@ -54,6 +54,7 @@ export const diagnosticCodes = [
   'CB_UNKNOWN_VARIABLE',
   'CB_VALUE',
   'CB_WORD',
+  'CB_WRONG_PLACE',
   'CB_WRONG_TYPE',
 ] as const;
 

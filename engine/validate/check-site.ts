@@ -10,12 +10,15 @@ import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
 import { checkSimilarity } from './check-similarity.ts';
 import { repeatedFacts } from './repeated-facts.ts';
+import { checkRules, type RuleSummary } from './rules/run-rules.ts';
 import { SiteContent } from './site-content.ts';
 
 export interface SiteReport {
   readonly files: number;
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** Counts of the rules about copy. Empty if files have errors. */
+  readonly rules: readonly RuleSummary[];
 }
 
 export interface SiteCheck {
@@ -44,7 +47,7 @@ export async function checkSite({
 }: SiteCheck): Promise<SiteReport> {
   const model = new ContentModel(blockTypes, dictionaries);
   const { state, diagnostics, files } = new SiteContent(folder, model).read();
-  if (state === undefined) return { files, pages: 0, diagnostics };
+  if (state === undefined) return { files, pages: 0, diagnostics, rules: [] };
   const checked = checkPages(state, model, blockTypes, now);
   const similar = checkSimilarity(
     cellReports(state, model, blockTypes, now),
@@ -52,16 +55,19 @@ export async function checkSite({
   );
   const broken =
     findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
+  const copy = checkRules(state.snapshot, model, now);
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
   return {
     files,
     pages: checked.pages,
+    rules: copy.rules,
     diagnostics: [
       ...diagnostics,
       ...checked.diagnostics,
       ...similar,
       ...broken,
       ...samples,
+      ...copy.diagnostics,
       ...repeatedFacts(state.snapshot),
     ].sort(compareDiagnostics),
   };

@@ -13,6 +13,7 @@ import {
   sample,
   schemaLink,
   slug,
+  textMatching,
 } from './common.ts';
 
 /** The copy of one cell of the matrix, which applies only to this city and this service. */
@@ -67,6 +68,13 @@ export const citySchema = z.strictObject({
     .optional()
     .describe(
       'The postal codes of the city as texts, such as ["03755"]. They are checked by the rules of the country of the office.',
+    ),
+  areaCodes: z
+    .array(textMatching(/^\d{2,5}$/, 'Write the digits of an area code: "603".'))
+    .min(1)
+    .optional()
+    .describe(
+      'The telephone area codes of the city as texts, such as ["603"]. Copy about other cities must not name them.',
     ),
   keyIndustries: z
     .array(line({ max: 60 }))

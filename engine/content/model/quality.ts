@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { schemaLink } from './common.ts';
+import { line, schemaLink } from './common.ts';
 
 const share = () => z.number().min(0).max(1);
+
+const severity = () => z.enum(['error', 'warning', 'off']).optional();
+
+/** The rules about copy whose severity a site can set. */
+const ruleSeverities = z
+  .strictObject({
+    CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
+  })
+  .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');
+
+export type RuleCode = keyof z.infer<typeof ruleSeverities>;
 
 /** The thresholds that the site sets for its pages. */
 export const qualitySchema = z
@@ -44,6 +55,13 @@ export const qualitySchema = z
       })
       .optional()
       .describe('Thresholds of warnings about pages that resemble each other. They never change a state.'),
+    rules: ruleSeverities.optional(),
+    placeWords: z
+      .array(line({ max: 60 }))
+      .optional()
+      .describe(
+        'Names of places that are also ordinary words, such as ["Industry"]. At the start of a sentence they are taken for the word.',
+      ),
   })
   .describe('Which pages are good enough for search engines, and which resemble each other too much.');
 

@@ -1,0 +1,85 @@
+import type { Snapshot } from '../../content/snapshot.ts';
+import type { CopyText } from './copy-texts.ts';
+
+/** A text that identifies places: their name, county, postal code or area code. */
+export interface PlaceTerm {
+  readonly text: string;
+  readonly kind: 'name' | 'county' | 'postal code' | 'area code';
+  /** The places that it identifies. */
+  readonly slugs: readonly string[];
+  /** Whether it is an ordinary word too. At the start of a sentence it is then ambiguous. */
+  readonly isWord: boolean;
+  /** The last words of the names of counties on this site: "County". */
+  readonly countyKinds: ReadonlySet<string>;
+}
+
+export interface Mention {
+  readonly term: PlaceTerm;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds what identifies the places of a site in texts. */
+export class PlaceTerms {
+  readonly #terms: ReadonlyMap<string, PlaceTerm>;
+  readonly #pattern: RegExp;
+
+  constructor(snapshot: Snapshot, texts: readonly CopyText[]) {
+    const words = new Set(snapshot.quality?.value.placeWords);
+    const countyKinds = new Set(
+      [...snapshot.collections.cities.values()].flatMap(
+        ({ value }) => value.county?.split(' ').slice(1).slice(-1) ?? [],
+      ),
+    );
+    const terms = new Map<string, PlaceTerm>();
+    const add = (text: string | undefined, kind: PlaceTerm['kind'], slug: string): void => {
+      if (text === undefined) return;
+      const known = terms.get(text);
+      // A name that is also a county stays a name: the county is written with its kind elsewhere.
+      if (known !== undefined && known.kind !== kind) return;
+      const slugs = [...(known?.slugs ?? []), slug];
+      terms.set(text, { text, kind, slugs, isWord: words.has(text), countyKinds });
+    };
+    for (const [slug, { value }] of snapshot.collections.cities) {
+      add(value.name, 'name', slug);
+      add(value.fullName, 'name', slug);
+      add(value.county, 'county', slug);
+      for (const code of value.postalCodes ?? []) add(code, 'postal code', slug);
+      for (const code of value.areaCodes ?? []) add(code, 'area code', slug);
+    }
+    markOrdinaryWords(terms, texts);
+    this.#terms = terms;
+    // Longer names first: "North Haven" is not a mention of "Haven".
+    const alternatives = [...terms.keys()]
+      .sort((left, right) => right.length - left.length)
+      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    this.#pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  }
+
+  find(text: string): readonly Mention[] {
+    return [...text.matchAll(this.#pattern)].flatMap(({ 0: found, index }) => {
+      const term = this.#terms.get(found);
+      return term === undefined ? [] : [{ term, start: index, end: index + found.length }];
+    });
+  }
+}
+
+/** Marks the names of one word that the copy of the site also uses in lower case, as an ordinary word. */
+function markOrdinaryWords(terms: Map<string, PlaceTerm>, texts: readonly CopyText[]): void {
+  const candidates = new Map(
+    [...terms.values()]
+      .filter(({ kind, text }) => kind === 'name' && /^\p{Lu}\p{Ll}+$/u.test(text))
+      .map((term) => [term.text.toLowerCase(), term]),
+  );
+  if (candidates.size === 0) return;
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}/.@-])(?:${[...candidates.keys()].join('|')})(?![\\p{L}\\p{N}/@-])`,
+    'gu',
+  );
+  for (const { text } of texts) {
+    for (const [word] of text.matchAll(pattern)) {
+      const term = candidates.get(word);
+      if (term !== undefined) terms.set(term.text, { ...term, isWord: true });
+    }
+  }
+}

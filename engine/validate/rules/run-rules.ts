@@ -1,0 +1,48 @@
+import { calendarDateAt } from '../../content/calendar.ts';
+import type { ContentModel } from '../../content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
+import type { RuleCode } from '../../content/model/quality.ts';
+import type { Snapshot } from '../../content/snapshot.ts';
+import type { ContentRule, RuleFinding } from './content-rule.ts';
+import { copyTexts } from './copy-texts.ts';
+import { wrongPlace } from './wrong-place.ts';
+
+/** All rules about copy. */
+export const contentRules: readonly ContentRule[] = [wrongPlace];
+
+export interface RuleSummary {
+  readonly code: RuleCode;
+  readonly severity: Diagnostic['severity'] | 'off';
+  /** The number of texts or values that the rule examined. */
+  readonly examined: number;
+  readonly found: number;
+}
+
+export interface RulesReport {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly rules: readonly RuleSummary[];
+}
+
+/**
+ * Applies the rules about copy to a valid site, each with the severity that `quality.json` sets.
+ * @param now epoch milliseconds
+ */
+export function checkRules(snapshot: Snapshot, model: ContentModel, now: number): RulesReport {
+  const today = calendarDateAt(now, snapshot.site.value.timeZone);
+  const scope = { snapshot, model, texts: copyTexts(snapshot, model), today };
+  const severities = snapshot.quality?.value.rules ?? {};
+  const diagnostics: Diagnostic[] = [];
+  const rules = contentRules.map(({ code, severity: usual, check }): RuleSummary => {
+    const severity = severities[code] ?? usual;
+    if (severity === 'off') return { code, severity, examined: 0, found: 0 };
+    const { findings, examined } = check(scope);
+    for (const finding of findings) diagnostics.push({ ...at(finding), code, severity });
+    return { code, severity, examined, found: findings.length };
+  });
+  return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
+}
+
+function at({ source, path, offset, message, hint }: RuleFinding) {
+  const position = offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
+  return { file: source.file, ...position, message, hint };
+}

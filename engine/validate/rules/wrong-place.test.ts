@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { ruleFindings } from '../../testing/rule-findings.ts';
+import { smallSite } from '../../testing/small-site.ts';
+
+const city = (
+  name: string,
+  county: string,
+  code: string,
+  neighbors: readonly string[],
+  more: object = {},
+) => ({
+  name,
+  county,
+  state: 'NH',
+  geo: { latitude: 43, longitude: -71 },
+  postalCodes: [code],
+  keyIndustries: ['Schools'],
+  neighbors,
+  description: `A sentence about ${name} that is long enough for search results to show.`,
+  about: `About ${name}.`,
+  services: {},
+  ...more,
+});
+
+const withAbout = (about: string) => ({
+  ...smallSite,
+  'cities/dover.json': city('Dover', 'Strafford County', '03820', ['rye'], { about, areaCodes: ['603'] }),
+  'cities/rye.json': city('Rye', 'Rockingham County', '03870', ['dover']),
+  'cities/lyme.json': city('Lyme', 'Cheshire County', '03431', [], { areaCodes: ['802'] }),
+  'cities/orange.json': city('Orange', 'Grafton County', '03741', []),
+});
+
+it.each([
+  [
+    'A hall in Lyme needs two tunings a year.',
+    'Lyme needs t',
+    '"Lyme" is another place, but the text is about Dover',
+  ],
+  [
+    'Old houses, and Lyme is dry in winter.',
+    'Lyme is dry ',
+    '"Lyme" is another place, but the text is about Dover',
+  ],
+  [
+    'Every school of Cheshire County closes in July.',
+    'Cheshire Cou',
+    '"Cheshire County" is another county, but the text is about Dover',
+  ],
+  [
+    'Most of our work is in 03431.',
+    '03431.',
+    '"03431" is the postal code of another place, but the text is about Dover',
+  ],
+  [
+    'Numbers here start with 802.',
+    '802.',
+    '"802" is the area code of another place, but the text is about Dover',
+  ],
+  ['A hall in Rye is cold.', 'Rye is cold.', '"Rye" is another place, but the text is about Dover'],
+])('reports the rest of another place in "%s"', (about, at, message) => {
+  expect(ruleFindings('CB_WRONG_PLACE', withAbout(about))).toEqual([
+    `cities/dover.json at "${at}": ${message}`,
+  ]);
+});
+
+it.each([
+  'A hall in Dover needs two tunings a year, and Rye is the next town.',
+  'We drive from Rye when both halls are booked.',
+  'Call from Lyme, Rye or Orange, and the way is the same.',
+  'The shop is on Lyme Street.',
+  'Rather than Lyme, the county chose this town.',
+  'Orange cables mark the pedals.',
+  'Numbers here start with 603, in 03820.',
+  'The lyme edge of a chisel is not a place.',
+])('accepts "%s"', (about) => {
+  const site = { ...withAbout(about), 'quality.json': { cells: {}, placeWords: ['Orange'] } };
+  expect(ruleFindings('CB_WRONG_PLACE', site)).toEqual([]);
+});
+
+it('takes the severity from quality.json', () => {
+  const site = withAbout('A hall in Lyme.');
+  const off = { ...site, 'quality.json': { cells: {}, rules: { CB_WRONG_PLACE: 'off' } } };
+  expect(ruleFindings('CB_WRONG_PLACE', site)).toHaveLength(1);
+  expect(ruleFindings('CB_WRONG_PLACE', off)).toEqual([]);
+});

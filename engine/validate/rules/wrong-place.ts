@@ -1,0 +1,190 @@
+import { isRecord } from '../../content/json-schema.ts';
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
+import type { Entry, Snapshot } from '../../content/snapshot.ts';
+import type { ContentRule, RuleFinding } from './content-rule.ts';
+import type { CopyText } from './copy-texts.ts';
+import { isOtherName, listedMentions, RelationWords } from './mention-context.ts';
+import { type Mention, type PlaceTerm, PlaceTerms } from './place-terms.ts';
+
+type City = Entry<EntryValues['cities']>;
+
+/** The places that a text may name: those that it is about, and those that its readers know as near. */
+interface Subject {
+  readonly slugs: ReadonlySet<string>;
+  readonly name: string;
+  readonly counties: ReadonlySet<string>;
+  readonly codes: ReadonlySet<string>;
+  /** The place of the office. */
+  readonly office: ReadonlySet<string>;
+  /** Neighbors, parents and parts. */
+  readonly near: ReadonlySet<string>;
+  readonly nearCounties: ReadonlySet<string>;
+}
+
+/** Reports the name, county, postal code or area code of another place in copy that is about one place. */
+export const wrongPlace: ContentRule = {
+  code: 'CB_WRONG_PLACE',
+  severity: 'warning',
+  check: ({ snapshot, texts }) => {
+    const words = RelationWords.of(snapshot.site.value.language);
+    const terms = new PlaceTerms(snapshot, texts);
+    const subjects = new Map<Entry, Subject | undefined>();
+    const subjectOf = (entry: Entry): Subject | undefined => {
+      if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot));
+      return subjects.get(entry);
+    };
+    const findings: RuleFinding[] = [];
+    let examined = 0;
+    for (const text of texts) {
+      const subject = subjectOf(text.entry);
+      if (subject === undefined || isFact(text)) continue;
+      examined += 1;
+      findings.push(...foreignMentions(text, subject, terms, words));
+    }
+    return { findings, examined };
+  },
+};
+
+/** Maximum number of characters between a place and its county: " is in the ". */
+const maxCountyDistance = 12;
+
+/** Properties of a place that define its names. */
+const facts: ReadonlySet<unknown> = new Set([
+  'name',
+  'fullName',
+  'county',
+  'state',
+  'postalCodes',
+  'areaCodes',
+]);
+
+function isFact({ entry, path }: CopyText): boolean {
+  return entry.kind === 'cities' && facts.has(path[0]);
+}
+
+/** The places that an entry is about; undefined if it is not about certain places. */
+function findSubject(entry: Entry, { collections, site }: Snapshot): Subject | undefined {
+  const { cities } = collections;
+  const about = slugsNamedBy(entry).flatMap((slug) => cities.get(slug) ?? []);
+  const [first] = about;
+  if (first === undefined) return undefined;
+  const slugs = new Set(about.map(({ slug }) => slug));
+  const { locality } = site.value.office;
+  const near = [...cities.values()].filter((other) => about.some((own) => isNear(own, other)));
+  const office = [...cities.values()].filter(({ value }) => value.name === locality);
+  return {
+    slugs,
+    name: first.value.name,
+    counties: new Set(about.flatMap(({ value }) => value.county ?? [])),
+    codes: new Set(about.flatMap(({ value }) => [...(value.postalCodes ?? []), ...(value.areaCodes ?? [])])),
+    office: new Set(office.map(({ slug }) => slug)),
+    near: new Set(near.map(({ slug }) => slug)),
+    nearCounties: new Set(near.flatMap(({ value }) => value.county ?? [])),
+  };
+}
+
+function slugsNamedBy({ kind, slug, value }: Entry): readonly string[] {
+  if (kind === 'cities') return [slug];
+  if (!isRecord(value)) return [];
+  const named = kind === 'jobs' ? value.cities : kind === 'testimonials' ? value.city : undefined;
+  return (Array.isArray(named) ? named : [named]).filter((name) => typeof name === 'string');
+}
+
+function isNear(own: City, other: City): boolean {
+  return (
+    own.value.neighbors.includes(other.slug) ||
+    other.value.neighbors.includes(own.slug) ||
+    own.value.partOf === other.slug ||
+    other.value.partOf === own.slug
+  );
+}
+
+function foreignMentions(
+  { entry, path, text }: CopyText,
+  subject: Subject,
+  terms: PlaceTerms,
+  words: RelationWords | undefined,
+): RuleFinding[] {
+  const mentions = terms.find(text);
+  const foreign = mentions.filter(({ term }) => !belongsTo(term, subject));
+  if (foreign.length === 0) return [];
+  const namesOwn = mentions.length > foreign.length;
+  const places = new Set(foreign.map(({ term }) => term.text)).size;
+  // The description of a place says where it is. The copy of its services has less reason to.
+  const isAboutPlace = path[0] === 'about';
+  const listed = listedMentions(text, mentions);
+  const isExempt = (mention: Mention): boolean => {
+    const { term } = mention;
+    if (term.kind === 'name' && (isOtherName(text, mention) || isInCounty(text, mention, subject)))
+      return true;
+    if ((listed.has(mention) && !isCode(term)) || isCountyOfPlace(mention, foreign)) return true;
+    if (isOffice(term, subject))
+      return namesOwn || words?.isAboutOffice(text, mention) !== false || words.relatesNear(text, mention);
+    if (isNearTerm(term, subject))
+      return (
+        (isAboutPlace && term.kind !== 'county' && (namesOwn || places > 1)) ||
+        words?.relatesNear(text, mention) !== false
+      );
+    return words?.relates(text, mention) === true;
+  };
+  return foreign
+    .filter((mention) => !isExempt(mention))
+    .map(({ term, start }) => ({
+      source: entry.source,
+      path,
+      offset: start,
+      message: `"${term.text}" is ${describe(term)}, but the text is about ${subject.name}`,
+      hint: `Write what is true of ${subject.name}, or say how the two places are related.`,
+    }));
+}
+
+/** Whether a name is that of the own county with its words in another order: "County of Grafton". */
+function isInCounty(text: string, { term, start }: Mention, { counties }: Subject): boolean {
+  return [...counties].some(
+    (county) =>
+      county.startsWith(`${term.text} `) &&
+      text.slice(0, start).endsWith(`${county.slice(term.text.length + 1)} of `),
+  );
+}
+
+/** Whether a county is named to say where another place is: "Dover is in Strafford County". */
+function isCountyOfPlace(mention: Mention, foreign: readonly Mention[]): boolean {
+  const before = foreign[foreign.indexOf(mention) - 1];
+  return (
+    mention.term.kind === 'county' &&
+    before?.term.kind === 'name' &&
+    mention.start - before.end <= maxCountyDistance
+  );
+}
+
+function belongsTo({ kind, text, slugs }: PlaceTerm, { slugs: own, counties, codes }: Subject): boolean {
+  if (kind === 'county') return counties.has(text);
+  if (kind === 'name') return slugs.some((slug) => own.has(slug));
+  return codes.has(text);
+}
+
+function isOffice({ kind, slugs }: PlaceTerm, { office }: Subject): boolean {
+  return kind === 'name' && slugs.some((slug) => office.has(slug));
+}
+
+function isNearTerm({ kind, text, slugs }: PlaceTerm, { near, nearCounties }: Subject): boolean {
+  if (kind === 'county') return nearCounties.has(text);
+  return kind === 'name' && slugs.some((slug) => near.has(slug));
+}
+
+function isCode({ kind }: PlaceTerm): boolean {
+  return kind === 'postal code' || kind === 'area code';
+}
+
+function describe({ kind }: PlaceTerm): string {
+  switch (kind) {
+    case 'name':
+      return 'another place';
+    case 'county':
+      return 'another county';
+    case 'postal code':
+      return 'the postal code of another place';
+    case 'area code':
+      return 'the area code of another place';
+  }
+}
