@@ -17,6 +17,7 @@ export const diagnosticCodes = [
   'CB_COLLECTION',
   'CB_CONTENT_FOLDER',
   'CB_CONTRAST',
+  'CB_COPIED',
   'CB_DUPLICATE_BLOCK_ID',
   'CB_DUPLICATE_KEY',
   'CB_DUPLICATE_PATH',

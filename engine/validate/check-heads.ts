@@ -1,10 +1,11 @@
 import { composeText, fill } from '../compose/composition.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
-import type { ComposedPage } from '../compose/provenance.ts';
+import { type ComposedPage, headProvenance } from '../compose/provenance.ts';
 import { headLengths } from '../content/model/documents.ts';
 import type { Route } from '../routes/route-table.ts';
 import { isIndexable } from '../routes/sitemap.ts';
+import { isNamedAfter } from './entry-name.ts';
 import type { Finding, Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 
@@ -36,7 +37,7 @@ export class HeadChecker {
       const text = this.#fill(route.document.value[property], property, page);
       if (text === undefined || !isIndexed) continue;
       this.#checkLength(property, text, route);
-      this.#checkUnique(property, text, route);
+      this.#checkUnique(property, text, page);
     }
     if (name !== undefined) this.#fill(name, 'name', page);
   }
@@ -66,21 +67,49 @@ export class HeadChecker {
     else known.pages += 1;
   }
 
-  #checkUnique(name: HeadText, text: string, route: Route): void {
+  #checkUnique(name: HeadText, text: string, page: ComposedPage): void {
+    const { route } = page;
     const other = this.#seen[name].get(text);
     if (other === undefined) {
       this.#seen[name].set(text, route);
       return;
     }
-    this.#findings.add({
+    const { entry, path, cause } = equalValue(name, page, other) ?? {
       entry: route.document,
       path: [name],
+      cause: other.document.id,
+    };
+    this.#findings.add({
+      entry,
+      path,
       code: 'CB_DUPLICATE_TEXT',
       message: `${route.path} has the same ${name} as ${other.path}: "${text}"`,
       hint: 'Write what is particular to each page, or mark one of them noIndex.',
-      cause: other.document.id,
+      cause,
     });
   }
+}
+
+/** The value that two pages of one template have in common although their entries differ, as after a file was copied. */
+function equalValue(
+  name: HeadText,
+  page: ComposedPage,
+  other: Route,
+): Pick<Finding, 'entry' | 'path' | 'cause'> | undefined {
+  const { route } = page;
+  if (route.kind !== 'cell' || other.kind !== 'cell' || route.document !== other.document) return undefined;
+  const pairs = [...route.subjects].flatMap(([collection, entry]) => {
+    const counterpart = other.subjects.get(collection);
+    return counterpart === undefined || counterpart === entry ? [] : [{ entry, counterpart }];
+  });
+  const [pair, ...more] = pairs;
+  if (pair === undefined || more.length > 0) return undefined;
+  const source = headProvenance(name, page).filled.find(({ entry }) => entry.id === pair.entry.id);
+  if (source === undefined) return undefined;
+  const { path } = source;
+  const isOriginal = isNamedAfter(pair.entry) && !isNamedAfter(pair.counterpart);
+  const [entry, original] = isOriginal ? [pair.counterpart, pair.entry] : [pair.entry, pair.counterpart];
+  return { entry, path, cause: original.id };
 }
 
 function lengthFinding({ route, name, text, pages }: LengthFault): Finding {

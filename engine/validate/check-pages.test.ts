@@ -272,6 +272,15 @@ describe('titles and descriptions', () => {
     });
   });
 
+  it('that two entries share, as after a file was copied, are reported at the copy', () => {
+    const keene = smallSite['cities/keene.json'];
+    const { diagnostics } = check({ ...smallSite, 'cities/aaa.json': keene });
+    const shared = diagnostics.filter(({ code }) => code === 'CB_DUPLICATE_TEXT');
+    expect(shared.length).toBeGreaterThan(1);
+    expect(shared.map(({ file }) => file)).toEqual(shared.map(() => 'cities/aaa.json'));
+    expect(shared[0]?.message).toContain('/towns/keene has the same title as /towns/aaa');
+  });
+
   it('of pages with noIndex are not checked', () => {
     const short = { title: 'x', description: 'y' };
     expect(check(change('pages/towns.json', { ...short, noIndex: true })).diagnostics).toEqual([]);

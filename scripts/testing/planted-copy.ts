@@ -1,7 +1,8 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { ContentRule, RuleOutcome, RuleScope } from '../../engine/validate/rules/content-rule.ts';
-import { type CopyText, copyTexts } from '../../engine/validate/rules/copy-texts.ts';
+import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
+import { ruleScope } from '../../engine/validate/rules/run-rules.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 
@@ -9,8 +10,7 @@ import { dictionaries } from '../../server/words/dictionaries.ts';
 export function readRuleScope(folder: string, today = '2026-11-21'): RuleScope {
   const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read();
   if (state === undefined) throw new Error(`${folder} has errors.`);
-  const { snapshot, model } = state;
-  return { snapshot, model, texts: copyTexts(snapshot, model), today };
+  return ruleScope(state.snapshot, state.model, today);
 }
 
 /** Numbers from 0 to 1 that are the same in each run. */

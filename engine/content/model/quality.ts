@@ -8,6 +8,7 @@ const severity = () => z.enum(['error', 'warning', 'off']).optional();
 /** The rules about copy whose severity a site can set. */
 const ruleSeverities = z
   .strictObject({
+    CB_COPIED: severity().describe('A text that is nearly the same in another entry: "off".'),
     CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
   })
   .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');

@@ -5,6 +5,7 @@ import type { JsonPath, JsonSource } from '../../content/json-source.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
 import type { CopyText } from './copy-texts.ts';
+import type { PlaceTerms } from './place-terms.ts';
 
 /** The input of the rules about copy. */
 export interface RuleScope {
@@ -12,6 +13,8 @@ export interface RuleScope {
   readonly model: ContentModel;
   /** All texts that a visitor can read, in the order of their files. */
   readonly texts: readonly CopyText[];
+  /** The names of all places. */
+  readonly terms: PlaceTerms;
   /** The date in the time zone of the site. */
   readonly today: CalendarDate;
 }

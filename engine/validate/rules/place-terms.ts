@@ -56,6 +56,11 @@ export class PlaceTerms {
     this.#pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   }
 
+  /** Returns a text with all places replaced by "@n". */
+  mask(text: string): string {
+    return text.replace(this.#pattern, ' @n ');
+  }
+
   find(text: string): readonly Mention[] {
     return [...text.matchAll(this.#pattern)].flatMap(({ 0: found, index }) => {
       const term = this.#terms.get(found);
@@ -72,13 +77,9 @@ function markOrdinaryWords(terms: Map<string, PlaceTerm>, texts: readonly CopyTe
       .map((term) => [term.text.toLowerCase(), term]),
   );
   if (candidates.size === 0) return;
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}/.@-])(?:${[...candidates.keys()].join('|')})(?![\\p{L}\\p{N}/@-])`,
-    'gu',
-  );
   for (const { text } of texts) {
-    for (const [word] of text.matchAll(pattern)) {
-      const term = candidates.get(word);
+    for (const word of text.split(' ')) {
+      const term = candidates.get(word) ?? candidates.get(word.replace(/^["“(]|[,.;:!?"”)]+$/g, ''));
       if (term !== undefined) terms.set(term.text, { ...term, isWord: true });
     }
   }

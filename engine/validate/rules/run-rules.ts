@@ -1,14 +1,16 @@
-import { calendarDateAt } from '../../content/calendar.ts';
+import { type CalendarDate, calendarDateAt } from '../../content/calendar.ts';
 import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
+import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
+import { copied } from './copied.ts';
 import { copyTexts } from './copy-texts.ts';
+import { PlaceTerms } from './place-terms.ts';
 import { wrongPlace } from './wrong-place.ts';
 
 /** All rules about copy. */
-export const contentRules: readonly ContentRule[] = [wrongPlace];
+export const contentRules: readonly ContentRule[] = [wrongPlace, copied];
 
 export interface RuleSummary {
   readonly code: RuleCode;
@@ -29,7 +31,7 @@ export interface RulesReport {
  */
 export function checkRules(snapshot: Snapshot, model: ContentModel, now: number): RulesReport {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const scope = { snapshot, model, texts: copyTexts(snapshot, model), today };
+  const scope = ruleScope(snapshot, model, today);
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules = contentRules.map(({ code, severity: usual, check }): RuleSummary => {
@@ -40,6 +42,12 @@ export function checkRules(snapshot: Snapshot, model: ContentModel, now: number)
     return { code, severity, examined, found: findings.length };
   });
   return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
+}
+
+/** Reads the input of the rules. */
+export function ruleScope(snapshot: Snapshot, model: ContentModel, today: CalendarDate): RuleScope {
+  const texts = copyTexts(snapshot, model);
+  return { snapshot, model, texts, terms: new PlaceTerms(snapshot, texts), today };
 }
 
 function at({ source, path, offset, message, hint }: RuleFinding) {

@@ -4,7 +4,7 @@ import type { Entry, Snapshot } from '../../content/snapshot.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { isOtherName, listedMentions, RelationWords } from './mention-context.ts';
-import { type Mention, type PlaceTerm, PlaceTerms } from './place-terms.ts';
+import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
 
 type City = Entry<EntryValues['cities']>;
 
@@ -25,9 +25,8 @@ interface Subject {
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
-  check: ({ snapshot, texts }) => {
+  check: ({ snapshot, texts, terms }) => {
     const words = RelationWords.of(snapshot.site.value.language);
-    const terms = new PlaceTerms(snapshot, texts);
     const subjects = new Map<Entry, Subject | undefined>();
     const subjectOf = (entry: Entry): Subject | undefined => {
       if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot));

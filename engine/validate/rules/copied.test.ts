@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { withFiles, withProperties } from '../../testing/read-site.ts';
+import { ruleFindings } from '../../testing/rule-findings.ts';
+import { type SmallSite, smallSite } from '../../testing/small-site.ts';
+
+const paragraph =
+  'In Keene the halls are heated from October on, and a grand that stood at 442 in August is flat by the first recital.';
+
+const withAbouts = (keene: string, dover: string) =>
+  withProperties(
+    'cities/dover.json',
+    { about: dover },
+    withProperties('cities/keene.json', { about: keene }),
+  );
+
+// The descriptions of the small site are alike.
+const usual = new Set(ruleFindings('CB_COPIED', smallSite));
+
+const copiesIn = (site: SmallSite) => ruleFindings('CB_COPIED', site).filter((found) => !usual.has(found));
+
+const finding = (file: string, other: string, line: string): string =>
+  `cities/${file}.json at "": this text is nearly the same as that at cities/${other}.json:${line}`;
+
+it('reports a copy that names the other place, at the copy', () => {
+  expect(copiesIn(withAbouts(paragraph, paragraph))).toEqual([finding('dover', 'keene', '17:11')]);
+});
+
+it('reports both texts if either may be the copy, although places, numbers and words differ', () => {
+  const changed = paragraph.replace('Keene', 'Dover').replace('442', '441').replace('recital', 'concert');
+  expect(copiesIn(withAbouts(paragraph, changed))).toEqual([
+    finding('dover', 'keene', '17:11'),
+    finding('keene', 'dover', '16:11'),
+  ]);
+});
+
+it('reports a copied file once, at its name', () => {
+  const halls = ['The', 'Old', 'New', 'Big'].map((word) => `${word} ${paragraph} ${word}`);
+  const original = withProperties('cities/keene.json', { about: halls });
+  const site = withFiles({ 'cities/milton.json': original['cities/keene.json'] }, original);
+  const found = copiesIn(site).filter((line) => line.startsWith('cities/milton') && line.includes('keene'));
+  expect(found).toEqual([
+    'cities/milton.json at "": 5 of the 5 paragraphs of this file are nearly the same in cities/keene.json',
+  ]);
+});
+
+it.each([
+  ['texts with few words', 'About Keene.', 'About Dover.'],
+  [
+    'texts that share a phrase',
+    paragraph,
+    'By the first recital the church has been cold for weeks, so a grand that stood at 442 needs two visits, a week apart, before anybody plays it.',
+  ],
+])('accepts %s', (_, keene, dover) => {
+  expect(copiesIn(withAbouts(keene, dover))).toEqual([]);
+});
+
+it('compares no text with those of its own file', () => {
+  const site = withProperties('cities/keene.json', { about: [paragraph, paragraph] }, smallSite);
+  expect(copiesIn(site)).toEqual([]);
+});
