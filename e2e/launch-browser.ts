@@ -24,6 +24,8 @@ export async function browserOptions({ hosts = [] }: BrowserNetwork = {}): Promi
       '--disable-default-apps',
       '--disable-domain-reliability',
       '--disable-gpu',
+      // The headless shell would round the widths of letters.
+      '--font-render-hinting=none',
       '--disable-sync',
       `--host-resolver-rules=${rules.join(',')}`,
       '--no-first-run',

@@ -83,7 +83,7 @@ strong, b { font-weight: 650; }
 small { font-size: var(--size-small); }
 a { color: var(--work); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
 a:hover { text-decoration-thickness: 2px; }
-code, kbd, samp { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.92em; }
+code, kbd, samp { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.92em; line-height: 1; }
 hr { border: 0; border-block-start: var(--hair); }
 time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums; }
 ::selection { background: var(--accent); color: var(--on-accent); }
