@@ -31,7 +31,7 @@ export interface NewOutcome {
 
 /** The folders of a run; tests choose others. */
 export interface NewFolders {
-  /** What the folders in arguments are relative to. */
+  /** The base of relative folders in arguments. */
   readonly workingDirectory: string;
   /** The project that gets a new block type. */
   readonly project: string;
