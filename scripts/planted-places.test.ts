@@ -3,6 +3,7 @@ import type { RuleScope } from '../engine/validate/rules/content-rule.ts';
 import type { CopyText } from '../engine/validate/rules/copy-texts.ts';
 import { wrongPlace } from '../engine/validate/rules/wrong-place.ts';
 import { missedPlants, type Plant, pick, readRuleScope, seededRandom } from './testing/planted-copy.ts';
+import { validateCommand } from './validate-command.ts';
 
 /** The number of faults that are planted: PLANTS=500 for the whole measurement. */
 const wanted = Number(process.env.PLANTS ?? 60);
@@ -81,4 +82,10 @@ it('reports nothing in the copy of the sites', () => {
     console.log(`${folder}: ${examined} texts`);
     expect(findings.map(({ source, message }) => `${source.file}: ${message}`)).toEqual([]);
   }
+});
+
+it.each(['e2e/fixtures/piano-tuning', 'e2e/fixtures/fisioterapia'])('all rules accept %s', async (folder) => {
+  const { exitCode, stdout } = await validateCommand(['--content', folder]);
+  expect(stdout).toMatch(/^Checked \d+ files and \d+ pages; no errors\.\n$/);
+  expect(exitCode).toBe(0);
 });

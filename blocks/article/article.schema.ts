@@ -4,6 +4,7 @@ import { blockType } from '../../engine/render/block-type.ts';
 import { resolveArticle } from './article.resolve.ts';
 
 export const article = blockType({
+  anchors: 'any',
   schema: z
     .strictObject({
       post: referenceTo('posts')

@@ -45,6 +45,7 @@ function phoneOf({ site, phone }: ContentReader): { readonly display: string; re
 export const contactForm = blockType({
   schema,
   leadForm: true,
+  anchors: ['contact'],
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,
     form: read.entry('forms', block.form),

@@ -9,6 +9,7 @@ const category = () =>
   });
 
 export const cookieConsent = blockType({
+  anchors: ['cookie-settings'],
   schema: z
     .strictObject({
       heading: line({ max: 80 }).describe('The heading of the simple view.'),

@@ -14,6 +14,7 @@ export interface Diagnostic {
 }
 
 export const diagnosticCodes = [
+  'CB_ANCHOR',
   'CB_COLLECTION',
   'CB_CONTENT_FOLDER',
   'CB_CONTRAST',
@@ -29,6 +30,7 @@ export const diagnosticCodes = [
   'CB_JSON_SYNTAX',
   'CB_LENGTH',
   'CB_LINK',
+  'CB_LINK_ADDRESS',
   'CB_MISSING_FILE',
   'CB_MISSING_PROPERTY',
   'CB_MISSING_VALUE',

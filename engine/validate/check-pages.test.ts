@@ -295,7 +295,7 @@ describe('a link', () => {
     '/towns/keene',
     '/towns/dover/repair',
     '/faq#a'.replace('/faq', '/'),
-    '#here',
+    '#a',
     '/sitemap.xml',
     '/towns?a=b',
   ])('to %s leads somewhere', (href) => {
@@ -430,5 +430,26 @@ describe('an override', () => {
     expect(faults({ town: { about: { text: '{{ city.constructor }}' } } })[0]?.code).toBe(
       'CB_UNKNOWN_VARIABLE',
     );
+  });
+});
+
+describe('the part after the # of a link', () => {
+  const linkFrom = (href: string) => change('posts/first.json', { body: `See [there](${href}).` });
+  const anchorsIn = (href: string) =>
+    check(linkFrom(href)).diagnostics.filter(({ code }) => code === 'CB_ANCHOR');
+
+  it('names a block of the page that it leads to', () => {
+    expect(anchorsIn('/towns/keene#abuot')).toMatchObject([
+      {
+        file: 'posts/first.json',
+        message: 'the link "/towns/keene#abuot" leads to no part of /towns/keene',
+        hint: 'Did you mean "#about"?',
+      },
+    ]);
+  });
+
+  it('may name a part of a block, or a page of another site', () => {
+    for (const href of ['/towns/keene#about', '/towns/keene#about-heading', 'https://example.com/#x'])
+      expect(anchorsIn(href)).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ import { type PictureReference, picturesIn } from '../content/picture-references
 import { linksIn } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
 import { HeadChecker } from './check-heads.ts';
 import {
   brokenEntryLinks,
@@ -40,7 +41,7 @@ import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 
 /** The part of a block type that joins other content. It is run here to check that it succeeds. */
-export interface ResolvableBlockType {
+export interface ResolvableBlockType extends AnchoredBlockType {
   readonly resolve?: (block: never, read: never) => unknown;
 }
 
@@ -89,6 +90,7 @@ class PageChecker {
   readonly today: string;
   readonly #findings = new Findings();
   readonly #heads = new HeadChecker(this.#findings);
+  readonly #anchors: AnchorChecker;
   readonly #state: SiteState;
   readonly #model: ContentModel;
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
@@ -110,6 +112,7 @@ class PageChecker {
     this.#blockTypes = blockTypes;
     this.#now = now;
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    this.#anchors = new AnchorChecker(state, blockTypes, this.today, now);
     const sizes = Object.values(state.snapshot.collections).map((entries) => entries.size);
     this.#maxMisses = Math.max(...sizes);
   }
@@ -176,6 +179,11 @@ class PageChecker {
       for (const fault of faults) this.#reportFault(fault, composed.type, instance, page);
       for (const { href, path } of linksIn(schema, value)) {
         const isValid = isLinkValid(href, this.#state, this.today);
+        const anchor = isValid ? this.#anchors.fault(href, route) : undefined;
+        if (anchor !== undefined) {
+          const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
+          this.#findings.add({ entry, path: at, code: 'CB_ANCHOR', ...anchor, cause: href });
+        }
         if (isValid && !isLinkToThinCell(href, this.#state, this.today)) continue;
         const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
         this.#findings.add(

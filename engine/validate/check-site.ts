@@ -55,7 +55,7 @@ export async function checkSite({
   );
   const broken =
     findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
-  const copy = checkRules(state.snapshot, model, now);
+  const copy = checkRules(state.snapshot, state.model, now);
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
   return {
     files,

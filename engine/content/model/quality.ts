@@ -9,6 +9,7 @@ const severity = () => z.enum(['error', 'warning', 'off']).optional();
 const ruleSeverities = z
   .strictObject({
     CB_COPIED: severity().describe('A text that is nearly the same in another entry: "off".'),
+    CB_LINK_ADDRESS: severity().describe('A link that is unsafe, unencrypted or tracks visitors: "warning".'),
     CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
   })
   .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');

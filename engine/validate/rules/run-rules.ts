@@ -6,11 +6,12 @@ import type { Snapshot } from '../../content/snapshot.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
 import { copied } from './copied.ts';
 import { copyTexts } from './copy-texts.ts';
+import { linkAddresses } from './link-addresses.ts';
 import { PlaceTerms } from './place-terms.ts';
 import { wrongPlace } from './wrong-place.ts';
 
 /** All rules about copy. */
-export const contentRules: readonly ContentRule[] = [wrongPlace, copied];
+export const contentRules: readonly ContentRule[] = [wrongPlace, copied, linkAddresses];
 
 export interface RuleSummary {
   readonly code: RuleCode;

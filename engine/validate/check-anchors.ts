@@ -1,0 +1,87 @@
+import { pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import { isRecord } from '../content/json-schema.ts';
+import { nearestName } from '../content/suggestion.ts';
+import { pathOfLink } from '../routes/links.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+
+/** The ids of elements of a block type besides its own: "any" if they follow from its content. */
+export interface AnchoredBlockType {
+  readonly anchors?: readonly string[] | 'any';
+}
+
+interface Anchors {
+  readonly ids: readonly string[];
+  /** Whether a block has ids that only its content shows. */
+  readonly isOpen: boolean;
+}
+
+/** Checks the fragments of links: each names a block of the page that the link leads to. */
+export class AnchorChecker {
+  readonly #state: SiteState;
+  readonly #blockTypes: Readonly<Record<string, AnchoredBlockType>>;
+  readonly #now: number;
+  readonly #today: string;
+  readonly #anchors = new Map<string, Anchors>();
+  /** The number of links with a fragment that were checked. */
+  checked = 0;
+
+  /** @param now epoch milliseconds */
+  constructor(
+    state: SiteState,
+    blockTypes: Readonly<Record<string, AnchoredBlockType>>,
+    today: string,
+    now: number,
+  ) {
+    this.#state = state;
+    this.#blockTypes = blockTypes;
+    this.#today = today;
+    this.#now = now;
+  }
+
+  /** Returns the message and the hint for a link whose fragment names nothing; undefined for all others. */
+  fault(href: string, from: Route): { readonly message: string; readonly hint: string } | undefined {
+    const [, fragment = ''] = /^[^#]*#(.+)$/.exec(href) ?? [];
+    const path = href.startsWith('#') ? from.path : pathOfLink(href);
+    const route = path === from.path ? from : path && this.#state.routes.match(path, this.#today).route;
+    if (fragment === '' || !route) return undefined;
+    this.checked += 1;
+    const { ids, isOpen } = this.#anchorsOf(route);
+    if (isOpen || ids.some((id) => fragment === id || fragment.startsWith(`${id}-`))) return undefined;
+    const nearest = nearestName(fragment, ids);
+    return {
+      message: `the link "${href}" leads to no part of ${route.path}`,
+      hint:
+        nearest === undefined
+          ? `Link to the id of a block: ${ids.slice(0, 8).join(', ')}.`
+          : `Did you mean "#${nearest}"?`,
+    };
+  }
+
+  #anchorsOf(route: Route): Anchors {
+    const key = route.kind === 'cell' ? route.document.id : route.path;
+    const known = this.#anchors.get(key);
+    if (known !== undefined) return known;
+    const { before, main, after } = readStructure(route, recordIn(pageScope(this.#state, route, this.#now)));
+    const instances = [...before, ...main, ...after];
+    const declared = instances.map(
+      ({ document, id }) => this.#blockTypes[this.#typeOf(document, id)]?.anchors,
+    );
+    const anchors = {
+      ids: [
+        ...instances.map(({ elementId }) => elementId),
+        ...declared.flatMap((ids) => (ids === 'any' ? [] : (ids ?? []))),
+      ],
+      isOpen: declared.includes('any'),
+    };
+    this.#anchors.set(key, anchors);
+    return anchors;
+  }
+
+  #typeOf(document: string, id: string): string {
+    const readable = this.#state.snapshot.entries.get(document)?.readable;
+    const blocks = isRecord(readable) ? readable.block : undefined;
+    const block = isRecord(blocks) ? blocks[id] : undefined;
+    return isRecord(block) ? String(block.type) : '';
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { withProperties } from '../../testing/read-site.ts';
+import { ruleFindings } from '../../testing/rule-findings.ts';
+
+const withLink = (href: string) => withProperties('posts/first.json', { body: `See [the page](${href}).` });
+
+it.each([
+  ['javascript:alert(1)', 'runs script or shows data, and is not followed'],
+  ['//example.com/a', 'as the address of another site'],
+  ['\\\\example.com', 'as the address of another site'],
+  ['http://example.com/a', 'is not encrypted'],
+  ['https://example.com/a?utm_source=page', 'has a parameter that tracks visitors'],
+])('reports [the page](%s) at its address', (href, message) => {
+  const found = ruleFindings('CB_LINK_ADDRESS', withLink(href));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(message);
+  expect(found[0]).toContain(`posts/first.json at "${JSON.stringify(href).slice(1, 13)}`);
+});
+
+it('reports a link in a property that tracks visitors', () => {
+  const booking = { label: 'Book', href: 'https://www.example.com/book?gclid=1' };
+  expect(ruleFindings('CB_LINK_ADDRESS', withProperties('site.json', { booking }))).toEqual([
+    'site.json at "": the link "https://www.example.com/book?gclid=1" has a parameter that tracks visitors',
+  ]);
+});
+
+it.each([
+  '/towns',
+  '#contact',
+  'https://example.com/a?page=2',
+  'mailto:desk@example.com',
+  'tel:+16035550100',
+])('accepts [the page](%s)', (href) => {
+  expect(ruleFindings('CB_LINK_ADDRESS', withLink(href))).toEqual([]);
+});
