@@ -4,6 +4,17 @@ import { type DocumentShell, renderPageDocument } from './document.ts';
 import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
 
+/** The style of the failure page. The custom properties are those of the look. */
+const failureCss = `
+.failure { width: min(100% - 2 * var(--gutter), 42rem); margin-inline: auto; padding-block: 14px 96px; }
+.failure > p:first-child { padding-block-end: 6px; border-block-end: 1px solid var(--hairline); font-weight: 650; }
+.failure > p:first-child a { display: inline-block; padding-block: 10px; color: inherit; text-decoration: none; }
+.failure > h1 { margin-block: clamp(48px, 12vh, 120px) 16px; }
+.failure > h1 + p { max-width: 34rem; color: var(--ink-soft); font-size: var(--size-large); }
+.failure .call { display: inline-block; margin-block-start: 32px; padding: 14px 24px; border: 1.5px solid var(--ink);
+  border-radius: var(--radius); color: var(--ink); font-weight: 650; font-size: var(--size-large); text-decoration: none; }
+`;
+
 /** Renders the page that replaces a page with a failed required block in production. */
 export function renderFailurePage(site: Site, shell: DocumentShell, look: Look): string {
   const { title, text } = site.messages.failure;
@@ -12,11 +23,14 @@ export function renderFailurePage(site: Site, shell: DocumentShell, look: Look):
     language: site.language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
-    pageCss: look.css.later,
+    pageCss: look.css.later + failureCss,
     structuredData: '{}',
     skipLink: site.messages.skipLink,
     before: '',
-    main: `<div class="calm"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a></p></div>`,
+    main:
+      `<div class="failure"><p><a href="/">${escapeHtml(site.name)}</a></p>` +
+      `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
+      `<p><a class="call" href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a></p></div>`,
     after: '',
   });
 }
