@@ -7,6 +7,8 @@ describe('keepTogether', () => {
     'On-Site',
     'sign-in',
     'Wi-Fi',
+    'RS-232',
+    'AA25-141B',
     'July 1, 1997',
     '1. Juli 1997',
     '(202) 555-0100',
@@ -16,9 +18,18 @@ describe('keepTogether', () => {
     expect(keepTogether(`<p>See ${text}, again.</p>`)).toBe(`<p>See <no-br>${text}</no-br>, again.</p>`);
   });
 
+  it('keeps a code on one line in a link of a sentence', () => {
+    expect(keepTogether('<p>See <a href="/a">CISA (AA25-141B)</a>, the sign-in</p>')).toBe(
+      '<p>See <a href="/a">CISA (<no-br>AA25-141B</no-br>)</a>, the <no-br>sign-in</no-br></p>',
+    );
+  });
+
   it.each([
     ['a long word', '<p>multi-factor</p>'],
     ['digits without a letter', '<p>800-171</p>'],
+    ['a long code', '<p>CVE-2025-10035</p>'],
+    ['a code in a link of a list', '<ul><li><a href="/a">RS-232</a></li></ul>'],
+    ['a code in a button', '<p><a class="b" href="/a">RS-232</a></p>'],
     ['a range', '<p>$167 - $250 per user</p>'],
     ['a phone number in a link', '<p><a href="tel:1">(202) 555-0100</a></p>'],
     ['an address', '<p>a-b@example.com and /a-b/c-d</p>'],

@@ -5,12 +5,15 @@
 const textElements = new Set(
   'p li dd dt td th h1 h2 h3 h4 h5 strong em blockquote figcaption time address'.split(' '),
 );
+/** The elements in which a link without a class is part of a sentence. In lists it may be a flex container. */
+const sentenceElements = new Set([...textElements].filter((name) => name !== 'li'));
 /** A browser hydrates islands and expects the markup of their components. */
 const opaque = /^<(?:script|style|svg|textarea|select|title|template)\b|^<div data-island=/;
 const empty = /^<(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$/;
 
-/** The longest word that is kept together, in characters: longer ones leave gaps at the end of lines. */
+/** The longest word and code that are kept together, in characters: longer ones leave gaps at the end of lines. */
 const longest = 8;
+const longestCode = 10;
 
 const words = /(?<![\p{L}\p{N}&#@/._-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+(?![\p{L}\p{N}@/_-])/gu;
 const dates = /\b\p{Lu}\p{L}{2,8} \d{1,2}, \d{4}\b|\b\d{1,2}\.? \p{Lu}\p{L}{2,8} \d{4}\b/gu;
@@ -22,19 +25,24 @@ const products = /\b\d[\d,.]* × \p{Sc}?\d(?:[\d,.]*\d)?/gu;
 
 const keep = (text: string) => `<no-br>${text}</no-br>`;
 
-/** Numbers of rules and parts, such as 800-171, may break. */
-const mayBreak = (word: string) => word.length <= longest && /-\p{L}/u.test(word);
+/** "RS-232", "AA25-141B". Numbers of rules, such as 800-171, may break. */
+const isCode = (word: string) =>
+  word.length <= longestCode && /^[\p{Lu}\d-]+$/u.test(word) && /\p{Lu}/u.test(word) && /\d/.test(word);
+
+const isShortWord = (word: string) => word.length <= longest && /-\p{L}/u.test(word);
+
+const keepCodes = (text: string) => text.replace(words, (word) => (isCode(word) ? keep(word) : word));
 
 const keepInText = (text: string) =>
   text
-    .replace(words, (word) => (mayBreak(word) ? keep(word) : word))
+    .replace(words, (word) => (isShortWord(word) || isCode(word) ? keep(word) : word))
     .replace(dates, keep)
     .replace(phoneNumbers, keep)
     .replace(products, keep);
 
 /**
- * Wraps short words with a hyphen ("sign-in"), dates, phone numbers and products in `no-br` elements, which the
- * styles of the site do not break.
+ * Wraps short words with a hyphen ("sign-in"), codes, dates, phone numbers and products in `no-br` elements, which the
+ * styles of the site do not break. In links of a sentence it wraps codes.
  * The text itself does not change, so copied text, search and structured data are the same. Input is the static markup
  * of a component: every element is closed, and attributes contain no `>`.
  */
@@ -43,13 +51,18 @@ export function keepTogether(html: string): string {
   const open: string[] = [];
   let opaqueDepth = 0;
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {
-    if (!part.startsWith('<'))
-      return opaqueDepth === 0 && textElements.has(open.at(-1) ?? '') ? keepInText(part) : part;
+    if (!part.startsWith('<')) {
+      if (opaqueDepth > 0) return part;
+      const [around = '', element = ''] = open.slice(-2);
+      if (element === 'a' && sentenceElements.has(around)) return keepCodes(part);
+      return textElements.has(open.at(-1) ?? '') ? keepInText(part) : part;
+    }
     if (part.startsWith('</')) {
       open.pop();
       if (open.length < opaqueDepth) opaqueDepth = 0;
     } else if (!empty.test(part)) {
-      open.push(/^<([\w-]+)/.exec(part)?.[1] ?? '');
+      const name = /^<([\w-]+)/.exec(part)?.[1] ?? '';
+      open.push(name === 'a' && part.includes(' class=') ? '' : name);
       if (opaqueDepth === 0 && opaque.test(part)) opaqueDepth = open.length;
     }
     return part;
