@@ -55,9 +55,16 @@ const Reasons = styled(Meaning)`
     width: 100%;
     height: 20px;
   }
-  .bars svg:last-child {
-    height: 8px;
+  .bars .axis {
+    height: 6px;
+    border-block-start: 1px solid var(--ink-soft);
     overflow: visible;
+  }
+  .bars .ends {
+    display: flex;
+    justify-content: space-between;
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
   }
   .need {
     fill: var(--work);
@@ -151,9 +158,19 @@ function Bars({
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <rect className="have" data-bar="have" width={bars.have} height="10" />
       </svg>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg
+        className="axis"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path className="ticks" data-bar="ticks" d={bars.ticks.map((x) => `M${x} 0V4`).join('')} />
       </svg>
+      <span className="ends" aria-hidden="true">
+        <span>0</span>
+        <span data-figure="longest">{bars.longest}</span>
+      </span>
     </div>
   );
 }

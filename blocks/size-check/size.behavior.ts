@@ -25,7 +25,6 @@ export default function start(root: HTMLElement): void {
     const result = sizeCheck(inputs, work);
     const reasons: readonly string[] = result.reasons;
     const values = sizeValues(inputs, result, work, locale);
-    showFigures(root, values);
     each('text', (element, text) => {
       element.textContent = fillNames(text, values);
     });
@@ -36,6 +35,7 @@ export default function start(root: HTMLElement): void {
       element.hidden = !reasons.includes(reason);
     });
     const bars = sizeBars(result.people, inputs.inHouse);
+    showFigures(root, { ...values, longest: String(bars.longest) });
     draw('need', 'width', bars.need);
     draw('have', 'width', bars.have);
     draw('ticks', 'd', bars.ticks.map((x) => `M${x} 0V4`).join(''));
