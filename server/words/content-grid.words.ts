@@ -4,9 +4,9 @@ import { dictionary } from '../../engine/words/dictionary.ts';
 export const contentGridWords = dictionary('contentGrid', {
   lead: {
     about: 'Below the heading of the page; it explains the three states of a page, which are words below.',
-    en: 'Each cell is a page. “Own” has copy of its own; “Thin” lacks what its reasons say, and “general” has no copy: both are excluded from search engines.',
-    es: 'Cada celda es una página. «Propia» tiene texto propio; a «Escasa» le falta lo que dicen sus motivos y «general» no tiene texto: ambas se excluyen de los buscadores.',
-    fr: 'Chaque case est une page. « Propre » a un texte à elle ; à « Mince » il manque ce que disent ses raisons, et « générale » n’a pas de texte : les deux sont exclues des moteurs de recherche.',
+    en: 'Each cell is a page. “Own” has copy of its own; “Thin” lacks what its reasons say, and “General” has no copy: both are excluded from search engines.',
+    es: 'Cada celda es una página. «Propia» tiene texto propio; a «Escasa» le falta lo que dicen sus motivos y «General» no tiene texto: ambas se excluyen de los buscadores.',
+    fr: 'Chaque case est une page. « Propre » a un texte à elle ; à « Mince » il manque ce que disent ses raisons, et « Générale » n’a pas de texte : les deux sont exclues des moteurs de recherche.',
   },
   fetching: {
     about: 'Shown until the pages are loaded.',
@@ -47,7 +47,7 @@ export const contentGridWords = dictionary('contentGrid', {
   city: { about: 'The heading of a column.', en: 'City', es: 'Ciudad', fr: 'Ville' },
   own: { about: 'The state of a page with copy of its own.', en: 'Own', es: 'Propia', fr: 'Propre' },
   thin: { about: 'The state of a page that lacks something.', en: 'Thin', es: 'Escasa', fr: 'Mince' },
-  general: { about: 'The state of a page without copy.', en: 'general', es: 'general', fr: 'générale' },
+  general: { about: 'The state of a page without copy.', en: 'General', es: 'General', fr: 'Générale' },
   cell: {
     about: 'The label of a page; {state} is its state.',
     en: '{state}: {service} in {city}',

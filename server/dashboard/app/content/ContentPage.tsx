@@ -30,8 +30,9 @@ const Grid = styled.div`
     background: var(--paper);
     white-space: nowrap;
   }
+  /* Wide enough for each figure on a line of its own. */
   & td {
-    min-width: 76px;
+    min-width: 6.75rem;
   }
   & td a {
     color: var(--ink);

@@ -49,51 +49,53 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
       )}
       <Balance balance={balance} />
       <Canary canary={overview.canary} />
-      <section aria-labelledby="receivers-heading">
-        <h2 id="receivers-heading">{words.deliveries('receivers')}</h2>
-        <ScrollRegion labelledBy="receivers-heading">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.deliveries('receiver')}</th>
-                <th scope="col">{words.deliveries('delivered')}</th>
-                <th scope="col">{words.deliveries('waiting')}</th>
-                <th scope="col">{words.deliveries('failed')}</th>
-                <th scope="col">{words.deliveries('lastDelivery')}</th>
-                <th scope="col">{words.deliveries('lastError')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {receivers.map((receiver) => (
-                <tr key={receiver.receiver}>
-                  <th scope="row">
-                    {receiver.isConfigured
-                      ? formatReceiver(receiver.receiver)
-                      : words.deliveries('noLongerConfigured', {
-                          receiver: formatReceiver(receiver.receiver),
-                        })}
-                  </th>
-                  <td>{formatNumber(receiver.delivered)}</td>
-                  <td>{formatNumber(receiver.waiting)}</td>
-                  <td>{formatNumber(receiver.dead)}</td>
-                  <td>
-                    {receiver.lastDeliveredAt === null
-                      ? words.deliveries('noneYet')
-                      : formatInstant(receiver.lastDeliveredAt)}
-                  </td>
-                  <td>
-                    {receiver.lastError ? (
-                      <Technical text={receiver.lastError} />
-                    ) : (
-                      words.deliveries('noError')
-                    )}
-                  </td>
+      {receivers.length > 0 && (
+        <section aria-labelledby="receivers-heading">
+          <h2 id="receivers-heading">{words.deliveries('receivers')}</h2>
+          <ScrollRegion labelledBy="receivers-heading">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{words.deliveries('receiver')}</th>
+                  <th scope="col">{words.deliveries('delivered')}</th>
+                  <th scope="col">{words.deliveries('waiting')}</th>
+                  <th scope="col">{words.deliveries('failed')}</th>
+                  <th scope="col">{words.deliveries('lastDelivery')}</th>
+                  <th scope="col">{words.deliveries('lastError')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      </section>
+              </thead>
+              <tbody>
+                {receivers.map((receiver) => (
+                  <tr key={receiver.receiver}>
+                    <th scope="row">
+                      {receiver.isConfigured
+                        ? formatReceiver(receiver.receiver)
+                        : words.deliveries('noLongerConfigured', {
+                            receiver: formatReceiver(receiver.receiver),
+                          })}
+                    </th>
+                    <td>{formatNumber(receiver.delivered)}</td>
+                    <td>{formatNumber(receiver.waiting)}</td>
+                    <td>{formatNumber(receiver.dead)}</td>
+                    <td>
+                      {receiver.lastDeliveredAt === null
+                        ? words.deliveries('noneYet')
+                        : formatInstant(receiver.lastDeliveredAt)}
+                    </td>
+                    <td>
+                      {receiver.lastError ? (
+                        <Technical text={receiver.lastError} />
+                      ) : (
+                        words.deliveries('noError')
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        </section>
+      )}
       <section aria-labelledby="open-heading">
         <h2 id="open-heading" tabIndex={-1} {...focusTarget}>
           {words.deliveries('waitingAndFailed')}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { LeadChange } from '../../../leads/lead-change.ts';
 import { leadStatuses } from '../../../leads/lead-status.ts';
@@ -17,6 +18,21 @@ const Bar = styled.fieldset`
   #dashboard & > [data-kind='plain'] {
     padding-inline: 0;
   }
+
+  @media (max-width: 479px) {
+    & > strong {
+      flex: 1;
+    }
+    & > form {
+      flex-wrap: nowrap;
+      width: 100%;
+    }
+    & > form select {
+      flex: 1;
+      min-width: 0;
+      max-width: none;
+    }
+  }
 `;
 
 interface BulkActionsProps {
@@ -33,18 +49,34 @@ const noOwner = 'none';
 export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: BulkActionsProps) {
   const { change } = useChanges();
   const count = selected.size;
+  const bar = useRef<HTMLFieldSetElement>(null);
+  /** True after an action of this bar, which replaces the control that has the focus. */
+  const keepsFocus = useRef(false);
+  const hasSelection = count > 0;
+  useLayoutEffect(() => {
+    if (keepsFocus.current && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>(hasSelection ? 'select' : 'button')?.focus();
+    keepsFocus.current = false;
+  }, [hasSelection]);
+  const clear = () => {
+    keepsFocus.current = true;
+    onClear();
+  };
   const changeAll = async (summary: (count: number) => string, properties: Omit<LeadChange, 'id'>) => {
     const changes = [...selected].slice(0, maximumChanges).map((id) => ({ id, ...properties }));
-    if (await change(summary(changes.length), changes)) onClear();
+    if (await change(summary(changes.length), changes)) clear();
   };
   if (count === 0) {
     const all = shown.slice(0, maximumChanges).map(({ id }) => id);
     return (
-      <Bar aria-label={words.inbox('selectedLeads')}>
+      <Bar ref={bar} aria-label={words.inbox('selectedLeads')}>
         <button
           type="button"
           data-kind="plain"
-          onClick={() => onSelectAll(all)}
+          onClick={() => {
+            keepsFocus.current = all.length > 0;
+            onSelectAll(all);
+          }}
           aria-disabled={all.length === 0}
         >
           {all.length === 0 ? words.inbox('selectShown') : words.inbox('selectAll', { count: all.length })}
@@ -53,8 +85,11 @@ export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: B
     );
   }
   return (
-    <Bar aria-label={words.inbox('selectedLeads')}>
+    <Bar ref={bar} aria-label={words.inbox('selectedLeads')}>
       <strong role="status">{words.inbox('selected', { count })}</strong>
+      <button type="button" onClick={clear}>
+        {words.inbox('clear')}
+      </button>
       <SelectForm
         label={words.inbox('statusOfSelected')}
         placeholder={words.inbox('chooseStatus')}
@@ -84,9 +119,6 @@ export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: B
           else void changeAll((leads) => words.inbox('leadsGiven', { count: leads, owner }), { owner });
         }}
       />
-      <button type="button" onClick={onClear}>
-        {words.inbox('clear')}
-      </button>
     </Bar>
   );
 }

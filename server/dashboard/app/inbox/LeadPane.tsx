@@ -54,6 +54,10 @@ const Pane = styled.article`
   & .facts dd {
     overflow-wrap: anywhere;
   }
+  & > header {
+    display: grid;
+    gap: var(--space-1);
+  }
   & h1 {
     width: fit-content;
   }
