@@ -1,0 +1,110 @@
+import { breadcrumbsBlock, heroBlock } from './first-blocks.ts';
+import type { SiteTexts } from './site-texts.ts';
+
+/** Returns the templates of a new site, by file name. */
+export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<Record<string, object>> {
+  const included = {
+    id: 'included',
+    type: 'ledger',
+    heading: service.included,
+    included: { from: 'service.included' },
+    notIncludedLabel: service.notIncluded,
+    notIncluded: { from: 'service.notIncluded' },
+  };
+  return {
+    service: {
+      for: { service: 'services' },
+      where: 'service.page',
+      path: '/services/:service',
+      name: '{{ service.name }}',
+      title: '{{ service.title }} | {{ site.name }}',
+      description: '{{ service.description }}',
+      structuredData: ['service'],
+      blocks: [
+        breadcrumbsBlock,
+        {
+          ...heroBlock,
+          heading: '{{ service.statement }}',
+          lead: '{{ service.description }}',
+          actions: [{ label: '{{ service.ctaText }}', href: '#contact' }],
+        },
+        { id: 'problem', type: 'rich-text', heading: service.problem, text: { from: 'service.problem' } },
+        {
+          id: 'approach',
+          type: 'rich-text',
+          tone: 'tray',
+          heading: service.approach,
+          text: { from: 'service.approach' },
+        },
+        {
+          id: 'features',
+          type: 'feature-list',
+          heading: service.features,
+          features: { from: 'service.features' },
+        },
+        { id: 'steps', type: 'steps', heading: service.steps, steps: { from: 'service.steps' } },
+        included,
+        { id: 'cost', type: 'rich-text', heading: service.cost, text: { from: 'service.cost' } },
+        { id: 'questions', type: 'faq', heading: service.questions, items: { from: 'service.faqs' } },
+        {
+          id: 'related',
+          type: 'related-services',
+          heading: service.related,
+          services: { from: 'service.related' },
+        },
+      ],
+    },
+    city: {
+      for: { city: 'cities' },
+      path: '/places/:city',
+      name: '{{ city.name }}',
+      title: city.title,
+      description: '{{ city.description }}',
+      structuredData: ['city'],
+      blocks: [
+        breadcrumbsBlock,
+        {
+          ...heroBlock,
+          heading: city.heading,
+          lead: '{{ city.description }}',
+          actions: [{ label: menu.contact, href: '#contact' }],
+        },
+        { id: 'about', type: 'rich-text', heading: city.facts, text: { from: 'city.about' } },
+        { id: 'services', type: 'city-services', heading: city.services },
+        { id: 'map', type: 'city-map', heading: city.map },
+      ],
+    },
+    'city-service': {
+      for: { city: 'cities', service: 'city.services' },
+      path: '/places/:city/:service',
+      name: '{{ service.name }}',
+      title: cell.title,
+      description: '{{ cell.opening }}',
+      structuredData: ['city-service'],
+      blocks: [
+        breadcrumbsBlock,
+        {
+          ...heroBlock,
+          heading: cell.heading,
+          lead: '{{ cell.opening }}',
+          actions: [{ label: '{{ service.ctaText }}', href: '#contact' }],
+        },
+        {
+          id: 'local',
+          type: 'rich-text',
+          when: 'cell.intro',
+          heading: cell.local,
+          text: { from: 'cell.intro' },
+        },
+        included,
+        {
+          id: 'questions',
+          type: 'faq',
+          when: 'cell.faqs',
+          heading: service.questions,
+          items: { from: 'cell.faqs' },
+        },
+      ],
+    },
+  };
+}
