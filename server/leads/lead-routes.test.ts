@@ -1,64 +1,23 @@
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, dialectNames } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dialectNames } from '../database/database.ts';
 import { trapField } from '../testing/in-memory-site.ts';
-import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { LeadServer, lead } from '../testing/lead-server.ts';
 
-const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-  source: 'homepage',
-};
+function shownSubmission(html: string): unknown {
+  return JSON.parse(/<pre>(.*)<\/pre>/s.exec(html)?.[1] ?? 'null');
+}
 
 describe.each(dialectNames)('leads on %s', (dialect) => {
-  let clock: number;
-  let server: TemporaryApp;
-  /** The database connection of another process. */
-  let elsewhere: Database;
-  beforeEach(async () => {
-    clock = Date.parse('2026-11-21T09:00:00Z');
-    server = await createTemporaryApp({ dialect, now: () => new Date(clock) });
-    elsewhere = await openDatabase(server.location);
-  });
-  afterEach(async () => {
-    await elsewhere.destroy();
-    await server.close();
-  });
-
-  const postJson = (payload: unknown, headers: Record<string, string> = {}) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/leads',
-      headers: { 'content-type': 'application/json', ...headers },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    });
-
-  const postForm = (fields: Record<string, string> | string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/leads',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-    });
-
-  const storedLeads = () => elsewhere.selectFrom('leads').selectAll().orderBy('id').execute();
-
-  function shownSubmission(html: string): unknown {
-    return JSON.parse(/<pre>(.*)<\/pre>/s.exec(html)?.[1] ?? 'null');
-  }
+  const server = new LeadServer(dialect);
 
   describe('a lead as JSON', () => {
     it('is committed before it is answered', async () => {
-      let atAnswer: unknown[] = [];
+      let atAnswer: unknown[] | undefined;
+      // The server is that of the other tests too, so the hook reads once.
       server.app.addHook('onSend', async () => {
-        atAnswer = await storedLeads();
+        atAnswer ??= await server.storedLeads();
       });
-      const answer = await postJson(lead);
+      const answer = await server.postJson(lead);
       expect(answer.statusCode).toBe(201);
       expect(answer.headers['cache-control']).toBe('no-store');
       const { id, message } = answer.json();
@@ -98,7 +57,12 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     });
 
     it('is refused with the messages of the specification, by field', async () => {
-      const answer = await postJson({ ...lead, firstName: 'A', email: 'ana@gmail.com', phone: undefined });
+      const answer = await server.postJson({
+        ...lead,
+        firstName: 'A',
+        email: 'ana@gmail.com',
+        phone: undefined,
+      });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toEqual({
         message: expect.stringContaining('First name must be at least 2 characters'),
@@ -111,24 +75,24 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
           { path: 'phone', message: 'Required' },
         ],
       });
-      expect(await storedLeads()).toEqual([]);
+      expect(await server.storedLeads()).toEqual([]);
     });
 
     it('is refused with the message itself if one field is wrong', async () => {
-      const answer = await postJson({ ...lead, company: ' ' });
+      const answer = await server.postJson({ ...lead, company: ' ' });
       expect(answer.json().message).toBe('Company name is required');
     });
 
     it.each(['[]', 'null', '"text"', '7', '{}'])('is refused when it is %s', async (payload) => {
-      const answer = await postJson(payload);
+      const answer = await server.postJson(payload);
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({ message: expect.any(String), errors: expect.any(Array) });
     });
 
     it('stores hostile text unchanged', async () => {
       const message = `'); drop table leads; -- <script>alert(1)</script> 🎉`;
-      expect((await postJson({ ...lead, message })).statusCode).toBe(201);
-      expect(await storedLeads()).toMatchObject([{ message }]);
+      expect((await server.postJson({ ...lead, message })).statusCode).toBe(201);
+      expect(await server.storedLeads()).toMatchObject([{ message }]);
     });
   });
 
@@ -195,17 +159,17 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
 
   describe('a lead from a form without script', () => {
     it('is stored and redirected to the thank-you page', async () => {
-      const answer = await postForm({ ...lead, page: '/faq', [trapField]: '' });
+      const answer = await server.postForm({ ...lead, page: '/faq', [trapField]: '' });
       expect(answer.statusCode).toBe(303);
       expect(answer.headers.location).toBe('/thank-you');
       expect(answer.headers['cache-control']).toBe('no-store');
-      expect(await storedLeads()).toMatchObject([
+      expect(await server.storedLeads()).toMatchObject([
         { email: 'ana@ruiz-law.example', source: 'homepage', status: 'new', spam_signs: '[]' },
       ]);
     });
 
     it('is refused with the page, the typed values and the errors', async () => {
-      const answer = await postForm({ ...lead, email: 'ana@yahoo.com', page: '/faq' });
+      const answer = await server.postForm({ ...lead, email: 'ana@yahoo.com', page: '/faq' });
       expect(answer.statusCode).toBe(422);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -227,189 +191,113 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       ['an unknown page', { page: '/nowhere' }],
       ['a foreign page', { page: 'https://evil.example/' }],
     ])('is refused with the home page for %s', async (_name, page) => {
-      const answer = await postForm({ ...lead, phone: '', ...page });
+      const answer = await server.postForm({ ...lead, phone: '', ...page });
       expect(answer.statusCode).toBe(422);
       expect(answer.body).toContain('<h1>/</h1>');
     });
 
     it('is refused with the page for any spelling of its path', async () => {
-      const answer = await postForm({ ...lead, phone: '', page: '/FAQ/?a=b#contact' });
+      const answer = await server.postForm({ ...lead, phone: '', page: '/FAQ/?a=b#contact' });
       expect(answer.body).toContain('<h1>/faq</h1>');
     });
 
     it('uses the first value of a repeated field, and is refused with an empty or malformed body', async () => {
-      expect((await postForm(`${new URLSearchParams(lead)}&firstName=Bo`)).statusCode).toBe(303);
-      expect(await storedLeads()).toMatchObject([{ first_name: 'Ana' }]);
-      expect((await postForm('')).statusCode).toBe(422);
-      expect((await postForm('%E0%A4%A=%&&=&a[b]=c')).statusCode).toBe(422);
+      expect((await server.postForm(`${new URLSearchParams(lead)}&firstName=Bo`)).statusCode).toBe(303);
+      expect(await server.storedLeads()).toMatchObject([{ first_name: 'Ana' }]);
+      expect((await server.postForm('')).statusCode).toBe(422);
+      expect((await server.postForm('%E0%A4%A=%&&=&a[b]=c')).statusCode).toBe(422);
     });
   });
 
   describe('a repeated submission', () => {
-    it.each<[string, (id: string) => ReturnType<typeof postJson>]>([
-      ['a property', (submissionId) => postJson({ ...lead, submissionId })],
-      ['a header', (key) => postJson(lead, { 'idempotency-key': key })],
+    it.each<[string, (id: string) => ReturnType<LeadServer['postJson']>]>([
+      ['a property', (submissionId) => server.postJson({ ...lead, submissionId })],
+      ['a header', (key) => server.postJson(lead, { 'idempotency-key': key })],
     ])('with an id in %s is stored once with equal answers', async (_name, post) => {
       const first = await post('s-1');
       const second = await post('s-1');
       expect(first.statusCode).toBe(201);
       expect(second.statusCode).toBe(201);
       expect(second.json()).toEqual(first.json());
-      expect(await storedLeads()).toHaveLength(1);
+      expect(await server.storedLeads()).toHaveLength(1);
       await post('s-2');
-      expect(await storedLeads()).toHaveLength(2);
+      expect(await server.storedLeads()).toHaveLength(2);
     });
 
     it('is stored once if the requests are concurrent', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => postJson({ ...lead, submissionId: 's-1' })),
+        Array.from({ length: 50 }, () => server.postJson({ ...lead, submissionId: 's-1' })),
       );
       expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-      expect(await storedLeads()).toHaveLength(1);
+      expect(await server.storedLeads()).toHaveLength(1);
     });
 
     it('is stored again if the lead differs under the same id', async () => {
-      await postJson({ ...lead, submissionId: 's-1' });
-      const other = await postJson({ ...lead, message: 'And our phones are, too.', submissionId: 's-1' });
+      await server.postJson({ ...lead, submissionId: 's-1' });
+      const other = await server.postJson({
+        ...lead,
+        message: 'And our phones are, too.',
+        submissionId: 's-1',
+      });
       expect(other.statusCode).toBe(201);
-      expect(await storedLeads()).toHaveLength(2);
+      expect(await server.storedLeads()).toHaveLength(2);
     });
 
-    it.each<[string, () => ReturnType<typeof postJson>]>([
-      ['JSON', () => postJson(lead)],
-      ['a form', () => postForm({ ...lead, page: '/faq' })],
+    it.each<[string, () => ReturnType<LeadServer['postJson']>]>([
+      ['JSON', () => server.postJson(lead)],
+      ['a form', () => server.postForm({ ...lead, page: '/faq' })],
     ])('without an id is recognized by its content for ten minutes, as %s', async (_name, post) => {
       const answers = await Promise.all(Array.from({ length: 10 }, post));
       expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-      expect(await storedLeads()).toHaveLength(1);
-      clock += 10 * 60_000;
+      expect(await server.storedLeads()).toHaveLength(1);
+      server.clock += 10 * 60_000;
       await post();
-      expect(await storedLeads()).toHaveLength(1);
-      clock += 1;
+      expect(await server.storedLeads()).toHaveLength(1);
+      server.clock += 1;
       await post();
-      expect(await storedLeads()).toHaveLength(2);
+      expect(await server.storedLeads()).toHaveLength(2);
       await post();
-      expect(await storedLeads()).toHaveLength(2);
+      expect(await server.storedLeads()).toHaveLength(2);
     });
 
     it('without an id is a different one if the page or any field differs', async () => {
-      await postForm({ ...lead, page: '/faq' });
-      await postForm({ ...lead, page: '/' });
-      await postForm({ ...lead, page: '/', company: 'Ruiz Law LLP' });
-      expect(await storedLeads()).toHaveLength(3);
-    });
-  });
-
-  describe('the context of a lead', () => {
-    const from = { ...lead, page: '/places/riverside/repair', form: 'contact' };
-
-    it('is determined by the server: page, city, service, form, content version and consent', async () => {
-      await postForm(from);
-      expect(await storedLeads()).toMatchObject([
-        {
-          page_path: '/places/riverside/repair',
-          city_slug: 'riverside',
-          service_slug: 'repair',
-          block: 'contact',
-          content_version: 'snapshot-1',
-          consent: 'You agree (contact).',
-        },
-      ]);
-    });
-
-    it('is never what the sender claims', async () => {
-      const claims = {
-        page_path: '/x',
-        city_slug: 'x',
-        block: 'x',
-        consent: 'x',
-        status: 'won',
-        id: 'x',
-        utm: 'x',
-      };
-      await postJson({ ...lead, ...claims, page: '/nowhere', form: 'contact' });
-      await postJson({ ...lead, ...claims, page: '/faq', form: 'no-such-form' });
-      const nothing = { city_slug: '', service_slug: '', block: '', consent: '', utm: '{}', status: 'new' };
-      expect(await storedLeads()).toMatchObject([
-        { ...nothing, page_path: '' },
-        { ...nothing, page_path: '/faq' },
-      ]);
-    });
-
-    it('has the page of the Referer header of this site if the form has no page', async () => {
-      const host = 'www.example.com';
-      await postJson(lead, { host, referer: `https://${host}/faq/?utm_source=letter` });
-      await postJson(
-        { ...lead, company: 'Other' },
-        { host, referer: 'https://evil.example/faq?utm_source=no' },
-      );
-      expect(await storedLeads()).toMatchObject([
-        { page_path: '/faq', utm: '{"utm_source":"letter"}' },
-        { page_path: '', utm: '{}' },
-      ]);
-    });
-
-    it('has the campaign of the landing URL and the host of the referrer', async () => {
-      const host = 'www.example.com';
-      const landing = `https://${host}/?utm_source=%20news%0Aletter&utm_campaign=${'é'.repeat(300)}&utm_id=7&gclid=x&utm_medium=`;
-      const referrer = 'https://search.example:8443/find?q=secret';
-      await postJson({ ...from, landing, referrer }, { host });
-      const [stored] = await storedLeads();
-      expect(stored?.referrer_host).toBe('search.example:8443');
-      expect(JSON.parse(stored?.utm ?? '')).toEqual({
-        utm_source: 'news letter',
-        utm_campaign: 'é'.repeat(100),
-      });
-      expect(JSON.stringify(stored)).not.toContain('secret');
-    });
-
-    it.each([
-      'nonsense',
-      'javascript:alert(1)',
-      'https://www.example.com/faq',
-      'http://[',
-      7,
-      null,
-      ['https://a.example'],
-    ])('ignores the URL %j', async (address) => {
-      const answer = await postJson(
-        { ...from, landing: address, referrer: address },
-        { host: 'www.example.com' },
-      );
-      expect(answer.statusCode).toBe(201);
-      expect(await storedLeads()).toMatchObject([{ referrer_host: '', utm: '{}' }]);
+      await server.postForm({ ...lead, page: '/faq' });
+      await server.postForm({ ...lead, page: '/' });
+      await server.postForm({ ...lead, page: '/', company: 'Ruiz Law LLP' });
+      expect(await server.storedLeads()).toHaveLength(3);
     });
   });
 
   describe('a lead that may be from a bot', () => {
     it('is stored and flagged, never dropped', async () => {
-      expect((await postForm({ ...lead, [trapField]: 'https://spam.example' })).statusCode).toBe(303);
+      expect((await server.postForm({ ...lead, [trapField]: 'https://spam.example' })).statusCode).toBe(303);
       expect(
-        (await postJson({ ...lead, firstName: 'Bot', [trapField]: 'https://spam.example' })).statusCode,
+        (await server.postJson({ ...lead, firstName: 'Bot', [trapField]: 'https://spam.example' }))
+          .statusCode,
       ).toBe(201);
       const flagged = { status: 'spam', spam_score: 5, spam_signs: expect.stringContaining('trap-field') };
-      expect(await storedLeads()).toMatchObject([flagged, flagged]);
+      expect(await server.storedLeads()).toMatchObject([flagged, flagged]);
     });
   });
 
   describe('a database that fails', () => {
-    beforeEach(() => sql`alter table leads rename to elsewhere`.execute(server.database));
+    beforeEach(() => server.breakStore());
 
     it('is answered with 503 and a message for visitors', async () => {
-      const answer = await postJson(lead);
+      const answer = await server.postJson(lead);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ message: expect.stringContaining('could not save') });
       expect(answer.body).not.toMatch(/sqlite|elsewhere|table/i);
     });
 
     it('is answered with the typed values for a form', async () => {
-      const answer = await postForm({ ...lead, page: '/faq' });
+      const answer = await server.postForm({ ...lead, page: '/faq' });
       expect(answer.statusCode).toBe(503);
       expect(shownSubmission(answer.body)).toMatchObject({ values: lead, errors: [{ path: '' }] });
     });
 
     it('is logged', async () => {
-      await postJson(lead);
+      await server.postJson(lead);
       expect(server.log).toContainEqual(
         expect.objectContaining({ level: 50, msg: 'lead could not be stored' }),
       );
@@ -417,11 +305,11 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   });
 
   it('logs no personal data', async () => {
-    await postJson(lead);
-    await postForm({ ...lead, page: '/faq', phone: '' });
+    await server.postJson(lead);
+    await server.postForm({ ...lead, page: '/faq', phone: '' });
     await server.app.inject({ url: '/faq?email=ana@ruiz-law.example' });
-    await sql`alter table leads rename to elsewhere`.execute(server.database);
-    await postJson(lead);
+    await server.breakStore();
+    await server.postJson(lead);
     const text = JSON.stringify(server.log);
     for (const value of ['Ana', 'Ruiz', 'ruiz-law', '555-0199', 'server is old', '127.0.0.1']) {
       expect(text).not.toContain(value);
