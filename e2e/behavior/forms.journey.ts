@@ -1,8 +1,19 @@
-import Database from 'better-sqlite3';
-import type { Locator, Page, Route } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { cellPage } from '../site-pages.ts';
-import { followLink, visitSite } from './visited-site.ts';
+import {
+  accepted,
+  contactForm,
+  type Field,
+  fill,
+  interceptLeads,
+  person,
+  rendered,
+  startForm,
+  submitButton,
+  toast,
+  toastTexts,
+} from './contact-form.ts';
+import { visitSite } from './visited-site.ts';
 
 const site = visitSite();
 
@@ -10,46 +21,7 @@ const fallback = 'There was an error submitting your form. Please try again.';
 const invalidAddress = 'Please enter a valid email address';
 const consumerAddress = 'Only business email addresses are accepted. Please use your company email.';
 
-const person = {
-  'First Name': 'Ana',
-  'Last Name': 'Ruiz',
-  'Business Email': 'ana@ruiz-law.example',
-  'Phone Number': '(626) 555-0199',
-  'Company Name': 'Ruiz Law',
-  'How can we help you?': 'Our server is old.',
-} as const;
-type Field = keyof typeof person;
-
-const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-};
-
-const contactForm = (page: Page) => page.locator('#contact form');
-const submitButton = (page: Page) =>
-  contactForm(page).getByRole('button', { name: 'Get My Free Assessment' });
 const messages = (page: Page) => contactForm(page).locator('.field-message').allTextContents();
-const toast = (page: Page) => page.locator('[data-toaster] li');
-const toastTexts = async (page: Page) => ({
-  title: await toast(page).locator('.toast-title').textContent(),
-  description: await toast(page).locator('.toast-description').textContent(),
-});
-
-async function fill(form: Locator, values: Readonly<Partial<Record<string, string>>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await form.getByLabel(label, { exact: true }).fill(value ?? '');
-  }
-}
-
-/** Waits until the form is hydrated. */
-async function startForm(page: Page, form = contactForm(page)): Promise<void> {
-  await form.scrollIntoViewIfNeeded();
-  await form.locator('[data-hydrated]').waitFor();
-}
 
 /** Opens a page with a hydrated form. */
 async function visitForm(path: string): Promise<Page> {
@@ -57,26 +29,6 @@ async function visitForm(path: string): Promise<Page> {
   await startForm(page);
   return page;
 }
-
-/** Resolves after the page has validated and rendered what changed. */
-const rendered = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  });
-
-/** Responds to every lead instead of the server. Returns the array of sent leads. */
-async function interceptLeads(page: Page, answer: (route: Route) => Promise<void>): Promise<unknown[]> {
-  const sent: unknown[] = [];
-  await page.route('**/api/leads', async (route) => {
-    sent.push(route.request().postDataJSON());
-    await answer(route);
-  });
-  return sent;
-}
-
-const accepted = (route: Route) =>
-  route.fulfill({ status: 201, json: { id: '42', message: 'Filed as number 42; we call you today.' } });
 
 test('the contact section has its heading, fields, note and other ways to reach us', async () => {
   const page = await site.visit('/faq');
@@ -329,108 +281,4 @@ describe('sending', () => {
     expect(headers.cookie).toContain('session=abc');
     await expect.poll(() => logged).toEqual(['Request: POST /api/leads', 'Response: POST /api/leads: 201']);
   });
-});
-
-describe('the source of a lead', () => {
-  /** Sends the contact form of the current page and returns the sent lead. */
-  async function send(page: Page, sent: readonly unknown[]): Promise<unknown> {
-    await startForm(page);
-    const before = sent.length;
-    await fill(contactForm(page), person);
-    await submitButton(page).click();
-    await expect.poll(() => sent.length).toBe(before + 1);
-    await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('');
-    return sent.at(-1);
-  }
-
-  test('is "homepage" on the home pages and the path elsewhere, also after navigation', async () => {
-    const page = await site.visit('/');
-    const sent = await interceptLeads(page, accepted);
-    expect(await send(page, sent)).toMatchObject({ ...lead, source: 'homepage' });
-    await followLink(page, '/faq');
-    expect(await send(page, sent)).toMatchObject({ ...lead, source: '/faq', service: '', location: '' });
-    await followLink(page, '/home');
-    expect(await send(page, sent)).toMatchObject({ ...lead, source: 'homepage' });
-    await page.goto(site.address(cellPage.path));
-    expect(await send(page, sent)).toMatchObject({
-      ...lead,
-      source: cellPage.path,
-      service: cellPage.service.name,
-      location: cellPage.city.name,
-    });
-  });
-
-  test('is "Website Form" for a request without one, and optional fields are empty', async () => {
-    const page = await site.newPage();
-    const post = (data: unknown) => page.request.post(site.address('/api/leads'), { data });
-    const answer = await post({ ...lead, message: 'Sent by a program' });
-    expect(answer.status()).toBe(201);
-    const database = new Database(site.databaseFile(), { readonly: true });
-    const row = database.prepare('select source, service, location from leads where message = ?');
-    expect(row.get('Sent by a program')).toEqual({ source: 'Website Form', service: '', location: '' });
-    database.close();
-  });
-
-  test('a request with a missing or invalid field gets the default messages', async () => {
-    const page = await site.newPage();
-    const { phone: _, ...withoutPhone } = lead;
-    const answer = await page.request.post(site.address('/api/leads'), {
-      data: { ...withoutPhone, company: 7 },
-    });
-    expect(answer.status()).toBe(422);
-    expect(await answer.json()).toMatchObject({
-      errors: [
-        { path: 'phone', message: 'Required' },
-        { path: 'company', message: 'Invalid input' },
-      ],
-    });
-  });
-});
-
-describe('the referral form', () => {
-  const referral = {
-    'Your Name': 'Ana Ruiz',
-    'Your Email': 'ana@gmail.com',
-    'First Name': 'Ben',
-    'Last Name': 'Ito',
-    'Business Email': 'ben@ito-foods.example',
-    'Phone Number': '(626) 555-0188',
-    'Company Name': 'Ito Foods',
-    'What do they need, and when is it best to reach them?': 'Call in the morning.',
-  };
-
-  test.each([
-    ['/home', 'homepage'],
-    ['/referral-program', 'referral-program'],
-  ])(
-    'on %s sends a lead with the source "%s" about the person referred, with consent',
-    async (path, source) => {
-      const page = await site.visit(path);
-      const form = page.locator('form').filter({ has: page.getByLabel('Your Name') });
-      // On the home page the form opens on demand.
-      const closed = page.locator('details:not([open])').filter({ has: form });
-      if ((await closed.count()) > 0) await closed.locator('summary').first().click();
-      await startForm(page, form);
-      await fill(form, referral);
-      const button = form.getByRole('button');
-      await button.click();
-      await expect
-        .poll(() => form.locator('.field-message').allTextContents())
-        .toEqual(['Please confirm that they agreed to be contacted']);
-      await form.getByRole('checkbox').check();
-      const [request] = await Promise.all([page.waitForRequest('**/api/leads'), button.click()]);
-      expect(request.postDataJSON()).toMatchObject({
-        firstName: 'Ben',
-        lastName: 'Ito',
-        email: 'ben@ito-foods.example',
-        company: 'Ito Foods',
-        referrerName: 'Ana Ruiz',
-        referrerEmail: 'ana@gmail.com',
-        message: 'Call in the morning.',
-        source,
-      });
-      expect(request.postDataJSON().consent).toBeTruthy();
-      await expect.poll(async () => (await toastTexts(page)).title).toBe('Thank you for your interest!');
-    },
-  );
 });

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { LeadChange } from '../../../leads/lead-change.ts';
 import { leadStatuses } from '../../../leads/lead-status.ts';
 import { type LeadSummary, maximumChanges } from '../../dashboard-api.ts';
 import { SelectForm } from '../parts/SelectForm.tsx';
+import { focusTarget } from '../restore-focus.ts';
 import { words } from '../site-words.ts';
 import { useChanges } from '../undo.tsx';
 
@@ -49,35 +49,20 @@ const noOwner = 'none';
 export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: BulkActionsProps) {
   const { change } = useChanges();
   const count = selected.size;
-  const bar = useRef<HTMLFieldSetElement>(null);
-  /** True after an action of this bar, which replaces the control that has the focus. */
-  const keepsFocus = useRef(false);
-  const hasSelection = count > 0;
-  useLayoutEffect(() => {
-    if (keepsFocus.current && document.activeElement === document.body)
-      bar.current?.querySelector<HTMLElement>(hasSelection ? 'select' : 'button')?.focus();
-    keepsFocus.current = false;
-  }, [hasSelection]);
-  const clear = () => {
-    keepsFocus.current = true;
-    onClear();
-  };
   const changeAll = async (summary: (count: number) => string, properties: Omit<LeadChange, 'id'>) => {
     const changes = [...selected].slice(0, maximumChanges).map((id) => ({ id, ...properties }));
-    if (await change(summary(changes.length), changes)) clear();
+    if (await change(summary(changes.length), changes)) onClear();
   };
   if (count === 0) {
     const all = shown.slice(0, maximumChanges).map(({ id }) => id);
     return (
-      <Bar ref={bar} aria-label={words.inbox('selectedLeads')}>
+      <Bar aria-label={words.inbox('selectedLeads')}>
         <button
           type="button"
           data-kind="plain"
-          onClick={() => {
-            keepsFocus.current = all.length > 0;
-            onSelectAll(all);
-          }}
+          onClick={() => onSelectAll(all)}
           aria-disabled={all.length === 0}
+          {...focusTarget}
         >
           {all.length === 0 ? words.inbox('selectShown') : words.inbox('selectAll', { count: all.length })}
         </button>
@@ -85,13 +70,14 @@ export function BulkActions({ selected, shown, owners, onSelectAll, onClear }: B
     );
   }
   return (
-    <Bar ref={bar} aria-label={words.inbox('selectedLeads')}>
+    <Bar aria-label={words.inbox('selectedLeads')}>
       <strong role="status">{words.inbox('selected', { count })}</strong>
-      <button type="button" onClick={clear}>
+      <button type="button" onClick={onClear}>
         {words.inbox('clear')}
       </button>
       <SelectForm
         label={words.inbox('statusOfSelected')}
+        takesFocus
         placeholder={words.inbox('chooseStatus')}
         value={undefined}
         options={leadStatuses.map((status) => ({ value: status, name: words.leadStatuses(status) }))}

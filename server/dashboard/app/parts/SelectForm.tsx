@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { focusTarget } from '../restore-focus.ts';
 
 const Form = styled.form`
   display: flex;
@@ -21,10 +22,13 @@ interface SelectFormProps {
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly submit: string;
   readonly onSubmit: (value: string) => void;
+  /** Whether the focus moves here when a focused element nearby is removed. */
+  readonly takesFocus?: boolean;
 }
 
 /** A select with a submit button, so that stepping through the options by keyboard changes nothing. */
-export function SelectForm({ label, value, placeholder, options, submit, onSubmit }: SelectFormProps) {
+export function SelectForm(props: SelectFormProps) {
+  const { label, value, placeholder, options, submit, onSubmit, takesFocus = false } = props;
   const [chosen, setChosen] = useState<string>();
   return (
     <Form
@@ -38,6 +42,7 @@ export function SelectForm({ label, value, placeholder, options, submit, onSubmi
         aria-label={label}
         value={chosen ?? value ?? ''}
         onChange={(event) => setChosen(event.target.value)}
+        {...(takesFocus && focusTarget)}
       >
         {placeholder !== undefined && (
           <option value="" disabled>

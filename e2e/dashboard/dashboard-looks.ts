@@ -1,0 +1,140 @@
+import type { Locator } from 'playwright';
+import { expect, test } from 'vitest';
+import { storeSampleLead } from '../../server/testing/store-sample-lead.ts';
+import {
+  barsOffScale,
+  hashesOn,
+  leadsOnSeveralLines,
+  valuesOutsideColumns,
+} from '../look/dashboard-faults.ts';
+import { axeFaults, overflowOf, rulesOfColor } from '../look/page-faults.ts';
+import { cellPage } from '../site-pages.ts';
+import type { Desk } from './desk.ts';
+
+const { city, service } = cellPage;
+
+/** Tests how the pages of the dashboard look, on the server and the leads of its journey. */
+export function testDashboardLooks(desk: Desk): void {
+  test('shows one line for each lead from 1,200 pixels, with columns', async () => {
+    await desk.page.getByText('City, service, source').click();
+    await desk.page.getByLabel('City').selectOption(city.slug);
+    await desk.row('Old 4').waitFor();
+    await desk.page.setViewportSize({ width: 1200, height: 900 });
+    const lines = await leadsOnSeveralLines(desk.list());
+    expect(lines.looked).toBeGreaterThanOrEqual(5);
+    expect(lines.faults).toEqual([]);
+    const values = { Place: city.name, Service: service.name, Source: 'homepage' };
+    const columns = () => valuesOutsideColumns(desk.list(), desk.row('Old 4'), values);
+    expect(await columns()).toEqual({ looked: 3, faults: [] });
+
+    // The checks find cards, and values outside their column.
+    await desk.page.addStyleTag({ content: '[aria-label="Leads"] bdi { position: relative; left: 40px; }' });
+    expect((await columns()).faults.length).toBe(3);
+    await desk.page.setViewportSize({ width: 1000, height: 900 });
+    const cards = await leadsOnSeveralLines(desk.list());
+    expect(cards.looked).toBe(lines.looked);
+    expect(cards.faults.length).toBe(cards.looked);
+
+    await desk.searchField().fill('no such lead');
+    await desk.page.getByText('No lead matches these filters.').waitFor();
+    expect(await axeFaults(desk.page)).toEqual([]);
+    await desk.page.getByRole('button', { name: 'Clear all filters' }).click();
+    await desk.row('Old 59').waitFor();
+    await desk.expectFocus();
+    expect(desk.problems).toEqual([]);
+  });
+
+  test('opens the numbers on the current week, with comparable scales', async () => {
+    for (let index = 0; index < 3; index += 1)
+      await storeSampleLead(desk.database, new Date(), { first_name: `Bot ${index}`, status: 'spam' });
+    await desk.page.setViewportSize({ width: 360, height: 740 });
+    await desk.page.goto('/dashboard/numbers');
+    const week = desk.page.getByText('This week', { exact: true }).first();
+    await week.waitFor();
+    const isInWindow = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await week.boundingBox()) ?? {};
+      return width > 0 && x >= 0 && x + width <= 360 && y >= 0 && y + height <= 740;
+    };
+    expect(await isInWindow()).toBe(true);
+    const asColumns = await desk.page.addStyleTag({
+      content: 'figure .bars.bars.bars { flex-direction: row } figure .bar { min-width: 120px }',
+    });
+    expect(await isInWindow()).toBe(false);
+    await asColumns.evaluate((element) => element.parentNode?.removeChild(element));
+
+    await desk.page.setViewportSize({ width: 1440, height: 900 });
+    const byWeek = desk.page.getByRole('figure').filter({ hasText: 'by week' });
+    const bars = await barsOffScale(byWeek);
+    expect(bars.looked).toBe(24);
+    expect(bars.faults).toEqual([]);
+    expect(await byWeek.getByText(/^A full bar is \d+ in a week/).count()).toBe(2);
+    await desk.page.addStyleTag({ content: 'figure ~ figure .length.length.length { block-size: 100% }' });
+    expect((await barsOffScale(byWeek)).faults.length).toBeGreaterThan(0);
+    expect(desk.problems).toEqual([]);
+  });
+
+  test('shows no internal identifier', async () => {
+    await desk.sendLead('Flo');
+    await desk.row('Flo').click();
+    await desk.pane().getByText('Webhook at').waitFor();
+    const pages: (readonly [path: string, ready: string])[] = [
+      [desk.page.url(), 'Webhook at'],
+      ['/dashboard/deliveries', 'Webhook at'],
+      ['/dashboard/numbers', 'By city and service'],
+    ];
+    for (const [path, ready] of pages) {
+      await desk.page.goto(path);
+      await desk.page.getByText(ready).first().waitFor();
+      const { looked, faults } = await hashesOn(desk.page);
+      expect(looked, path).toBeGreaterThan(20);
+      expect(faults, path).toEqual([]);
+    }
+    await desk.page.getByRole('main').evaluate((main) => main.append('webhook:example.com#1fef879d'));
+    expect((await hashesOn(desk.page)).faults).toEqual(['1fef879d']);
+    expect(desk.problems).toEqual([]);
+  });
+
+  test('has no axe violation and fits narrow windows', async () => {
+    const lead = `/dashboard/leads/${(await desk.row('Old 20').getAttribute('id'))?.replace('lead-', '')}`;
+    const look = async (what: string, ready: Locator) => {
+      const faults: string[] = [];
+      for (const width of [360, 1440]) {
+        await desk.page.setViewportSize({ width, height: 900 });
+        for (const [colorScheme, rules] of [['light'], ['dark', rulesOfColor]] as const) {
+          await desk.page.emulateMedia({ colorScheme });
+          await ready.waitFor();
+          faults.push(
+            ...(await axeFaults(desk.page, rules)).map((fault) => `${width} ${colorScheme} ${fault}`),
+          );
+        }
+      }
+      for (const width of [320, 360, 800, 1100]) {
+        await desk.page.setViewportSize({ width, height: 900 });
+        const overflow = await overflowOf(desk.page);
+        if (overflow !== undefined) faults.push(`${width} ${JSON.stringify(overflow)}`);
+      }
+      expect(faults, what).toEqual([]);
+    };
+    await look('the inbox', desk.row('Old 20'));
+    await desk.page.getByText('City, service, source').click();
+    await desk.page.getByRole('checkbox', { name: 'Select Old 21 ' }).check();
+    await look('filters and a selection', desk.page.getByText('1 lead selected'));
+    await desk.page.getByRole('button', { name: 'Keys ?' }).click();
+    await look('help', desk.page.getByRole('dialog'));
+    await desk.page.goto(lead);
+    const heading = desk.pane().getByRole('heading', { name: 'Old 20' });
+    await heading.waitFor();
+    await desk.page.keyboard.press('2');
+    await desk.done().waitFor();
+    await look('a lead and the undo bar', heading);
+    for (const name of ['numbers', 'deliveries', 'content']) {
+      await desk.page.goto(`/dashboard/${name}`);
+      await look(name, desk.page.getByRole('heading', { level: 2 }).first());
+    }
+    expect(desk.problems).toEqual([]);
+    await desk.page.route('**/api/dashboard/leads?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await desk.page.goto('/dashboard');
+    await look('a fault', desk.page.getByText('Could not fetch the leads'));
+    expect(desk.problems).not.toEqual([]);
+  });
+}

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import { createUserStore } from '../../server/auth/user-store.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { openSmtpInbox, type SmtpInbox } from '../../server/testing/smtp-inbox.ts';
+import { storeSampleLead } from '../../server/testing/store-sample-lead.ts';
+import { openWebhookInbox, type WebhookInbox } from '../../server/testing/webhook-inbox.ts';
+import { connectBrowser } from '../shared-services.ts';
+import { cellPage } from '../site-pages.ts';
+import { type SiteServer, startSite } from '../site-server.ts';
+
+export const ana = { email: 'ana@ruiz.example', password: 'four plain words here' };
+/** Changes by other users arrive a second or two later. The page about content waits for a check of the whole site. */
+export const patience = { timeout: 120_000 };
+const day = 24 * 60 * 60_000;
+/** More than fit on one page of the list. */
+export const oldLeads = 60;
+
+interface Services {
+  readonly browser: Browser;
+  readonly site: SiteServer;
+  readonly mail: SmtpInbox;
+  readonly webhook: WebhookInbox;
+  readonly database: Database;
+  readonly trapField: string;
+}
+
+interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly problems: string[];
+}
+
+/**
+ * A site with a mailbox, a webhook and leads, and the inbox of a user who signs in with a new browser context for each
+ * test.
+ */
+export class Desk {
+  #services: Services | undefined;
+  #visit: Visit | undefined;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#services = await startServices();
+    });
+    afterAll(async () => {
+      const { browser, database, site, mail, webhook } = this.#running;
+      await browser.close();
+      await database.destroy();
+      await site.stop();
+      await Promise.all([mail.close(), webhook.close()]);
+    });
+    beforeEach(() => this.#signIn());
+    afterEach(() => this.context.close());
+  }
+
+  get #running(): Services {
+    if (this.#services === undefined) throw new Error('The services have not started.');
+    return this.#services;
+  }
+
+  get #open(): Visit {
+    if (this.#visit === undefined) throw new Error('No user has signed in.');
+    return this.#visit;
+  }
+
+  get database(): Database {
+    return this.#running.database;
+  }
+
+  get webhook(): WebhookInbox {
+    return this.#running.webhook;
+  }
+
+  get trapField(): string {
+    return this.#running.trapField;
+  }
+
+  get context(): BrowserContext {
+    return this.#open.context;
+  }
+
+  get page(): Page {
+    return this.#open.page;
+  }
+
+  /** Errors and console errors of the page. */
+  get problems(): readonly string[] {
+    return this.#open.problems;
+  }
+
+  async #signIn(): Promise<void> {
+    const context = await this.#running.browser.newContext({ baseURL: this.#running.site.url });
+    context.setDefaultTimeout(patience.timeout);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    this.#visit = { context, page, problems };
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill(ana.email);
+    await page.getByLabel('Password').fill(ana.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await this.row('Old 59').waitFor();
+  }
+
+  /** Sends a lead as the form of a page does. */
+  async sendLead(firstName: string, properties: Readonly<Record<string, string>> = {}): Promise<void> {
+    const answer = await fetch(`${this.#running.site.url}/api/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName,
+        lastName: 'Okafor',
+        email: `${firstName.toLowerCase()}@okafor.example`,
+        phone: '(626) 555-0143',
+        company: 'Okafor Dental',
+        message: `${firstName} asks about the slow printers in the front office.`,
+        source: 'homepage',
+        page: cellPage.path,
+        ...properties,
+      }),
+    });
+    expect(answer.status).toBe(201);
+  }
+
+  list(): Locator {
+    return this.page.getByRole('list', { name: 'Leads' });
+  }
+
+  row(name: string): Locator {
+    return this.list().getByRole('link', { name: new RegExp(`^${name} `) });
+  }
+
+  pane(): Locator {
+    return this.page.getByRole('article', { name: 'Lead' });
+  }
+
+  searchField(): Locator {
+    return this.page.getByRole('searchbox');
+  }
+
+  done(): Locator {
+    return this.page.getByRole('status').filter({ hasText: 'Close' });
+  }
+
+  mailsAbout(name: string) {
+    return this.#running.mail.messages.filter(({ text }) => text?.includes(`${name} Okafor`));
+  }
+
+  webhooksAbout(name: string) {
+    return this.webhook.messages.filter(({ body }) => body.includes(name));
+  }
+
+  /** Presses keys one after the other. After each, an element has a visible focus. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.page.keyboard.press(key);
+      await this.expectFocus();
+    }
+  }
+
+  /** Saves a download to a file, because the shared browser does not give its path. */
+  async downloadedFile(download: Download): Promise<string> {
+    const file = join(this.#running.site.contentDir, '..', 'download.csv');
+    await download.saveAs(file);
+    return file;
+  }
+
+  async expectFocus(): Promise<void> {
+    await expect
+      .poll(
+        () =>
+          this.page.evaluate(() => {
+            const focused = document.activeElement;
+            if (focused === null || focused === document.body) return 'the focus is lost';
+            if (!focused.checkVisibility()) return `${focused.outerHTML} is not visible`;
+            const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+            if (outlineStyle === 'none' || outlineWidth === '0px')
+              return `${focused.outerHTML} has no outline`;
+            return 'visible';
+          }),
+        patience,
+      )
+      .toBe('visible');
+  }
+
+  expectStatus(status: string) {
+    return expect
+      .poll(() => this.pane().getByRole('button', { pressed: true }).textContent(), patience)
+      .toMatch(new RegExp(`^${status}`));
+  }
+}
+
+async function startServices(): Promise<Services> {
+  const [mail, webhook] = await Promise.all([openSmtpInbox(), openWebhookInbox()]);
+  const [browser, site] = await Promise.all([
+    connectBrowser(),
+    startSite({
+      command: 'start',
+      env: {
+        SMTP_URL: mail.url,
+        LEAD_EMAIL_TO: 'desk@ruiz.example',
+        LEAD_WEBHOOK_URL: webhook.url,
+        LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
+      },
+    }),
+  ]);
+  const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
+  await createUserStore(database, () => new Date()).add(ana.email, ana.password);
+  const { city, service } = cellPage;
+  for (let index = 0; index < oldLeads; index += 1) {
+    await storeSampleLead(database, new Date(Date.now() - 7 * day + index * 60_000), {
+      first_name: `Old ${index}`,
+      company: index % 2 === 0 ? 'Even Bakery' : 'Odd Garage',
+      ...(index < 5 && { city_slug: city.slug, service_slug: service.slug }),
+    });
+  }
+  const { name } = JSON.parse(await readFile(join(site.contentDir, 'site.json'), 'utf8'));
+  return { browser, site, mail, webhook, database, trapField: trapFieldOf(name) };
+}
+
+/** Waits until an element has the focus. */
+export function expectFocusOn(locator: Locator) {
+  return expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), patience)
+    .toBe(true);
+}
