@@ -12,13 +12,16 @@ export class BuildFailedError extends Error {
   }
 }
 
-/** Runs a build in a child process if an input of the last build has changed. */
-export async function buildIfStale(): Promise<'built' | 'fresh'> {
+/**
+ * Runs a build in a child process if an input of the last build has changed.
+ * @param output where the output of the build goes
+ */
+export async function buildIfStale(output: 'stdout' | 'stderr' = 'stdout'): Promise<'built' | 'fresh'> {
   if (!(await isBuildStale(projectRoot))) return 'fresh';
   const build = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output === 'stdout' ? 'inherit' : 2, 'inherit'],
   });
   const [exitCode] = await once(build, 'exit');
   if (exitCode !== 0) throw new BuildFailedError();

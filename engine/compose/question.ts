@@ -54,8 +54,19 @@ export interface Answer {
   readonly until?: number;
 }
 
+/**
+ * Changes what a recorder answers, to find out what depends on an answer. Only `explain` uses one: the scopes of served
+ * pages have none.
+ */
+export interface AnswerLens {
+  /** Removes from a text what the lens has added to it, because questions may repeat answers. */
+  plain(text: string): string;
+  answer(question: Question, value: unknown): unknown;
+}
+
 /** The input for composing a page: one snapshot, one date, one route. */
 export interface Scope {
+  readonly lens?: AnswerLens;
   readonly snapshot: Snapshot;
   readonly routes: RouteTable;
   /** The present date in the site's time zone. */
@@ -158,6 +169,36 @@ export function locate(root: Root, path: ContentPath, scope: Scope): ContentLoca
     }
     case 'cell':
       return scope.cell && { entry: scope.cell.entry.id, path: [...scope.cell.path, ...path] };
+  }
+}
+
+/** Returns a question with all its texts replaced. */
+export function mapTexts(question: Question, map: (text: string) => string): Question {
+  const root = (root: Root): Root => (root.kind === 'entry' ? { kind: 'entry', id: map(root.id) } : root);
+  switch (question.kind) {
+    case 'value':
+    case 'shape':
+    case 'keys':
+      return { kind: question.kind, root: root(question.root), path: question.path.map(map) };
+    case 'members':
+      return { kind: 'members', collection: map(question.collection) };
+    case 'referrers': {
+      const { collection, property, slug } = question;
+      return { kind: 'referrers', collection: map(collection), property, slug: map(slug) };
+    }
+    case 'route':
+      return { kind: 'route', path: map(question.path) };
+    case 'path-to': {
+      const subject = Object.entries(question.subject).map(([name, slug]) => [name, slug && map(slug)]);
+      return { kind: 'path-to', subject: Object.fromEntries(subject) };
+    }
+    case 'years-since':
+    case 'has-begun':
+      return { kind: question.kind, date: map(question.date) };
+    case 'picture':
+      return { kind: 'picture', file: map(question.file) };
+    default:
+      return question;
   }
 }
 

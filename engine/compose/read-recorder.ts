@@ -13,6 +13,7 @@ import {
   type Answer,
   ask,
   type ContentPath,
+  mapTexts,
   type Question,
   questionName,
   type Root,
@@ -75,10 +76,22 @@ export class ReadRecorder implements ContentReader {
 
   /** Skips the memo; the caller guarantees that the question is new. */
   askAnew(question: Question): Answer {
-    const answer = ask(question, this.scope);
+    const answer = this.#answer(question);
     this.#reads.push({ question, key: answer.key });
     if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     return answer;
+  }
+
+  #answer(question: Question): Answer {
+    const { lens } = this.scope;
+    if (lens === undefined) return ask(question, this.scope);
+    const asked = mapTexts(question, (text) => lens.plain(text));
+    const answer = ask(asked, this.scope);
+    return { ...answer, value: lens.answer(asked, answer.value) };
+  }
+
+  #plain(text: string): string {
+    return this.scope.lens?.plain(text) ?? text;
   }
 
   /** Returns the whole value at a path. */
@@ -138,14 +151,14 @@ export class ReadRecorder implements ContentReader {
 
   pageAt(path: string): PageLink | undefined {
     if (this.ask({ kind: 'route', path }).value === undefined) return undefined;
-    const { route } = this.scope.routes.match(path, this.scope.today);
+    const { route } = this.scope.routes.match(this.#plain(path), this.scope.today);
     return route && { path, name: this.#nameRoute(route, this) };
   }
 
   /** Returns a picture of the content by its file: "media/team.jpg". */
   picture(file: string): PictureFile | undefined {
     this.ask({ kind: 'picture', file });
-    return this.scope.snapshot.pictures.get(file);
+    return this.scope.snapshot.pictures.get(this.#plain(file));
   }
 
   #root(root: Root): TrackedObject {

@@ -15,7 +15,13 @@ export interface BlockMarkup {
 
 /** Renders a resolved block to HTML. The component reads nothing except its block and `page`. */
 export interface BlockRenderer {
-  render(type: string, block: BlockIdentity, page: PageContext): BlockMarkup;
+  /** @param finish completes the HTML of the component; by default {@link keepTogether} */
+  render(
+    type: string,
+    block: BlockIdentity,
+    page: PageContext,
+    finish?: (html: string) => string,
+  ): BlockMarkup;
 }
 
 type AnyBlockComponent = ComponentType<{ readonly block: BlockIdentity; readonly page: PageContext }>;
@@ -31,7 +37,7 @@ export function createBlockRenderer(
 ): BlockRenderer {
   const idleClasses = idleClass === undefined ? ['sc-'] : ['sc-', idleClass];
   return {
-    render(type, block, page) {
+    render(type, block, page, finish = keepTogether) {
       const Component = components[type];
       if (!isComponent(Component))
         throw new Error(`No component is registered for the block type "${type}".`);
@@ -48,7 +54,7 @@ export function createBlockRenderer(
         );
         const html = renderToStaticMarkup(sheet.collectStyles(element), { identifierPrefix: `${block.id}-` });
         const css = styleText(sheet);
-        return { html: keepTogether(withoutIdleMarkup(html, css, idleClasses)), css: parseStyleSheet(css) };
+        return { html: finish(withoutIdleMarkup(html, css, idleClasses)), css: parseStyleSheet(css) };
       } finally {
         sheet.seal();
       }

@@ -23,6 +23,8 @@ interface RenderedBlock {
   readonly failed: false | 'optional' | 'required';
 }
 
+type BlockOptions = Pick<PageRendererOptions, 'model' | 'blockTypes' | 'blockRenderer' | 'siteUrl'>;
+
 /** A rendered block of a page, with the record of its reads. */
 export interface PageBlock {
   readonly instance: BlockInstance;
@@ -47,6 +49,38 @@ const absent: RenderedBlock = {
   cacheable: true,
   failed: false,
 };
+
+/**
+ * Composes, resolves and renders one block.
+ * @param finish see {@link BlockRenderer}
+ */
+export function renderBlock(
+  { model, blockTypes, blockRenderer, siteUrl }: BlockOptions,
+  instance: BlockInstance,
+  route: Route,
+  recorder: ReadRecorder,
+  finish?: (html: string) => string,
+): RenderedBlock {
+  const composed = composeBlock(instance, route, recorder, model);
+  if (composed === undefined) return absent;
+  const type = blockTypes[composed.type];
+  const resolved = resolveBlock(type, composed.properties, recorder);
+  const level = headingLevelOf(instance, composed.type, route, recorder, blockTypes);
+  const page = pageContext(recorder, level, () => isOnFirstScreen(instance, route, recorder));
+  const { html, css } = blockRenderer.render(
+    composed.type,
+    { ...resolved, id: instance.elementId },
+    page.context,
+    finish,
+  );
+  return {
+    html,
+    css,
+    structuredData: structuredDataOf(type, resolved, (path) => new URL(path, siteUrl).href),
+    cacheable: !page.requestWasRead(),
+    failed: false,
+  };
+}
 
 /** Renders the blocks of pages. Caches rendered blocks across pages and snapshots. */
 export class PageBlocks {
@@ -83,27 +117,10 @@ export class PageBlocks {
   }
 
   #render(instance: BlockInstance, route: Route, recorder: ReadRecorder): RenderedBlock {
-    const { model, blockTypes, blockRenderer, siteUrl, mode } = this.#options;
+    const { mode } = this.#options;
     const required = isRequired(instance, recorder);
     try {
-      const composed = composeBlock(instance, route, recorder, model);
-      if (composed === undefined) return absent;
-      const type = blockTypes[composed.type];
-      const resolved = resolveBlock(type, composed.properties, recorder);
-      const level = headingLevelOf(instance, composed.type, route, recorder, blockTypes);
-      const page = pageContext(recorder, level, () => isOnFirstScreen(instance, route, recorder));
-      const { html, css } = blockRenderer.render(
-        composed.type,
-        { ...resolved, id: instance.elementId },
-        page.context,
-      );
-      return {
-        html,
-        css,
-        structuredData: structuredDataOf(type, resolved, (path) => new URL(path, siteUrl).href),
-        cacheable: !page.requestWasRead(),
-        failed: false,
-      };
+      return renderBlock(this.#options, instance, route, recorder);
     } catch (error) {
       this.#reportFailure(instance, route, required, error);
       return {

@@ -45,6 +45,14 @@ export function formatsIn(language: string): Formats {
 }
 
 function createFormats(language: string): Formats {
+  // Creating a format takes longer than formatting a hundred numbers.
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const format = numbers.get(key) ?? new Intl.NumberFormat(language, options);
+    numbers.set(key, format);
+    return format;
+  };
   const collator = new Intl.Collator(language);
   const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const commas = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
@@ -52,7 +60,7 @@ function createFormats(language: string): Formats {
   return {
     language,
     distanceUnit: regionOf(language, noFacts).distanceUnit,
-    number: (value, options) => new Intl.NumberFormat(language, options).format(value),
+    number: (value, options) => numberFormat(options).format(value),
     date: (date, style = 'long') =>
       new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
@@ -65,7 +73,7 @@ function createFormats(language: string): Formats {
     list: (items) => commas.format(items),
     conjunction: (items) => conjunctions.format(items),
     unit: (value, unit, style = 'long', options) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: style, ...options }).format(value),
+      numberFormat({ style: 'unit', unit, unitDisplay: style, ...options }).format(value),
     compare: (left, right) => collator.compare(left, right),
   };
 }

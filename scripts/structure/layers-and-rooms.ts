@@ -9,7 +9,16 @@ export const layers = ['engine', 'blocks', 'server', 'scripts'];
  * not import each other. Every room of a listed layer is in this table.
  */
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  engine: [['words'], ['content'], ['browser'], ['routes'], ['compose'], ['render'], ['validate']],
+  engine: [
+    ['words'],
+    ['content'],
+    ['browser'],
+    ['routes'],
+    ['compose'],
+    ['render'],
+    ['validate'],
+    ['explain'],
+  ],
   server: [
     ['errors', 'network', 'words', 'workers'],
     ['settings', 'jobs'],

@@ -1,0 +1,103 @@
+import { type BlockInstance, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import { calendarDateAt } from '../content/calendar.ts';
+import { notFoundRoute } from '../render/not-found-route.ts';
+import { PageRenderer } from '../render/page-renderer.ts';
+import type { PageRendererOptions } from '../render/page-renderer-options.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import type { DictionaryPositions } from './dictionary-positions.ts';
+import type { TracedNode } from './node-inputs.ts';
+import type { PageNode } from './page-nodes.ts';
+import { blockPart, headingPart, headPart, type PartContext, skipLinkPart } from './page-parts.ts';
+import { isStructuredData, servedNodes } from './served-nodes.ts';
+import { SourcePlaces, type TextSource } from './source-places.ts';
+import type { PagePart } from './trace-part.ts';
+import { PartsTracer } from './trace-parts.ts';
+
+/** A text, link, attribute or head value of a page, with the places in files that it was made from. */
+export interface ExplainedItem {
+  readonly place: PageNode['place'];
+  readonly value: string;
+  readonly selector: string;
+  readonly sources: readonly TextSource[];
+}
+
+/** A traced node, and the place of its part: for nodes that no content names. */
+interface PlacedNode extends TracedNode {
+  readonly owner: TextSource;
+}
+
+/** Finds where the texts of pages come from. */
+export class PageExplainer {
+  readonly #options: PageRendererOptions;
+  readonly #renderer: PageRenderer;
+  readonly #dictionaries: DictionaryPositions;
+  readonly #tracer: PartsTracer;
+
+  constructor(options: PageRendererOptions, dictionaries: DictionaryPositions) {
+    this.#options = options;
+    this.#renderer = new PageRenderer(options);
+    this.#dictionaries = dictionaries;
+    this.#tracer = new PartsTracer(options.model);
+  }
+
+  /**
+   * Explains the page at a path; an unknown path has the not-found page.
+   * @param now epoch milliseconds
+   * @throws Error if the page that is served has other nodes than its parts
+   */
+  explain(state: SiteState, path: string, now: number): readonly ExplainedItem[] {
+    const { html, status } = this.#renderer.render(state, path, now);
+    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    const found = state.routes.match(path, today).route;
+    const route = found ?? notFoundRoute(state);
+    const places = new SourcePlaces(state, route, today, this.#options.siteUrl, this.#dictionaries);
+    const parts = this.#trace(state, route, now, status === 404 ? 404 : 200, places);
+    const all = servedNodes(html);
+    const served = all.filter((node) => !isStructuredData(node));
+    const traced = parts.filter((node) => !isStructuredData(node));
+    if (served.length !== traced.length)
+      throw new Error(`${path} has ${served.length} nodes, and its parts have ${traced.length}.`);
+    const data = new Map(parts.filter(isStructuredData).map((node) => [node.value, node]));
+    return [
+      ...served.map((node, index) => explained(node, traced[index], places)),
+      ...all.filter(isStructuredData).map((node) => explained(node, data.get(node.value), places)),
+    ];
+  }
+
+  #trace(
+    state: SiteState,
+    route: Route,
+    now: number,
+    status: 200 | 404,
+    places: SourcePlaces,
+  ): readonly PlacedNode[] {
+    const scope = pageScope(state, route, now);
+    const context: PartContext = {
+      options: this.#options,
+      route,
+      isPageAddress: (node) => places.pageOf(node) !== undefined,
+    };
+    const structure = readStructure(route, recordIn(scope));
+    const page = places.document(route.document.id);
+    const trace = (part: PagePart, owner: TextSource): readonly PlacedNode[] =>
+      this.#tracer.trace(part, scope).map((node) => ({ ...node, owner }));
+    const traceBlock = (instance: BlockInstance) =>
+      trace(blockPart(instance, context), places.block(instance));
+    return [
+      ...trace(headPart(context, status), page),
+      ...trace(skipLinkPart(context), page),
+      ...structure.before.flatMap(traceBlock),
+      ...trace(headingPart(context, status), page),
+      ...structure.main.flatMap(traceBlock),
+      ...structure.after.flatMap(traceBlock),
+    ];
+  }
+}
+
+function explained(node: PageNode, traced: PlacedNode | undefined, places: SourcePlaces): ExplainedItem {
+  if (traced?.value !== node.value)
+    throw new Error(`The page has "${node.value}" where its part has "${traced?.value ?? ''}".`);
+  const { place, value, selector } = node;
+  return { place, value, selector, sources: places.sourcesOf(traced, traced.owner) };
+}

@@ -1,0 +1,79 @@
+import type { BlockInstance } from '../compose/page-composer.ts';
+import { composeHead } from '../render/head.ts';
+import { escapeHtml } from '../render/html.ts';
+import { renderBlock } from '../render/page-blocks.ts';
+import { renderPageHead } from '../render/page-head.ts';
+import type { PageRendererOptions } from '../render/page-renderer-options.ts';
+import type { Route } from '../routes/route-table.ts';
+import { dataNodesOf, nodesOf, type PageNode } from './page-nodes.ts';
+import { structuredDataSelector } from './served-nodes.ts';
+import type { PagePart } from './trace-part.ts';
+
+/** The parts of one page, and how the places of links are known. */
+export interface PartContext {
+  readonly options: PageRendererOptions;
+  readonly route: Route;
+  /** Whether a node is the address of a page of the site. */
+  readonly isPageAddress: (node: PageNode) => boolean;
+}
+
+/** Metadata that follow from the kind of page and not from a text. */
+const constantMetadata = new Set(['robots', 'og:type', 'og:image:width', 'og:image:height', 'twitter:card']);
+
+/** Whether a value belongs to the vocabulary of search engines. */
+const isVocabulary = ({ name = '' }: PageNode) => /\.@(?:type|context)$/.test(name);
+
+export function blockPart(instance: BlockInstance, { options, route, isPageAddress }: PartContext): PagePart {
+  return {
+    key: `${instance.document}#${instance.id}`,
+    nodes: (recorder, finish) => {
+      const { html, structuredData } = renderBlock(options, instance, route, recorder, finish);
+      return [...nodesOf(html), ...dataNodesOf(structuredData, structuredDataSelector)];
+    },
+    isExempt: (node) => isPageAddress(node) || isVocabulary(node),
+  };
+}
+
+/** The head of a page with the structured data of the page itself. */
+export function headPart({ options, route, isPageAddress }: PartContext, status: 200 | 404): PagePart {
+  const { imageOf } = options;
+  const failing: PageRendererOptions = {
+    ...options,
+    onBlockFailure: ({ error }) => {
+      throw error;
+    },
+  };
+  return {
+    key: `${route.document.id} head`,
+    nodes: (recorder) => {
+      const { html, structuredData } = renderPageHead(failing, route, recorder, [], status);
+      const data: unknown = JSON.parse(structuredData);
+      return [...nodesOf(html), ...dataNodesOf(data, structuredDataSelector)];
+    },
+    isExempt: (node) => isPageAddress(node) || isVocabulary(node) || constantMetadata.has(node.name ?? ''),
+    digest: {
+      isDigest: ({ name = '', value }) =>
+        name === 'og:image' || (name.endsWith('.image') && value.startsWith('http')),
+      value: (recorder) => composeHead(route, recorder, imageOf).image?.path,
+    },
+  };
+}
+
+/** The visually hidden heading of a page without a block that carries its heading. */
+export function headingPart({ options, route }: PartContext, status: 200 | 404): PagePart {
+  return {
+    key: `${route.document.id} heading`,
+    nodes: (recorder) => nodesOf(renderPageHead(options, route, recorder, [], status).heading),
+    isExempt: () => false,
+  };
+}
+
+/** The link that skips the navigation. */
+export function skipLinkPart({ route }: PartContext): PagePart {
+  return {
+    key: `${route.document.id} skip link`,
+    nodes: (recorder) =>
+      nodesOf(`<a class="skip-link" href="#main">${escapeHtml(recorder.site.messages.skipLink)}</a>`),
+    isExempt: ({ name }) => name === 'href',
+  };
+}

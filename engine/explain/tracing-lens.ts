@@ -1,0 +1,300 @@
+import { locateEntryVariable, readValue } from '../compose/entry-text.ts';
+import { compileText, escapeMarkdown, fillText } from '../compose/placeholder.ts';
+import {
+  type AnswerLens,
+  type ContentLocation,
+  locate,
+  type Question,
+  type Scope,
+} from '../compose/question.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { isFrom } from '../content/document-blocks.ts';
+import { isRecord, type JsonSchema } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { EntryId } from '../content/snapshot.ts';
+import { schemaAt, valueAt } from '../validate/value-path.ts';
+import { builtInLanguage } from '../words/dictionary.ts';
+import { type ContentLeaf, contentLeaf, isComputedWith, type Leaf, wordLeaf } from './leaf.ts';
+import { Marks, markText } from './marks.ts';
+
+/** Which marks a leaf has: all, those of its own words but not of its placeholders, marks that keep its length, or none. */
+export const markings = ['all', 'words', 'letters', 'none'] as const;
+
+export type Marking = (typeof markings)[number];
+
+/** How a lens shows the content: which texts have marks, and which values are replaced. */
+export interface LensView {
+  readonly marking: (leaf: Leaf) => Marking;
+  /** True if no leaf has marks. */
+  readonly isPlain?: true;
+  /** Replacements by the key of the leaf. */
+  readonly changes: ReadonlyMap<string, string | number>;
+}
+
+/** A view without marks. */
+export function changedView(changes: LensView['changes']): LensView {
+  return { marking: () => 'none', isPlain: true, changes };
+}
+
+/** A value of content with its leaves, whatever the view. */
+type SeenValue =
+  | { readonly kind: 'constant'; readonly value: unknown }
+  /** `written` is the text with placeholders that an entry was filled in from. */
+  | { readonly kind: 'leaf'; readonly leaf: Leaf; readonly written: string | undefined }
+  | (SeenLeaves & { readonly kind: 'list'; readonly items: readonly SeenValue[] })
+  | (SeenLeaves & {
+      readonly kind: 'object';
+      readonly properties: readonly (readonly [string, SeenValue])[];
+    });
+
+interface SeenLeaves {
+  /** The value as it is in the content; undefined for words, which content lacks. */
+  readonly value: unknown;
+  readonly keys: readonly string[];
+  /** Whether a leaf depends on values of other entries. */
+  readonly isFilled: boolean;
+}
+
+/** Collects the leaves of the parts of a value. */
+function leavesOf(value: unknown, parts: readonly SeenValue[]): SeenLeaves {
+  return {
+    value,
+    keys: parts.flatMap((part) => {
+      if (part.kind === 'constant') return [];
+      return part.kind === 'leaf' ? [part.leaf.key] : part.keys;
+    }),
+    isFilled: parts.some((part) =>
+      part.kind === 'leaf' ? part.written !== undefined : part.kind !== 'constant' && part.isFilled,
+    ),
+  };
+}
+
+const isConstant = ({ kind }: SeenValue) => kind === 'constant';
+
+const documentKinds = new Set(['pages', 'templates', 'layouts']);
+/** Properties of a block that are not shown. */
+const structuralProperties = new Set(['id', 'type', 'when', 'required']);
+/** Properties of a document that are shown, besides its blocks. */
+const shownProperties = new Set(['title', 'description', 'name', 'canonical']);
+
+/** Shows content with marks or replaced values, and collects the leaves that are read. */
+export class TracingLens implements AnswerLens {
+  readonly marks = new Marks<Leaf>();
+  /** All leaves that were read, by key. */
+  readonly leaves = new Map<string, Leaf>();
+  readonly #scope: Scope;
+  readonly #model: ContentModel;
+  readonly #marked = new Map<string, string>();
+  readonly #markable = new Map<Leaf, boolean>();
+  readonly #seen = new Map<string, SeenValue>();
+  #view: LensView = changedView(new Map());
+
+  constructor({ lens: _lens, ...scope }: Scope, model: ContentModel) {
+    this.#scope = scope;
+    this.#model = model;
+  }
+
+  /** Returns the scope in which content is seen through this lens. */
+  show(view: LensView): Scope {
+    this.#view = view;
+    return { ...this.#scope, lens: this };
+  }
+
+  plain(text: string): string {
+    return this.marks.plain(text);
+  }
+
+  answer(question: Question, value: unknown): unknown {
+    if (question.kind !== 'value' && question.kind !== 'shape') return value;
+    const location = locate(question.root, question.path, this.#scope);
+    // A question about the shape of an object is about its presence only. The look of the site has no texts.
+    const isPresence = question.kind === 'shape' && isRecord(value);
+    if (location === undefined || isPresence || location.entry === 'theme') return value;
+    if (question.path.join() === 'slug') return value;
+    return this.#see(location, value);
+  }
+
+  /** Whether a leaf may have marks: code does not compute with it. */
+  isMarkable(leaf: Leaf): boolean {
+    let known = this.#markable.get(leaf);
+    if (known === undefined) {
+      known =
+        leaf.kind === 'word' ||
+        (typeof leaf.value === 'string' &&
+          !isComputedWith(leaf.value) &&
+          isProse(this.#schemaOf(leaf.entry, leaf.path)));
+      this.#markable.set(leaf, known);
+    }
+    return known;
+  }
+
+  #see({ entry, path }: ContentLocation, value: unknown): unknown {
+    const key = [entry, ...path].join('\0');
+    let seen = this.#seen.get(key);
+    if (seen === undefined) {
+      seen = entry === 'words' && value === undefined ? this.#word(path) : this.#prepare(entry, path, value);
+      this.#seen.set(key, seen);
+    }
+    return this.#show(seen);
+  }
+
+  /** Finds the leaves in a value. */
+  #prepare(entry: EntryId, path: JsonPath, value: unknown): SeenValue {
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (!isShown(entry, path)) return { kind: 'constant', value };
+      const leaf = contentLeaf(entry, path, value);
+      return this.#add(leaf, this.#writtenText(leaf));
+    }
+    if (Array.isArray(value)) {
+      const items = value.map((item: unknown, index) => this.#prepare(entry, [...path, index], item));
+      return items.every(isConstant)
+        ? { kind: 'constant', value }
+        : { kind: 'list', items, ...leavesOf(value, items) };
+    }
+    if (!isRecord(value) || isFrom(value)) return { kind: 'constant', value };
+    const properties = Object.entries(value).map(
+      ([name, child]) => [name, this.#prepare(entry, [...path, name], child)] as const,
+    );
+    const parts = properties.map(([, child]) => child);
+    return parts.every(isConstant)
+      ? { kind: 'constant', value }
+      : { kind: 'object', properties, ...leavesOf(value, parts) };
+  }
+
+  #word([section = '', key = '']: readonly string[]): SeenValue {
+    const word = this.#model.dictionaries.find((dictionary) => dictionary.section === section)?.words[key];
+    const text = word?.[builtInLanguage(this.#scope.snapshot.site.value.language) ?? 'en'];
+    if (text === undefined) return { kind: 'constant', value: undefined };
+    const prepare = (value: string, form?: string) => this.#add(wordLeaf(section, key, form, value));
+    if (typeof text === 'string') return prepare(text);
+    const properties = Object.entries(text).map(([form, value]) => [form, prepare(value, form)] as const);
+    const parts = properties.map(([, child]) => child);
+    return { kind: 'object', properties, ...leavesOf(undefined, parts) };
+  }
+
+  #add(leaf: Leaf, written?: string): SeenValue {
+    this.leaves.set(leaf.key, leaf);
+    return { kind: 'leaf', leaf, written };
+  }
+
+  #show(seen: SeenValue): unknown {
+    switch (seen.kind) {
+      case 'constant':
+        return seen.value;
+      case 'leaf':
+        return this.#showLeaf(seen.leaf, seen.written);
+      case 'list':
+        return this.#isAsWritten(seen) ? seen.value : seen.items.map((item) => this.#show(item));
+      case 'object':
+        if (this.#isAsWritten(seen)) return seen.value;
+        return Object.fromEntries(seen.properties.map(([name, child]) => [name, this.#show(child)]));
+    }
+  }
+
+  /** The same object, so that what was computed from it before is still known. */
+  #isAsWritten({ value, keys, isFilled }: SeenLeaves): boolean {
+    const { changes, isPlain } = this.#view;
+    return isPlain === true && value !== undefined && !isFilled && !keys.some((key) => changes.has(key));
+  }
+
+  #showLeaf(leaf: Leaf, written: string | undefined): unknown {
+    const change = this.#view.changes.get(leaf.key);
+    if (change !== undefined) return change;
+    if (leaf.kind === 'content' && written !== undefined) return this.#showFilled(leaf, written);
+    if (typeof leaf.value !== 'string' || !this.#isMarked(leaf)) return leaf.value;
+    return this.#mark(leaf, leaf.value);
+  }
+
+  #isMarked(leaf: Leaf): boolean {
+    return this.isMarkable(leaf) && this.#view.marking(leaf) !== 'none';
+  }
+
+  #mark(leaf: Leaf, text: string): string {
+    const marking = this.#view.marking(leaf);
+    const known = this.#marked.get(`${marking} ${leaf.key}`);
+    if (known !== undefined) return known;
+    const marked = markText(text, (offset, length) =>
+      length === 0 && marking !== 'all'
+        ? ''
+        : this.marks.add(
+            leaf,
+            offset,
+            text.slice(offset, offset + length),
+            marking === 'letters' ? 'instead' : 'after',
+          ),
+    );
+    this.#marked.set(`${marking} ${leaf.key}`, marked);
+    return marked;
+  }
+
+  /** The text of an entry as it is in the file, if placeholders in it were filled in when the snapshot was made. */
+  #writtenText(leaf: ContentLeaf): string | undefined {
+    if (typeof leaf.value !== 'string') return undefined;
+    const kind = kindOf(leaf.entry);
+    if (!this.#model.isCollection(kind) || kind === 'claims' || leaf.path[0] === 'overrides')
+      return undefined;
+    const source = this.#scope.snapshot.entries.get(leaf.entry)?.source;
+    if (source === undefined || !source.text.includes('{{')) return undefined;
+    const written = valueAt(source.value, leaf.path);
+    return typeof written === 'string' && written.includes('{{') ? written : undefined;
+  }
+
+  #showFilled(leaf: ContentLeaf, written: string): unknown {
+    const text = this.#isMarked(leaf) ? this.#mark(leaf, written) : written;
+    const compiled = compileText(text);
+    if (!compiled.ok) return leaf.value;
+    const { entries } = this.#scope.snapshot;
+    const isMarkdown = this.#schemaOf(leaf.entry, leaf.path)?.markdown === true;
+    return fillText(
+      compiled.text,
+      {
+        value: (variable) => {
+          const location = locateEntryVariable(variable);
+          return location && this.#see(location, readValue(location, entries));
+        },
+        yearsSince: () => 0,
+        language: this.#scope.snapshot.site.value.language,
+      },
+      isMarkdown ? escapeMarkdown : (value) => value,
+    );
+  }
+
+  #schemaOf(entry: EntryId, path: JsonPath): JsonSchema | undefined {
+    const kind = kindOf(entry);
+    if (!documentKinds.has(kind)) return schemaOfText(this.#model.schemaOf(kind), path);
+    const [list, id, ...rest] = path;
+    if (list !== 'block') return undefined;
+    const readable = this.#scope.snapshot.entries.get(entry)?.readable;
+    const type = valueAt(readable, ['block', id ?? '', 'type']);
+    return schemaOfText(this.#model.blocks.schemaOf(String(type)) ?? {}, rest);
+  }
+}
+
+/** The schema at a path. The texts of a markdown list are markdown. */
+function schemaOfText(schema: JsonSchema, path: JsonPath): JsonSchema | undefined {
+  const found = schemaAt(schema, path);
+  if (typeof path.at(-1) !== 'number') return found;
+  const list = schemaAt(schema, path.slice(0, -1));
+  return list?.markdown === true ? { ...found, markdown: true } : found;
+}
+
+const kindOf = (entry: EntryId) => entry.split('/')[0] ?? entry;
+
+function isShown(entry: EntryId, path: JsonPath): boolean {
+  if (path.at(-1) === '$schema') return false;
+  if (!documentKinds.has(kindOf(entry))) return true;
+  const [list, , name] = path;
+  if (list === 'block')
+    return path.length > 2 && !(path.length === 3 && structuralProperties.has(String(name)));
+  return path.length === 1 && shownProperties.has(String(list));
+}
+
+/** Whether a schema accepts any text: it is no name, date or choice. */
+function isProse(schema: JsonSchema | undefined): boolean {
+  if (schema === undefined) return true;
+  const { reference, iconName, phoneName, calendarDate, declaredCollection, entryOf, fieldOf } = schema;
+  const isName = [reference, iconName, phoneName, calendarDate, declaredCollection, entryOf, fieldOf].some(
+    (annotation) => annotation !== undefined,
+  );
+  return !isName && schema.enum === undefined && schema.const === undefined;
+}

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { nearestName } from '../engine/content/suggestion.ts';
+import type { ExplainedItem } from '../engine/explain/explain-page.ts';
+import type { TextSource } from '../engine/explain/source-places.ts';
+import { canonicalPath } from '../engine/routes/canonical-path.ts';
+import type { SsrBundle } from '../server/load-ssr-bundle.ts';
+import { coverageOf } from './explain/coverage.ts';
+import { ExplainedSite } from './explain/explained-site.ts';
+import { proveSources } from './explain/prove-sources.ts';
+import { readSiteSettings } from './read-settings.ts';
+
+const usage =
+  'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR], or --all, or --prove COUNT [--seed NUMBER]';
+
+/** The output of the command. Exit codes: 0 done, 1 there is no such page or text, 2 could not run. */
+export interface ExplainOutcome {
+  readonly exitCode: 0 | 1 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const failure = (exitCode: 1 | 2, message: string): ExplainOutcome => ({
+  exitCode,
+  stdout: '',
+  stderr: `${message}\n`,
+});
+
+interface Request {
+  readonly url: string;
+  readonly text: string | undefined;
+  readonly format: 'text' | 'json';
+  readonly content: string | undefined;
+  readonly all: boolean;
+  readonly prove: number | undefined;
+  readonly seed: number;
+}
+
+/**
+ * Explains a page as `npm run explain` does. Paths are relative to the working directory, which tests choose.
+ * @param loadBundle loads the components
+ */
+export async function explainCommand(
+  args: readonly string[],
+  loadBundle: () => Promise<SsrBundle>,
+  workingDirectory = process.cwd(),
+): Promise<ExplainOutcome> {
+  const request = readRequest(args);
+  if (typeof request === 'string') return failure(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
+  const settings = readSiteSettings();
+  // `readSiteSettings` has printed the error.
+  if (settings === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, request.content ?? settings.contentDir);
+  try {
+    const bundle = await loadBundle();
+    const site = ExplainedSite.read({ folder, siteUrl: settings.siteUrl, bundle, now: Date.now() });
+    if (site === undefined)
+      return failure(2, 'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+    if (request.all) return done(coverageOf(site, site.paths()).text);
+    if (request.prove !== undefined) return prove(site, request.prove, request.seed);
+    return explain(site, request, workingDirectory);
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failure(2, `${error.message} [${error.code}]`);
+  }
+}
+
+const done = (stdout: string): ExplainOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
+
+function prove(site: ExplainedSite, count: number, seed: number): ExplainOutcome {
+  const { proven, failures } = proveSources(site, site.paths(), count, seed);
+  const summary = `${proven} of ${count} texts changed, and no other text, when the place that explain names was edited.`;
+  const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
+  return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
+}
+
+function explain(site: ExplainedSite, request: Request, workingDirectory: string): ExplainOutcome {
+  const base = 'http://localhost';
+  if (!URL.canParse(request.url, base)) return failure(2, `"${request.url}" is not a URL. Usage: ${usage}`);
+  const { pathname } = new URL(request.url, base);
+  const path = canonicalPath(pathname);
+  const paths = site.paths();
+  if (!paths.includes(path)) {
+    const nearest = nearestName(path, paths);
+    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    return failure(1, `There is no page at "${path}".${hint}`);
+  }
+  const wanted = request.text === undefined ? undefined : normalized(request.text);
+  const found = site
+    .explain(path)
+    .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
+  if (found.length === 0) return failure(1, `No text of ${path} contains "${request.text}".`);
+  const items = found.map(({ place, value, selector, sources }) => ({
+    place,
+    value,
+    selector,
+    sources: sources.map((source) => ({
+      file: site.fileOf(source, workingDirectory),
+      line: source.line,
+      column: source.column,
+      rule: source.rule,
+    })),
+  }));
+  return done(request.format === 'json' ? JSON.stringify({ path, items }) : items.map(textOf).join('\n'));
+}
+
+interface PrintedItem extends Pick<ExplainedItem, 'place' | 'value'> {
+  readonly sources: readonly Pick<TextSource, 'file' | 'line' | 'column' | 'rule'>[];
+}
+
+function textOf({ place, value, sources }: PrintedItem): string {
+  const places = sources.map(({ file, line, column, rule }) => `  ${file}:${line}:${column} ${rule}`);
+  return [`${place} ${JSON.stringify(value)}`, ...places].join('\n');
+}
+
+function normalized(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: true,
+      options: {
+        text: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+        content: { type: 'string' },
+        all: { type: 'boolean', default: false },
+        prove: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+      },
+    });
+    const { text, format, content, all } = values;
+    const [url, unexpected] = positionals;
+    if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+    if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+    const prove = values.prove === undefined ? undefined : Number(values.prove);
+    const seed = Number(values.seed);
+    if (prove !== undefined && !(Number.isInteger(prove) && prove > 0))
+      return '--prove needs a number from 1';
+    if (!Number.isInteger(seed)) return '--seed needs a whole number';
+    if ((url === undefined) === (!all && prove === undefined))
+      return url === undefined ? 'A URL is missing' : '--all and --prove take no URL';
+    return { url: url ?? '/', text, format, content, all, prove, seed };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return error.message;
+  }
+}

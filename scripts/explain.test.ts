@@ -1,0 +1,168 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { ExplainedItem } from '../engine/explain/explain-page.ts';
+import { siteUrl } from '../server/testing/renderer-options.ts';
+import { coverageOf } from './explain/coverage.ts';
+import { ExplainedSite } from './explain/explained-site.ts';
+import { proveSources } from './explain/prove-sources.ts';
+import { explainCommand } from './explain-command.ts';
+import { copyContent } from './testing/content-copy.ts';
+
+const fixture = fileURLToPath(new URL('../e2e/fixtures/piano-tuning', import.meta.url));
+const now = Date.parse('2026-11-21T17:00:00Z');
+const loadBundle = () => import('../server/ssr-bundle.ts');
+const town = '/towns/hanover';
+const paths = [town, '/towns/lebanon/piano-tuning', '/privacy'];
+
+let site: ExplainedSite;
+
+async function readSite(folder: string): Promise<ExplainedSite> {
+  const found = ExplainedSite.read({ folder, siteUrl, bundle: await loadBundle(), now });
+  if (found === undefined) throw new Error('The site has errors.');
+  return found;
+}
+
+beforeAll(async () => {
+  site = await readSite(fixture);
+  // Explaining a page takes much longer than rendering it.
+  const known = new Map<string, readonly ExplainedItem[]>();
+  const explain = site.explain.bind(site);
+  vi.spyOn(site, 'explain').mockImplementation((path) => {
+    const items = known.get(path) ?? explain(path);
+    known.set(path, items);
+    return items;
+  });
+});
+
+const placesOf = (items: readonly ExplainedItem[], value: string) =>
+  items
+    .filter((item) => item.value === value)
+    .map(({ sources }) => sources.map(({ file, line, rule }) => `${file}:${line} ${rule}`));
+
+describe('explain', () => {
+  test('names a place for every text, link, attribute and head value of a page', () => {
+    const { pages, items, missing } = coverageOf(site, paths);
+    expect(pages).toBe(paths.length);
+    expect(items).toBeGreaterThan(300);
+    expect(missing).toEqual([]);
+  });
+
+  test('counts a value without a place as missing', () => {
+    const item: ExplainedItem = { place: 'text', value: 'Hello', selector: 'p', sources: [] };
+    const { items, placed, missing, text } = coverageOf({ explain: () => [item] }, ['/']);
+    expect({ items, placed, missing }).toEqual({ items: 1, placed: 0, missing: ['/: "Hello"'] });
+    expect(text).toContain('0.00 %');
+  });
+
+  test('names the place whose bytes change a text, and no other text', () => {
+    const { proven, failures } = proveSources(site, paths, 25, 7);
+    expect(failures).toEqual([]);
+    expect(proven).toBe(25);
+  });
+
+  test('fails the proof if places are those of other texts', () => {
+    const explain = (path: string) => {
+      const items = site.explain(path);
+      return items.map((item, index) => ({ ...item, sources: items.at(index - 1)?.sources ?? [] }));
+    };
+    const { folder, state } = site;
+    const render = site.render.bind(site);
+    const { failures } = proveSources({ folder, state, explain, render }, [town], 5, 7);
+    expect(failures).toHaveLength(5);
+  });
+
+  test('names the rule that won', () => {
+    const items = site.explain(town);
+    const [heading] = placesOf(items, 'Recital at eight, tuned by six');
+    expect(heading).toEqual(['cities/hanover.json:34 override']);
+    expect(items.flatMap(({ sources }) => sources.map(({ rule }) => rule))).toEqual(
+      expect.arrayContaining(['entry', 'template', 'layout', 'dictionary', 'computed', 'override']),
+    );
+  });
+});
+
+describe('explain in an edited site', () => {
+  test('tells apart a sentence that occurs in two files, and names the fallback of a placeholder', async () => {
+    const copy = await copyContent();
+    try {
+      const sentence = 'Pianos here share one winter and two movers.';
+      for (const name of ['hanover', 'lebanon']) {
+        const entry = z.looseObject({}).parse(JSON.parse(await copy.read(`cities/${name}.json`)));
+        await copy.write(
+          `cities/${name}.json`,
+          JSON.stringify(
+            { ...entry, about: [sentence], population: undefined, overrides: undefined },
+            null,
+            2,
+          ),
+        );
+      }
+      const template = z
+        .looseObject({ blocks: z.array(z.looseObject({ id: z.string() })) })
+        .parse(JSON.parse(await copy.read('templates/town.json')));
+      const note = {
+        id: 'note',
+        type: 'rich-text',
+        heading: '{{ city.population | default: "An uncounted town" }}',
+        text: { from: 'city.about' },
+      };
+      await copy.write(
+        'templates/town.json',
+        JSON.stringify({ ...template, blocks: [...template.blocks, note] }, null, 2),
+      );
+      const edited = await readSite(`${copy.folder}/site`);
+      for (const name of ['hanover', 'lebanon']) {
+        const places = placesOf(edited.explain(`/towns/${name}`), sentence).flat();
+        expect(places.length).toBeGreaterThan(0);
+        for (const place of places) expect(place).toMatch(new RegExp(`^cities/${name}\\.json:\\d+ entry$`));
+      }
+      const [fallback] = placesOf(edited.explain('/towns/hanover'), 'An uncounted town');
+      expect(fallback).toContainEqual(expect.stringMatching(/^templates\/town\.json:\d+ fallback$/));
+    } finally {
+      await copy.remove();
+    }
+  });
+});
+
+describe('npm run explain', () => {
+  const explain = (...args: readonly string[]) => explainCommand([...args, '--content', fixture], loadBundle);
+
+  test('--format json prints one object with the places of the texts that are searched for', async () => {
+    const { exitCode, stdout } = await explain(
+      `https://example.com${town}/`,
+      '--text',
+      'RECITAL at',
+      '--format',
+      'json',
+    );
+    expect(exitCode).toBe(0);
+    const source = z.strictObject({
+      file: z.string(),
+      line: z.int().min(1),
+      column: z.int().min(1),
+      rule: z.enum(['entry', 'page', 'template', 'layout', 'override', 'fallback', 'dictionary', 'computed']),
+    });
+    const item = z.strictObject({
+      place: z.enum(['text', 'attribute', 'head']),
+      value: z.string(),
+      selector: z.string(),
+      sources: z.array(source).min(1),
+    });
+    const { path, items } = z
+      .strictObject({ path: z.string(), items: z.array(item).min(1) })
+      .parse(JSON.parse(stdout));
+    expect(path).toBe(town);
+    expect(items[0]?.sources[0]?.file).toMatch(/e2e\/fixtures\/piano-tuning\/cities\/hanover\.json$/);
+  });
+
+  test.each([
+    [['/towns/hanovr'], 1, 'There is no page at "/towns/hanovr". Did you mean "/towns/hanover"?\n'],
+    [['/privacy', '--text', 'no such text'], 1, 'No text of /privacy contains "no such text".\n'],
+    [[], 2, expect.stringMatching(/^A URL is missing\. Usage: npm run explain -- URL /)],
+    [[town, '--format', 'xml'], 2, expect.stringMatching(/^Unknown format "xml"\. Usage: /)],
+    [['--prove', 'all'], 2, expect.stringMatching(/^--prove needs a number from 1\. Usage: /)],
+  ])('%j ends with exit code %i', async (args, exitCode, stderr) => {
+    expect(await explain(...args)).toEqual({ exitCode, stdout: '', stderr });
+  });
+});
