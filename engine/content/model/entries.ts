@@ -298,6 +298,9 @@ export const claimSchema = z
     label: line({ max: 80 }).describe('The label of the figure: the thing that it counts.'),
     source: line({ max: 200 }).describe('The source of the figure, which is shown with the claim.'),
     date: date().describe('The date on which the source was last checked.'),
+    review: date()
+      .optional()
+      .describe('The date on which the source must be checked again, such as "2027-05-01".'),
     expires: date().optional().describe('The first date on which the claim is no longer shown.'),
   })
   .describe('A figure that the business claims, with its source.');

@@ -10,6 +10,17 @@ const ruleSeverities = z
   .strictObject({
     CB_COPIED: severity().describe('A text that is nearly the same in another entry: "off".'),
     CB_LINK_ADDRESS: severity().describe('A link that is unsafe, unencrypted or tracks visitors: "warning".'),
+    CB_CLAIM_DATE: severity().describe(
+      'A claim that has expired, expires within 30 days or is due for review: "off".',
+    ),
+    CB_DOUBLED_WORD: severity().describe('A word that is written twice in a row: "off".'),
+    CB_LEFTOVER: severity().describe('A note, sample text or part of a placeholder in a text: "warning".'),
+    CB_LONG_SENTENCE: severity().describe('A sentence with more words than `maxSentenceWords`: "off".'),
+    CB_MARKUP: severity().describe('HTML in a text, or markdown that is not closed: "warning".'),
+    CB_SPELLING: severity().describe('A British spelling on a site in American English: "off".'),
+    CB_UNSOURCED_FIGURE: severity().describe(
+      'A figure that advertises, in a text instead of a claim: "off".',
+    ),
     CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
   })
   .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');
@@ -58,6 +69,11 @@ export const qualitySchema = z
       .optional()
       .describe('Thresholds of warnings about pages that resemble each other. They never change a state.'),
     rules: ruleSeverities.optional(),
+    maxSentenceWords: z
+      .int()
+      .min(10)
+      .optional()
+      .describe('The maximum number of words of a sentence, such as 60.'),
     placeWords: z
       .array(line({ max: 60 }))
       .optional()

@@ -3,15 +3,33 @@ import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
+import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
 import { copied } from './copied.ts';
 import { copyTexts } from './copy-texts.ts';
+import { doubledWords } from './doubled-words.ts';
+import { leftovers } from './leftovers.ts';
 import { linkAddresses } from './link-addresses.ts';
+import { longSentences } from './long-sentences.ts';
+import { markup } from './markup.ts';
 import { PlaceTerms } from './place-terms.ts';
+import { spelling } from './spelling.ts';
+import { unsourcedFigures } from './unsourced-figures.ts';
 import { wrongPlace } from './wrong-place.ts';
 
 /** All rules about copy. */
-export const contentRules: readonly ContentRule[] = [wrongPlace, copied, linkAddresses];
+export const contentRules: readonly ContentRule[] = [
+  wrongPlace,
+  copied,
+  linkAddresses,
+  claimDates,
+  doubledWords,
+  leftovers,
+  longSentences,
+  markup,
+  spelling,
+  unsourcedFigures,
+];
 
 export interface RuleSummary {
   readonly code: RuleCode;

@@ -1,0 +1,31 @@
+import { languageOf, textRule } from './text-rule.ts';
+
+const doubled = /(?<![\p{L}\p{N}'’-])(\p{L}+)\s+\1(?![\p{L}\p{N}'’-])/giu;
+
+/** By language: words that are correctly written twice. */
+const correct: Readonly<Record<string, readonly string[]>> = {
+  en: ['had', 'that', 'so', 'very', 'many', 'much', 'long', 'now'],
+  es: ['muy', 'poco', 'paso'],
+  fr: ['nous', 'vous', 'très', 'petit'],
+};
+
+/** Reports words that are written twice in a row. */
+export const doubledWords = textRule({
+  code: 'CB_DOUBLED_WORD',
+  severity: 'warning',
+  examine: (scope) => {
+    const exempt = new Set(correct[languageOf(scope)]);
+    return (_, words) =>
+      [...words.matchAll(doubled)].flatMap(({ 0: found, 1: word = '', index }) => {
+        const [first = '', second = ''] = found.split(/\s+/);
+        // "IT it" is a name and a pronoun, "Walla Walla" a name.
+        const isName = /^\p{Lu}/u.test(second);
+        if (isName || exempt.has(word.toLowerCase()) || isAbbreviation(first)) return [];
+        return [{ offset: index, message: `"${found}" repeats a word`, hint: `Write "${first}" once.` }];
+      });
+  },
+});
+
+function isAbbreviation(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase();
+}

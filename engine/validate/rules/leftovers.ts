@@ -1,0 +1,28 @@
+import { textRule } from './text-rule.ts';
+
+/** Notes to oneself and the rests of programs, in the case in which they are written. */
+const marks =
+  /\b(?:TODO|FIXME|TBD|TKTK|XXX+)\b|\{\{|\}\}|\$\{[^}]*\}|<%.*?%>|%[A-Z_]{3,}%|\[object Object\]|\bNaN\b|\bundefined\b(?=[.,]?$)/g;
+
+/** Sample text, and instructions in brackets. */
+const samples = /\blorem ipsum\b|\[(?:insert|your|add|tbd|city name|company name)\b[^\]]*\]/gi;
+
+/** Reports notes to oneself, sample text and parts of placeholders. */
+export const leftovers = textRule({
+  code: 'CB_LEFTOVER',
+  severity: 'error',
+  examine:
+    () =>
+    ({ text }, words) =>
+      [...words.matchAll(marks), ...words.matchAll(samples)].flatMap(({ 0: found, index }) => {
+        // The text of a link is in brackets too.
+        if (found.startsWith('[') && text[index + found.length] === '(') return [];
+        return [
+          {
+            offset: index,
+            message: `"${found}" is left over from writing`,
+            hint: 'Write the text that visitors should read.',
+          },
+        ];
+      }),
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { withProperties } from '../../testing/read-site.ts';
+import { ruleFindings } from '../../testing/rule-findings.ts';
+import type { SmallSite } from '../../testing/small-site.ts';
+
+const post = (body: string, site?: SmallSite) => withProperties('posts/first.json', { body }, site);
+const description = (text: string) =>
+  withProperties('posts/first.json', {
+    description: `${text} A sentence that is long enough for search results.`,
+  });
+
+/** The first finding in a post, whose position starts with a text and whose message contains another one. */
+function expectFinding(code: string, site: SmallSite, at: string, message: string): void {
+  const [found] = ruleFindings(code, site);
+  expect(found).toContain(`posts/first.json at "${at}`);
+  expect(found).toContain(message);
+}
+
+const long = `${'a word and '.repeat(25)}the end.`;
+
+describe('a text is reported', () => {
+  it.each([
+    ['CB_LEFTOVER', 'The price is TODO.', 'TODO.', '"TODO" is left over from writing'],
+    ['CB_LEFTOVER', 'Lorem ipsum dolor.', 'Lorem ipsum ', '"Lorem ipsum" is left over'],
+    ['CB_LEFTOVER', 'Call [insert number] now.', '[insert numb', '"[insert number]" is left over'],
+    ['CB_LEFTOVER', 'By }} the door.', '}} the door.', '"}}" is left over'],
+    ['CB_DOUBLED_WORD', 'We tune the the piano.', 'the the pian', '"the the" repeats a word'],
+    ['CB_MARKUP', 'A <b>bold</b> word.', '<b>bold</b>', 'visitors would read the tag "<b>"'],
+    ['CB_MARKUP', 'A **bold word.', '**bold word.', '"**" is not closed'],
+    ['CB_MARKUP', 'Run `tune now.', '`tune now.', '"`" is not closed'],
+    ['CB_MARKUP', 'See [the towns](/towns', '[the towns](', 'is not closed'],
+    ['CB_LONG_SENTENCE', `Short. ${long}`, 'a word and a', 'a sentence has 77 words, of at most 60'],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'Trusted by 200 families.',
+      'Trusted by 2',
+      '"Trusted by 200" is a figure without a source',
+    ],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'We have 30 years of experience.',
+      '30 years of ',
+      'is a figure without a source',
+    ],
+    ['CB_UNSOURCED_FIGURE', 'With 98% satisfied clients.', '98% satisfie', 'is a figure without a source'],
+    ['CB_UNSOURCED_FIGURE', 'Rated 4.9 stars by all.', '4.9 stars by', 'is a figure without a source'],
+  ])('%s: %s', (code, body, at, message) => {
+    expectFinding(code, post(body), at, message);
+  });
+
+  it('CB_MARKUP: markup and entities in a text that is shown as it is written', () => {
+    expectFinding('CB_MARKUP', description('A **bold** word.'), '**bold** wor', 'with "**bold**"');
+    expectFinding('CB_MARKUP', description('Tuning &amp; repair.'), '&amp; repair', 'would read "&amp;"');
+  });
+});
+
+describe('a text that looks like it is accepted', () => {
+  it.each([
+    ['CB_LEFTOVER', 'Todo is a word of Spanish, and {{ site.name }} a name. See [your town](/towns).'],
+    ['CB_DOUBLED_WORD', 'He had had time. Walla Walla is far. What it is, is cold. Read IT it is.'],
+    ['CB_MARKUP', 'If a < b and **bold** and `code` are [linked](/towns), 3 > 2 * 1.'],
+    ['CB_LONG_SENTENCE', 'Sixty short words. '.repeat(40)],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'A visit takes 90 minutes, 50% of it listening. In 30 years wood dries; 3 clients wait.',
+    ],
+    ['CB_UNSOURCED_FIGURE', 'Trusted by many, 4 out of ten.'],
+  ])('%s: %s', (code, body) => {
+    expect(ruleFindings(code, post(body))).toEqual([]);
+  });
+
+  it('CB_LONG_SENTENCE: below the maximum of the site', () => {
+    const site = { ...post(long), 'quality.json': { cells: {}, maxSentenceWords: 90 } };
+    expect(ruleFindings('CB_LONG_SENTENCE', site)).toEqual([]);
+  });
+});
+
+describe('a claim', () => {
+  const clients = (dates: object) => withProperties('claims/clients.json', dates);
+
+  it.each([
+    [{ expires: '2026-11-21' }, 'the claim expired on 2026-11-21 and is no longer shown'],
+    [{ expires: '2026-12-21' }, 'the claim expires on 2026-12-21, in 30 days'],
+    [{ review: '2026-11-01' }, 'the claim was due for review on 2026-11-01'],
+  ])('with %o is a warning', (dates, message) => {
+    expect(ruleFindings('CB_CLAIM_DATE', clients(dates))).toEqual([`claims/clients.json at "": ${message}`]);
+  });
+
+  it('with later dates is valid', () => {
+    expect(ruleFindings('CB_CLAIM_DATE', clients({ expires: '2026-12-22', review: '2026-11-22' }))).toEqual(
+      [],
+    );
+  });
+});

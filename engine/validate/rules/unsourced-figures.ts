@@ -1,0 +1,36 @@
+import { languageOf, textRule } from './text-rule.ts';
+
+/** By language: figures that advertise, with what they count. */
+const figures: Readonly<Record<string, RegExp>> = {
+  en: /(?:\b(?:over|more than|up to|average|in|within|under|save|saves|trusted by|nearly|almost|than)\s+)?\b\d[\d,.]*\s?(?:\+|%|percent\b)[-\s](?:\p{L}+[-\s]){0,3}?(?:clients?|customers?|businesses|companies|years?|uptime|faster|fewer|less|more|lower|reduction|savings?|satisfaction|satisfied|cheaper|reviews?|response)\b|\b(?:over|more than)\s\d[\d,.]*\s(?:clients|customers|businesses|companies|reviews|years of experience)\b|\b\d+\+?\syears of experience\b|\b\d+-minute response\b|\b\d(?:\.\d)?\s(?:out of 5|stars\b)|\btrusted by \d[\d,.]*|\bsaves?\s(?:\p{L}+\s){0,2}\d[\d,.]*\s?(?:%|percent|hours)/giu,
+  es: /\b\d[\d,.]*\s?(?:\+|%|por ciento)\s(?:\p{L}+\s){0,3}?(?:clientes|pacientes|empresas|satisfechos|menos|más)\b|\bmás de \d[\d,.]*\s(?:clientes|pacientes|empresas|años de experiencia|reseñas)\b|\b\d+\saños de experiencia\b|\b\d(?:[.,]\d)?\sestrellas\b/giu,
+  fr: /\b\d[\d,.\s]*\s?(?:\+|%|pour cent)\s(?:de\s)?(?:\p{L}+\s){0,3}?(?:clients|entreprises|satisfaits|moins|plus)\b|\bplus de \d[\d,.]*\s(?:clients|entreprises|avis|ans d['’]expérience)\b|\b\d+\sans d['’]expérience\b|\b\d(?:[.,]\d)?\sétoiles\b/giu,
+};
+
+/** Reports figures that advertise and are written in the text: they have no source and no date. */
+export const unsourcedFigures = textRule({
+  code: 'CB_UNSOURCED_FIGURE',
+  severity: 'warning',
+  examine: (scope) => {
+    const pattern = figures[languageOf(scope)];
+    if (pattern === undefined) return undefined;
+    const claims = [...scope.snapshot.collections.claims.values()];
+    return ({ entry, path }, words) => {
+      // The texts of claims are the source; people and articles speak for themselves.
+      if (entry.kind === 'claims' || entry.kind === 'testimonials' || entry.kind === 'jobs') return [];
+      if (path.at(-1) === 'question' || !/\d/.test(words)) return [];
+      return [...words.matchAll(pattern)].map(({ 0: found, index }) => {
+        const [figure = ''] = /\d[\d,.]*/.exec(found) ?? [];
+        const claim = claims.find(({ value }) => value.value?.startsWith(figure));
+        return {
+          offset: index,
+          message: `"${found}" is a figure without a source`,
+          hint:
+            claim === undefined
+              ? 'Add a file in claims/ with its source and date, and write {{ claims.SLUG.value }}.'
+              : `Write {{ claims.${claim.slug}.value }}.`,
+        };
+      });
+    };
+  },
+});
