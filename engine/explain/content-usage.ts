@@ -1,0 +1,204 @@
+import { compileText } from '../compose/placeholder.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { blockLists, isFrom } from '../content/document-blocks.ts';
+import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
+import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { valueAt } from '../validate/value-path.ts';
+
+/** A place in content that uses a name. */
+export interface ContentUse extends Position {
+  /** Relative to the content folder. */
+  readonly file: string;
+}
+
+/** A block of a document, at its path. */
+interface PlacedBlock {
+  readonly entry: Entry;
+  readonly path: JsonPath;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** Finds where content uses a block type, a property of one, an entry or a variable. */
+export class ContentUsage {
+  readonly #snapshot: Snapshot;
+  readonly #model: ContentModel;
+  readonly #state: SiteState;
+  readonly #today: string;
+
+  /** @param today the date on which links are followed */
+  constructor(state: SiteState, today: string) {
+    this.#state = state;
+    this.#snapshot = state.snapshot;
+    this.#model = state.model;
+    this.#today = today;
+  }
+
+  /** Returns the uses of a name in the order of files and lines; undefined if there is nothing of this name. */
+  find(name: string): readonly ContentUse[] | undefined {
+    if (name === 'site' || this.#snapshot.entries.has(name)) return this.#ordered(this.#entryUses(name));
+    if ([...this.#model.blocks.names()].includes(name)) return this.#ordered(this.#typeUses(name));
+    const [type = '', property, ...deeper] = name.split('.');
+    const schema = this.#model.blocks.schemaOf(type);
+    if (schema !== undefined && property !== undefined && deeper.length === 0)
+      return property in (schema.properties ?? {})
+        ? this.#ordered(this.#propertyUses(type, property))
+        : undefined;
+    const uses = this.#variableUses(name.split('.'));
+    return uses.length > 0 || this.#siteVariables().includes(name) ? this.#ordered(uses) : undefined;
+  }
+
+  /** All names that can be asked for: block types, their properties, entries, and variables that are used. */
+  names(): readonly string[] {
+    const types = [...this.#model.blocks.names()];
+    const properties = types.flatMap((type) =>
+      Object.keys(this.#model.blocks.schemaOf(type)?.properties ?? {}).map((name) => `${type}.${name}`),
+    );
+    const used = this.#variables().map(({ variable }) => variable.join('.'));
+    const all = [
+      ...types,
+      ...properties,
+      ...this.#snapshot.entries.keys(),
+      ...this.#siteVariables(),
+      ...used,
+    ];
+    return [...new Set(all)];
+  }
+
+  #typeUses(type: string): readonly ContentUse[] {
+    return this.#blocks().flatMap(({ entry, path, value }) =>
+      value.type === type ? [at(entry.source, entry.source.positionOf(path))] : [],
+    );
+  }
+
+  /** Blocks that set the property, and overrides that set it for a block of the type. */
+  #propertyUses(type: string, property: string): readonly ContentUse[] {
+    const blocks = this.#blocks().filter(({ value }) => value.type === type);
+    const set = blocks.flatMap(({ entry, path, value }) =>
+      Object.hasOwn(value, property) ? [atKey(entry.source, [...path, property])] : [],
+    );
+    const overridden = [...this.#snapshot.entries.values()].flatMap(({ source }) =>
+      blocks.flatMap(({ entry, value }) => {
+        const path = ['overrides', entry.slug, String(value.id), property];
+        const isSet = entry.kind === 'templates' && valueAt(source.value, path) !== undefined;
+        return isSet ? [atKey(source, path)] : [];
+      }),
+    );
+    return [...set, ...overridden];
+  }
+
+  /** References by slug, links to pages about the entry, and variables that name it. */
+  #entryUses(id: string): readonly ContentUse[] {
+    const [kind = '', ...rest] = id.split('/');
+    const slug = rest.join('/');
+    const uses: ContentUse[] = [];
+    const collect = (source: JsonSource, schema: JsonSchema, value: unknown, base: JsonPath) =>
+      walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
+        if (typeof found !== 'string') return;
+        const place: JsonPath = [...base, ...path];
+        if (own.reference === kind && found === slug)
+          uses.push(key ? atKey(source, place) : at(source, source.positionOf(place)));
+        else if (own.link === true && this.#leadsTo(found, id))
+          uses.push(at(source, source.positionOf(place)));
+      });
+    for (const entry of this.#snapshot.entries.values()) {
+      collect(entry.source, this.#model.schemaOf(entry.kind), entry.source.value, []);
+      uses.push(...documentUses(entry, kind, slug));
+    }
+    for (const { entry, path, value } of this.#blocks())
+      collect(entry.source, this.#model.blocks.schemaOf(String(value.type)) ?? {}, value, path);
+    return [...uses, ...this.#variableUses(id.split('/'))];
+  }
+
+  /** Whether a link leads to the page of a document, or to one about an entry. */
+  #leadsTo(link: string, id: string): boolean {
+    const [path = ''] = link.split(/[?#]/);
+    const { route } = path.startsWith('/')
+      ? this.#state.routes.match(path, this.#today)
+      : { route: undefined };
+    if (route === undefined) return false;
+    if (route.document.id === id) return true;
+    return route.kind === 'cell' && [...route.subjects.values()].some((entry) => entry.id === id);
+  }
+
+  #variableUses(wanted: readonly string[]): readonly ContentUse[] {
+    return this.#variables().flatMap(({ variable, use }) =>
+      wanted.every((name, index) => variable[index] === name) ? [use] : [],
+    );
+  }
+
+  /** The variables of all placeholders and `from` values. */
+  #variables() {
+    return [...this.#snapshot.entries.values()].flatMap(({ source }) =>
+      variablesIn(source, source.value, []),
+    );
+  }
+
+  #siteVariables(): readonly string[] {
+    return namesIn(this.#snapshot.site.value, 'site');
+  }
+
+  #blocks(): readonly PlacedBlock[] {
+    return [...this.#snapshot.entries.values()].flatMap((entry) =>
+      blockLists(entry.kind, entry.source.value).flatMap(({ path, blocks }) =>
+        blocks.flatMap((value, index) => (isRecord(value) ? [{ entry, path: [...path, index], value }] : [])),
+      ),
+    );
+  }
+
+  #ordered(uses: readonly ContentUse[]): readonly ContentUse[] {
+    const unique = new Map(uses.map((use) => [`${use.file}:${use.line}:${use.column}`, use]));
+    return [...unique.values()].sort((left, right) => {
+      if (left.file !== right.file) return left.file < right.file ? -1 : 1;
+      return left.line - right.line || left.column - right.column;
+    });
+  }
+}
+
+const at = ({ file }: JsonSource, position: Position): ContentUse => ({ file, ...position });
+
+const atKey = (source: JsonSource, path: JsonPath): ContentUse => at(source, source.positionOfKey(path));
+
+/** Names of documents in documents and in the file of the site, which have no reference in their schemas. */
+function documentUses({ source, kind: own }: Entry, kind: string, slug: string): readonly ContentUse[] {
+  const { value } = source;
+  const paths: JsonPath[] = [];
+  if (kind === 'layouts' && (own === 'pages' || own === 'templates')) paths.push(['layout']);
+  if (kind === 'pages' && own === 'site') paths.push(['notFound']);
+  const templates = own === 'site' && kind === 'templates' ? valueAt(value, ['templates']) : undefined;
+  if (Array.isArray(templates)) paths.push(...templates.map((_, index) => ['templates', index]));
+  const named = paths.filter((path) => valueAt(value, path) === slug);
+  const overrides: JsonPath = ['overrides', slug];
+  const isOverridden = kind === 'templates' && valueAt(value, overrides) !== undefined;
+  return [
+    ...named.map((path) => at(source, source.positionOf(path))),
+    ...(isOverridden ? [atKey(source, overrides)] : []),
+  ];
+}
+
+function variablesIn(
+  source: JsonSource,
+  value: unknown,
+  path: JsonPath,
+): readonly { readonly variable: readonly string[]; readonly use: ContentUse }[] {
+  if (typeof value === 'string') {
+    const compiled = value.includes('{{') ? compileText(value) : undefined;
+    if (compiled?.ok !== true) return [];
+    return compiled.text.variables.map(({ path: variable, offset }) => ({
+      variable,
+      use: at(source, source.positionInText(path, offset)),
+    }));
+  }
+  if (isFrom(value)) return [{ variable: value.from.split('.'), use: at(source, source.positionOf(path)) }];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => variablesIn(source, item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) => variablesIn(source, child, [...path, name]));
+}
+
+/** The names of a value and of its properties at any depth, without the items of lists. */
+function namesIn(value: unknown, name: string): readonly string[] {
+  if (!isRecord(value)) return [name];
+  return [name, ...Object.entries(value).flatMap(([key, child]) => namesIn(child, `${name}.${key}`))];
+}

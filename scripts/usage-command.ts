@@ -1,0 +1,101 @@
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { blockTypes } from '../blocks/block-types.ts';
+import { calendarDateAt } from '../engine/content/calendar.ts';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { nearestName } from '../engine/content/suggestion.ts';
+import { ContentUsage } from '../engine/explain/content-usage.ts';
+import type { SiteState } from '../engine/routes/site-state.ts';
+import { SiteContent } from '../engine/validate/site-content.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
+import { readContentDir } from './read-settings.ts';
+
+const usage =
+  'npm run usage -- NAME [--format text|json] [--content DIR]. NAME is a block type ("hero"), one of its properties ' +
+  '("hero.heading"), an entry ("cities/riverside") or a variable ("site.name")';
+
+/** The output of the command. Exit codes: 0 done, 1 there is nothing of this name, 2 could not run. */
+export interface UsageOutcome {
+  readonly exitCode: 0 | 1 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const failure = (exitCode: 1 | 2, message: string): UsageOutcome => ({
+  exitCode,
+  stdout: '',
+  stderr: `${message}\n`,
+});
+
+/** Lists uses as `npm run usage` does. Paths are relative to the working directory, which tests choose. */
+export function usageCommand(args: readonly string[], workingDirectory = process.cwd()): UsageOutcome {
+  const request = readRequest(args);
+  if (typeof request === 'string') return failure(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
+  const content = request.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, content);
+  try {
+    const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read();
+    if (state === undefined)
+      return failure(2, 'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+    const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
+    return listUses(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failure(2, `${error.message} [${error.code}]`);
+  }
+}
+
+interface Request {
+  readonly name: string;
+  readonly format: 'text' | 'json';
+  readonly content: string | undefined;
+}
+
+function listUses(
+  state: SiteState,
+  { name, format }: Request,
+  fileOf: (file: string) => string,
+): UsageOutcome {
+  const uses = new ContentUsage(state, calendarDateAt(Date.now(), state.snapshot.site.value.timeZone));
+  const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
+  if (found === undefined) {
+    const nearest = nearestName(name, uses.names());
+    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    return failure(1, `There is no block type, property, entry or variable "${name}".${hint}`);
+  }
+  if (format === 'json')
+    return { exitCode: 0, stdout: `${JSON.stringify({ name, uses: found })}\n`, stderr: '' };
+  const files = new Set(found.map(({ file }) => file)).size;
+  const lines = [
+    ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
+    found.length === 0
+      ? `"${name}" is not used.`
+      : `"${name}" is used in ${count(found.length, 'place')}, in ${count(files, 'file')}.`,
+  ];
+  return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
+}
+
+const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
+
+function readRequest(args: readonly string[]): Request | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    });
+    const { format, content } = values;
+    const [name, unexpected] = positionals;
+    if (name === undefined) return 'A name is missing';
+    if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+    if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+    return { name, format, content };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return error.message;
+  }
+}
