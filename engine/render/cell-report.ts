@@ -1,4 +1,5 @@
 import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import { MissingValueError } from '../compose/placeholder.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
@@ -123,7 +124,7 @@ function indexRuns(members: readonly ComposedCell[]): RunIndex {
   return index;
 }
 
-/** The texts of the main content of a page, in order. */
+/** The texts of the main content of a page, in order. Blocks without a required value, an error of the content, have none. */
 function mainTexts(
   route: Route,
   state: SiteState,
@@ -133,11 +134,20 @@ function mainTexts(
 ): readonly string[] {
   const recorder = recordIn(pageScope(state, route, now));
   return readStructure(route, recorder).main.flatMap((instance) => {
-    const composed = composeBlock(instance, route, recorder, model);
+    const composed = composedOrMissing(instance, route, recorder, model);
     return composed === undefined
       ? []
       : textsIn(resolveBlock(blockTypes[composed.type], composed.properties, recorder));
   });
+}
+
+function composedOrMissing(...args: Parameters<typeof composeBlock>): ReturnType<typeof composeBlock> {
+  try {
+    return composeBlock(...args);
+  } catch (error) {
+    if (error instanceof MissingValueError) return undefined;
+    throw error;
+  }
 }
 
 /** Properties of resolved blocks that are not shown as text, or that name a computed direction. */

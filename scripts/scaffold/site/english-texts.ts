@@ -89,6 +89,8 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     title: '{{ service.name }} in {{ city.name }} | {{ site.name }}',
     heading: '{{ service.name }} in {{ city.name }}',
     local: 'In {{ city.name }}',
+    withoutCopy:
+      'Tell us what you need at your address. We say what we can do there, when, and what it costs.',
     workLead: `In ${place} the quote and the work come from the same office, which is in town.`,
     visitLead: `We come to look anywhere in ${place}, and the report is in writing.`,
     intro: `Write here what is true of this service in ${place} and of no other place: access, permits, materials, distances.`,
@@ -119,6 +121,7 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     description:
       'The data that {{ site.name }} stores about you, why, for how long, and how to have it deleted.',
     heading: 'Privacy',
+    textHeading: 'What is stored, and why',
     paragraphs: [
       'A message sent by the form is stored with the name, addresses and text that you enter, the page you sent it from, the page you came to first, the host of the site that linked to it, and the time it took to fill in. We use it to answer you.',
       'Analytics and embedded content of other companies load only after you accept them. You can change your choice at any time.',

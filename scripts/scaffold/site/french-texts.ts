@@ -89,6 +89,8 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     title: '{{ service.name }} à {{ city.name }} | {{ site.name }}',
     heading: '{{ service.name }} à {{ city.name }}',
     local: 'À {{ city.name }}',
+    withoutCopy:
+      'Dites-nous ce qu’il faut à votre adresse. Nous disons ce que nous pouvons y faire, quand, et à quel prix.',
     workLead: `À ${place}, le devis et le travail viennent du même bureau, qui est en ville.`,
     visitLead: `Nous venons voir partout à ${place}, et le rapport est écrit.`,
     intro: `Écrivez ici ce qui est vrai de ce service à ${place} et nulle part ailleurs : accès, autorisations, matériaux, distances.`,
@@ -119,6 +121,7 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     description:
       'Les données que {{ site.name }} conserve sur vous, pourquoi, combien de temps, et comment les faire effacer.',
     heading: 'Confidentialité',
+    textHeading: 'Ce qui est enregistré, et pourquoi',
     paragraphs: [
       'Un message envoyé par le formulaire est conservé avec le nom, les adresses et le texte que vous saisissez, la page d’où vous l’envoyez, la première page de votre visite, le site qui vous y a mené et le temps de saisie. Nous nous en servons pour vous répondre.',
       'Les mesures d’audience et les contenus d’autres sociétés ne se chargent qu’après votre accord. Vous pouvez changer d’avis à tout moment.',

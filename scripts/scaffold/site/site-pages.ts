@@ -61,7 +61,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs): Readonly<Record<string,
       blocks: [
         breadcrumbsBlock,
         hero(privacy.heading),
-        { id: 'text', type: 'rich-text', heading: privacy.heading, text: privacy.paragraphs },
+        { id: 'text', type: 'rich-text', heading: privacy.textHeading, text: privacy.paragraphs },
       ],
     },
     'thank-you': {

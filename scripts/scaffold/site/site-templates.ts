@@ -79,14 +79,14 @@ export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<
       path: '/places/:city/:service',
       name: '{{ service.name }}',
       title: cell.title,
-      description: '{{ cell.opening }}',
+      description: `{{ cell.opening | default: ${JSON.stringify(cell.withoutCopy)} }}`,
       structuredData: ['city-service'],
       blocks: [
         breadcrumbsBlock,
         {
           ...heroBlock,
           heading: cell.heading,
-          lead: '{{ cell.opening }}',
+          lead: { from: 'cell.lead' },
           actions: [{ label: '{{ service.ctaText }}', href: '#contact' }],
         },
         {

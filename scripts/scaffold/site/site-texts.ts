@@ -91,6 +91,8 @@ export interface SiteTexts {
     readonly title: string;
     readonly heading: string;
     readonly local: string;
+    /** The description of a page without copy of its own. */
+    readonly withoutCopy: string;
     /** The leads of the two services, each true for its service alone. */
     readonly workLead: string;
     readonly visitLead: string;
@@ -118,6 +120,7 @@ export interface SiteTexts {
     readonly title: string;
     readonly description: string;
     readonly heading: string;
+    readonly textHeading: string;
     readonly paragraphs: readonly string[];
   };
   readonly thanks: {

@@ -89,6 +89,8 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     title: '{{ service.name }} en {{ city.name }} | {{ site.name }}',
     heading: '{{ service.name }} en {{ city.name }}',
     local: 'En {{ city.name }}',
+    withoutCopy:
+      'Díganos qué necesita en su dirección. Le decimos qué podemos hacer allí, cuándo y cuánto cuesta.',
     workLead: `En ${place} el presupuesto y el trabajo salen de la misma oficina, que está en la ciudad.`,
     visitLead: `Vamos a verlo a cualquier parte de ${place}, y el informe es por escrito.`,
     intro: `Escriba aquí lo que es cierto de este servicio en ${place} y en ningún otro lugar: accesos, permisos, materiales, distancias.`,
@@ -119,6 +121,7 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     description:
       'Los datos que {{ site.name }} guarda sobre usted, para qué, durante cuánto tiempo y cómo borrarlos.',
     heading: 'Privacidad',
+    textHeading: 'Qué guardamos y para qué',
     paragraphs: [
       'Un mensaje enviado con el formulario se guarda con el nombre, las direcciones y el texto que escribe, la página desde la que lo envía, la primera página de su visita, el sitio que le trajo a ella y el tiempo que tardó en rellenarlo. Lo usamos para contestarle.',
       'Las estadísticas y los contenidos de otras empresas se cargan solo si los acepta. Puede cambiar de opinión en cualquier momento.',
