@@ -58,9 +58,12 @@ const Banner = styled(Card)`
     border-radius: 0;
 
     & > [data-view='simple'] {
-      grid-template-columns: auto 1fr;
+      display: flex;
+      flex-wrap: wrap;
       align-items: baseline;
       gap: 0 var(--space-3);
+      /* The heading and the link stay clear of the button that closes the banner. */
+      padding-inline-end: var(--space-8);
     }
     & > [data-view='simple'] > h2 {
       padding: 0;
@@ -71,7 +74,8 @@ const Banner = styled(Card)`
       display: none;
     }
     & > [data-view='simple'] > :not(h2, p:first-of-type) {
-      grid-column: 1 / -1;
+      flex: none;
+      width: calc(100% + var(--space-8));
     }
     & > [data-view='simple'] > :last-child > button {
       padding-inline: 6px;

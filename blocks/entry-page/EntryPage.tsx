@@ -17,7 +17,7 @@ const Copy = styled.div`
   align-content: start;
   min-width: 0;
 
-  & > section {
+  & > div {
     display: grid;
     gap: var(--space-3);
   }
@@ -36,14 +36,14 @@ const inCopy: PictureLayout = {
 /** A field with running text or pictures, below its label. */
 function Part({ field: { label, content } }: { readonly field: ShownField }) {
   return (
-    <section>
+    <div>
       <Heading depth={1}>{label}</Heading>
       {content.kind === 'markdown' &&
         content.texts.map((text) => <Markdown key={String(text)} text={text} depth={2} />)}
       {content.kind === 'sentences' && content.texts.map((text) => <Text key={text}>{text}</Text>)}
       {content.kind === 'pictures' &&
         content.pictures.map((picture) => <Picture key={picture.file} picture={picture} layout={inCopy} />)}
-    </section>
+    </div>
   );
 }
 

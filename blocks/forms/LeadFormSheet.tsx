@@ -70,6 +70,7 @@ const Sheet = styled(Card)`
     ${field}
   }
   .field-note {
+    font-size: var(--size-small);
     font-weight: 400;
     color: var(--ink-soft);
   }

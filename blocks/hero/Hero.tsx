@@ -172,6 +172,10 @@ const SideColumn = styled(Span)`
   @media (min-width: 900px) {
     grid-row: 1 / span 2;
     align-self: center;
+
+    &[data-below='ruler'] {
+      grid-row-start: 2;
+    }
   }
 `;
 
@@ -277,7 +281,7 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
         </SideColumn>
       )}
       {picture && pictureIsAtSide && (
-        <SideColumn data-columns="8-12">
+        <SideColumn data-columns="8-12" data-below="ruler">
           <Picture picture={picture} layout={sideLayout} isFirst />
         </SideColumn>
       )}

@@ -34,7 +34,8 @@ export const field = css`
     font-weight: 600;
     line-height: 1.5;
   }
-  input:is([type='text'], [type='email'], [type='tel'], [type='number'], [type='password']),
+  input:not([type='checkbox']),
+  select,
   textarea {
     width: 100%;
     ${control}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openingHoursText } from './opening-hours.ts';
 
-/** The text with ordinary spaces in place of those that keep a time on one line. */
+/** The text with ordinary spaces in place of the characters that keep a time on one line. */
 const hoursText = (...options: Parameters<typeof openingHoursText>) =>
-  openingHoursText(...options).replaceAll('\u00a0', ' ');
+  openingHoursText(...options)
+    .replaceAll('\u2060', '')
+    .replaceAll('\u00a0', ' ');
 
 const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
@@ -17,10 +19,10 @@ const european = { clock: 24, firstDay: 1 } as const;
 
 describe('opening hours as text', () => {
   it.each([
-    ['en-US', american, 'Monday – Friday, 9:00 AM – 12:30 PM and 2 – 6 PM; Saturday, 9:00 AM – 12:30 PM'],
-    ['en-GB', european, 'Monday – Friday, 09:00–12:30 and 14:00–18:00; Saturday, 09:00–12:30'],
-    ['fr-FR', european, 'lundi – vendredi, 09:00 – 12:30 et 14:00 – 18:00; samedi, 09:00 – 12:30'],
-    ['es-ES', european, 'lunes – viernes, 9:00–12:30 y 14:00–18:00; sábado, 9:00–12:30'],
+    ['en-US', american, 'Monday – Friday, 9:00 AM – 12:30 PM and 2 – 6 PM · Saturday, 9:00 AM – 12:30 PM'],
+    ['en-GB', european, 'Monday – Friday, 09:00–12:30 and 14:00–18:00 · Saturday, 09:00–12:30'],
+    ['fr-FR', european, 'lundi – vendredi, 09:00 – 12:30 et 14:00 – 18:00 · samedi, 09:00 – 12:30'],
+    ['es-ES', european, 'lunes – viernes, 9:00–12:30 y 14:00–18:00 · sábado, 9:00–12:30'],
   ])('name runs of days and breaks in the language %s', (language, region, text) => {
     expect(hoursText(withBreak, language, region)).toBe(text);
   });
@@ -29,9 +31,9 @@ describe('opening hours as text', () => {
     const open = [
       { days: ['Sunday' as const, 'Monday' as const, 'Saturday' as const], opens: '08:00', closes: '20:00' },
     ];
-    expect(hoursText(open, 'en-US', american)).toBe('Sunday and Monday, 8 AM – 8 PM; Saturday, 8 AM – 8 PM');
+    expect(hoursText(open, 'en-US', american)).toBe('Sunday and Monday, 8 AM – 8 PM · Saturday, 8 AM – 8 PM');
     expect(hoursText(open, 'en-US', european)).toBe(
-      'Monday, 08:00 – 20:00; Saturday and Sunday, 08:00 – 20:00',
+      'Monday, 08:00 – 20:00 · Saturday and Sunday, 08:00 – 20:00',
     );
     const daily = [
       { days: [...workdays, 'Saturday' as const, 'Sunday' as const], opens: '08:00', closes: '20:00' },
@@ -42,8 +44,8 @@ describe('opening hours as text', () => {
   it('break only between days and times', () => {
     const texts = ['en-US', 'fr-FR'].map((language) => openingHoursText(withBreak, language, european));
     expect(texts.map((text) => text.split(' ').slice(0, 3))).toEqual([
-      ['Monday\u00a0–\u00a0Friday,', '09:00\u00a0–\u00a012:30', 'and'],
-      ['lundi\u00a0–\u00a0vendredi,', '09:00\u00a0–\u00a012:30', 'et'],
+      ['Monday\u00a0–\u2060\u00a0Friday,', '09:00\u00a0–\u2060\u00a012:30', 'and'],
+      ['lundi\u00a0–\u2060\u00a0vendredi,', '09:00\u00a0–\u2060\u00a012:30', 'et'],
     ]);
   });
 

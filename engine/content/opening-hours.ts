@@ -12,7 +12,7 @@ interface OpenDay {
 }
 
 /**
- * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM; Saturday, 9 AM – 1 PM". The spaces within
+ * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM · Saturday, 9 AM – 1 PM". The spaces within
  * a range do not break.
  * @param clock 12 or 24 hours
  * @param firstDay the first day of the week, from 1, Monday
@@ -39,8 +39,9 @@ export function openingHoursText(
       const times = first.times.map((time) => timeText(time, language, clock));
       return [`${dayText(run, language)}, ${and.format(times)}`];
     })
-    .join('; ')
+    .join('\u00a0· ')
     .replaceAll(/[ \u2009]–[ \u2009]/g, '\u00a0–\u00a0')
+    .replaceAll('–', '–\u2060')
     .replaceAll('\u202f', '\u00a0');
 }
 
