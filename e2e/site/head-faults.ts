@@ -10,7 +10,12 @@ const titleLimits = { ownWords: 60, whole: 70 } as const;
 const descriptionLimits = { least: 70, most: 160 } as const;
 
 /** Returns the faults in the metadata of pages for search results and social cards, one line each. */
-export function findHeadFaults(pages: readonly HeadPage[], origin: string, siteName: string): string[] {
+export function findHeadFaults(
+  pages: readonly HeadPage[],
+  origin: string,
+  siteName: string,
+  language = 'en-US',
+): string[] {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   return pages.flatMap(({ path, html }) => {
@@ -34,7 +39,7 @@ export function findHeadFaults(pages: readonly HeadPage[], origin: string, siteN
       ...(sameTitle === undefined ? [] : [`has the title of ${sameTitle}`]),
       ...(sameDescription === undefined ? [] : [`has the description of ${sameDescription}`]),
       ...(canonicalOf(head) === address ? [] : [`names ${canonicalOf(head)} as its address`]),
-      ...wantedNames(title, description, address, siteName).flatMap(([name, wanted]) => {
+      ...wantedNames(title, description, address, siteName, language).flatMap(([name, wanted]) => {
         const found = named.get(name);
         return found !== undefined && found !== '' && (wanted === undefined || found === wanted)
           ? []
@@ -49,6 +54,7 @@ function wantedNames(
   description: string,
   address: string,
   siteName: string,
+  language: string,
 ): readonly (readonly [name: string, content: string | undefined])[] {
   return [
     ['robots', 'index,follow'],
@@ -56,7 +62,7 @@ function wantedNames(
     ['og:description', description],
     ['og:url', address],
     ['og:site_name', siteName],
-    ['og:locale', 'en_US'],
+    ['og:locale', language.replace('-', '_')],
     ['og:type', undefined],
     ['og:image', undefined],
     ['og:image:alt', undefined],

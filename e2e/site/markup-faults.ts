@@ -15,6 +15,8 @@ const validator = new HtmlValidate(
       ...Object.fromEntries(Object.keys(markupRules.rules ?? {}).map((name) => [name, 'error'])),
       // Files of the site have the same origin as the page.
       'require-sri': ['error', { target: 'crossorigin' }],
+      // The shape and the focus of a picture are values of the content.
+      'no-inline-style': ['error', { allowedProperties: ['aspect-ratio', 'object-position'] }],
       // React writes attribute names in its own case, `required=""` and `<input/>`, which are valid HTML.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',

@@ -1,0 +1,275 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../scripts/project-root.ts';
+import { createUserStore } from '../server/auth/user-store.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
+import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
+import { connectBrowser } from './shared-services.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+const user = { email: 'equipo@oficina.example', password: 'four plain words here' };
+const patience = { timeout: 120_000 };
+const analytics = 'https://analytics.example/tag.js';
+
+/** A site of another trade, country and language, and what its visitors see. */
+interface ForeignSite {
+  readonly folder: string;
+  readonly language: string;
+  /** Pages with different block types, the home page first. */
+  readonly pages: readonly string[];
+  readonly form: {
+    readonly values: Readonly<Record<string, string>>;
+    readonly choice: { readonly label: string; readonly option: string; readonly missing: string };
+    readonly consent: { readonly label: string; readonly missing: string };
+    readonly button: string;
+    readonly sent: string;
+    /** The page after sending without script. */
+    readonly thanks: { readonly path: string; readonly heading: string };
+  };
+  readonly accept: string;
+  readonly notFound: { readonly path: string; readonly heading: string };
+  readonly mail: { readonly subject: string; readonly line: string };
+  /** The heading above the leads, and a filter of the field that only this form has. */
+  readonly dashboard: { readonly leads: string; readonly filter: string };
+}
+
+const sites: readonly ForeignSite[] = [
+  {
+    folder: 'toiture',
+    language: 'fr-FR',
+    pages: ['/', '/communes/lyon', '/carnet/avant-l-hiver'],
+    form: {
+      values: {
+        Prénom: 'Léa',
+        Nom: 'Roche',
+        Téléphone: '06 12 34 56 78',
+        'Commune et code postal': 'Lyon 69005',
+        'Jour de visite souhaité (facultatif)': '2027-03-01',
+      },
+      choice: { label: 'Votre demande', option: 'Une fuite', missing: 'Choisissez ce qui vous amène' },
+      consent: {
+        label: 'J’accepte que l’on m’appelle au sujet de cette demande.',
+        missing: 'Votre accord : champ obligatoire',
+      },
+      button: 'Envoyer la demande',
+      sent: 'Votre demande est arrivée',
+      thanks: { path: '/merci', heading: 'Votre message est arrivé' },
+    },
+    accept: 'Tout accepter',
+    notFound: { path: '/villes/lyon', heading: 'Il n’y a pas de page à cette adresse' },
+    mail: { subject: 'Nouveau contact : Léa Roche', line: 'Votre demande : Une fuite' },
+    dashboard: { leads: 'Contacts', filter: 'demande:Une fuite' },
+  },
+  {
+    folder: 'fisioterapia',
+    language: 'es-ES',
+    pages: ['/', '/tratamientos', '/clinicas/valladolid/espalda'],
+    form: {
+      values: {
+        Nombre: 'Nuria',
+        Apellidos: 'Pardo Gil',
+        'Correo electrónico': 'nuria@casa.example',
+        Teléfono: '612 34 56 78',
+        'Día que prefiere (opcional)': '2027-03-01',
+        '¿Qué le duele, y desde cuándo?': 'La rodilla, desde mayo.',
+      },
+      choice: { label: 'Clínica', option: 'Zamora', missing: 'Elija una clínica' },
+      consent: {
+        label: 'Acepto que guarden estos datos para darme cita.',
+        missing: 'Su acuerdo: campo obligatorio',
+      },
+      button: 'Pedir la cita',
+      sent: 'Su petición ha llegado',
+      thanks: { path: '/gracias', heading: 'Su mensaje ha llegado' },
+    },
+    accept: 'Aceptar todas',
+    notFound: { path: '/clinicas/palencia/rodilla', heading: 'No hay ninguna página en esta dirección' },
+    mail: { subject: 'Nuevo contacto: Nuria Pardo Gil', line: 'Clínica: Zamora' },
+    dashboard: { leads: 'Contactos', filter: 'clinic:Zamora' },
+  },
+];
+
+let browser: Browser;
+let mail: SmtpInbox;
+const servers = new Map<string, SiteServer>();
+
+beforeAll(async () => {
+  [browser, mail] = await Promise.all([connectBrowser(), openSmtpInbox()]);
+  const env = { SMTP_URL: mail.url, LEAD_EMAIL_TO: user.email, ANALYTICS_ID: 'G-JOURNEY' };
+  for (const { folder } of sites) {
+    const content = join(projectRoot, 'e2e/fixtures', folder);
+    const server = await startSite({ command: 'start', content, env });
+    servers.set(folder, server);
+    const database = await openDatabase({ kind: 'sqlite', file: server.databaseFile });
+    await createUserStore(database, () => new Date()).add(user.email, user.password);
+    await database.destroy();
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([...servers.values()].map((server) => server.stop()));
+  await mail.close();
+});
+
+function addressOf(folder: string): string {
+  const server = servers.get(folder);
+  if (server === undefined) throw new Error(`The site ${folder} did not start.`);
+  return server.url;
+}
+
+describe.each(sites)('the site $folder, in $language', ({ folder, language, pages, form, ...shown }) => {
+  let url: string;
+  beforeAll(() => {
+    url = addressOf(folder);
+  });
+  const contactForm = (page: Page) => page.locator('#contact form');
+
+  async function fill(page: Page): Promise<void> {
+    for (const [label, value] of Object.entries(form.values))
+      await contactForm(page).getByLabel(label, { exact: true }).fill(value);
+  }
+  async function choose(page: Page): Promise<void> {
+    await contactForm(page).getByLabel(form.choice.label).selectOption(form.choice.option);
+    await contactForm(page).getByLabel(form.consent.label).check();
+  }
+  const send = (page: Page) => contactForm(page).getByRole('button', { name: form.button }).click();
+
+  test('a visitor without script gets the errors, then the page after sending', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
+    const page = await context.newPage();
+    await page.goto(url);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await fill(page);
+    await send(page);
+    const summary = contactForm(page).getByRole('alert');
+    await expect
+      .poll(() => summary.getByRole('listitem').allTextContents())
+      .toEqual([form.choice.missing, form.consent.missing]);
+    for (const [label, value] of Object.entries(form.values))
+      expect(await contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    await choose(page);
+    await send(page);
+    await page.waitForURL(`**${form.thanks.path}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(form.thanks.heading);
+    await context.close();
+  });
+
+  test('a visitor with script gets the same errors, and then sees that the message arrived', async () => {
+    const page = await browser.newPage({ locale: language });
+    await page.goto(url);
+    await contactForm(page).scrollIntoViewIfNeeded();
+    await page.locator('#contact [data-hydrated]').waitFor();
+    await fill(page);
+    await send(page);
+    await expect
+      .poll(() => contactForm(page).locator('.field-message').allTextContents(), patience)
+      .toEqual([form.choice.missing, form.consent.missing]);
+    await choose(page);
+    await send(page);
+    await contactForm(page).locator('.sent').waitFor({ state: 'visible' });
+    expect(await contactForm(page).locator('.sent').getByRole('heading').textContent()).toBe(form.sent);
+    await page.context().close();
+  });
+
+  test('nothing is counted before a visitor agrees', async () => {
+    const context = await browser.newContext({ baseURL: url, locale: language });
+    const page = await context.newPage();
+    const counted: string[] = [];
+    await page.route(/^https:/, async (route) => {
+      counted.push(route.request().url().split('?', 1).join(''));
+      await route.fulfill({ body: '', contentType: 'text/javascript' });
+    });
+    await page.goto('/');
+    const accept = page.getByRole('button', { name: shown.accept });
+    await accept.waitFor();
+    expect(counted).toEqual([]);
+    await accept.click();
+    await expect.poll(() => counted, patience).toEqual([analytics]);
+    await page.reload();
+    await expect.poll(() => counted, patience).toEqual([analytics, analytics]);
+    expect(await accept.isVisible()).toBe(false);
+    await context.close();
+  });
+
+  test('an unknown address is answered in the language of the site', async () => {
+    const page = await browser.newPage();
+    const response = await page.goto(url + shown.notFound.path);
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown.notFound.heading);
+    await page.context().close();
+  });
+
+  test('its pages have no axe violation and no overflow on a phone', async () => {
+    const context = await browser.newContext({
+      baseURL: url,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    for (const path of pages) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      expect(await axeFaults(page), path).toEqual([]);
+      expect(await overflowOf(page), path).toBeUndefined();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await axeFaults(page, rulesOfColor), `${path} dark`).toEqual([]);
+    }
+    await context.close();
+  });
+
+  test('both leads are in the mail and in the dashboard, in the words of the site', async () => {
+    const { subject, line } = shown.mail;
+    const received = () => mail.messages.filter((message) => message.subject === subject);
+    await expect.poll(() => received().length, patience).toBe(2);
+    expect(received()[0]?.text).toContain(line);
+
+    const context = await browser.newContext({ baseURL: url, locale: language });
+    const page = await context.newPage();
+    await page.goto('/sign-in');
+    await page.locator('#email').fill(user.email);
+    await page.locator('#password').fill(user.password);
+    await page.locator('main button[type=submit]').click();
+    const rows = page.getByRole('list', { name: shown.dashboard.leads }).getByRole('link');
+    await expect.poll(() => rows.count(), patience).toBe(2);
+    await rows.first().click();
+    const lead = page.getByRole('article');
+    await lead.getByText(form.choice.option, { exact: true }).waitFor();
+    expect(await lead.getByText(form.choice.label, { exact: true }).count()).toBe(1);
+    const filter = encodeURIComponent(shown.dashboard.filter);
+    await page.goto(`/dashboard?field=${filter}`);
+    await expect.poll(() => rows.count(), patience).toBe(2);
+    await page.goto(`/dashboard?field=${filter}x`);
+    await expect.poll(() => rows.count(), patience).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the collections that the site fisioterapia declares', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await browser.newPage({ baseURL: addressOf('fisioterapia') });
+  });
+  afterAll(() => page.context().close());
+
+  test('lead a visitor from a treatment to its clinics, and to the page of both', async () => {
+    await page.goto('/tratamientos');
+    const list = page.locator('#all li > h3');
+    expect(await list.allTextContents()).toEqual([
+      'Punción seca · Ejemplo',
+      'Espalda y cuello · Ejemplo',
+      'Rodilla después de una lesión · Ejemplo',
+      'Suelo pélvico · Ejemplo',
+    ]);
+    await list.getByRole('link', { name: 'Espalda y cuello' }).click();
+    await page.waitForURL('**/tratamientos/espalda');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello');
+    expect(await page.locator('#treatment dl').innerText()).toMatch(/Precio\s+48\s€/);
+    await page.getByRole('link', { name: 'Clínica de las Aceñas' }).click();
+    await page.waitForURL('**/clinicas/zamora/espalda');
+    await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello en Zamora');
+  });
+});
