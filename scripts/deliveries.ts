@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util';
+import { ContentFolderError, readContentFiles } from '../engine/content/content-files.ts';
 import { readCanaryState } from '../server/canary/canary-state.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { configuredReceivers, receiverWarnings } from '../server/deliveries/configured-receivers.ts';
+import {
+  configuredReceivers,
+  emailReceivers,
+  receiverWarnings,
+} from '../server/deliveries/configured-receivers.ts';
 import {
   type DeliveryRecord,
   listDeliveries,
@@ -10,6 +15,7 @@ import {
   replayDelivery,
 } from '../server/deliveries/delivery-records.ts';
 import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
+import { recipientsInFiles } from '../server/deliveries/receiver-set.ts';
 import { StartError } from '../server/errors/start-error.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
 import { readSettings } from './read-settings.ts';
@@ -101,19 +107,24 @@ async function answer(request: Request, configuration: Configuration): Promise<O
 }
 
 async function list(database: Database, configuration: Configuration, now: Date): Promise<string> {
-  const names = configuredReceivers(
-    configuration,
-    () => {
-      throw new Error('The list command sends nothing.');
-    },
-    () => now,
-  ).map(({ name }) => name);
+  const noticeSite = () => {
+    throw new Error('The list command sends nothing.');
+  };
+  const receivers = configuredReceivers(configuration, noticeSite, () => now);
+  const recipients = formRecipients(configuration);
+  const createEmail = emailReceivers(configuration, noticeSite);
+  const ofForms = createEmail === undefined ? [] : recipients.map(createEmail);
+  const names = [...new Set([...receivers, ...ofForms].map(({ name }) => name))];
   const summary = await deliverySummary(database, names, { now });
   const open = await listDeliveries(database, { states: 'open', limit: shownDeliveries });
-  const canary = await readCanaryState(database, names, now);
+  const canary = await readCanaryState(
+    database,
+    receivers.map(({ name }) => name),
+    now,
+  );
   const { stored, withoutDelivery, expected, delivered, waiting, dead, isEven } = summary;
   return [
-    ...receiverWarnings(configuration),
+    ...receiverWarnings(configuration, recipients),
     `${stored} leads, ${withoutDelivery} of them without a delivery`,
     `${expected} deliveries queued ${isEven ? '=' : '≠'} ${delivered} delivered + ${waiting} waiting + ${dead} dead${isEven ? '' : ': THE COUNTS DO NOT MATCH'}`,
     `canary lead: ${canary.state}${canary.sentAt === null ? '' : `, sent ${canary.sentAt}`}`,
@@ -123,6 +134,16 @@ async function list(database: Database, configuration: Configuration, now: Date)
     ),
     ...open.map(describe),
   ].join('\n');
+}
+
+/** The addresses that forms name, as far as the content can be read. */
+function formRecipients({ contentDir }: Configuration): readonly string[] {
+  try {
+    return recipientsInFiles(readContentFiles(contentDir));
+  } catch (error) {
+    if (error instanceof ContentFolderError) return [];
+    throw error;
+  }
 }
 
 function describe({

@@ -8,6 +8,7 @@ import type { Scaffold } from './scaffold/scaffold.ts';
 import { scaffoldBlock } from './scaffold/scaffold-block.ts';
 import { scaffoldCity } from './scaffold/scaffold-city.ts';
 import { ScaffoldError } from './scaffold/scaffold-error.ts';
+import { scaffoldForm } from './scaffold/scaffold-form.ts';
 import { scaffoldService } from './scaffold/scaffold-service.ts';
 import { askSiteQuestions } from './scaffold/site/ask-site-questions.ts';
 import { scaffoldSite } from './scaffold/site/scaffold-site.ts';
@@ -15,6 +16,7 @@ import { scaffoldSite } from './scaffold/site/scaffold-site.ts';
 const usage = `Usage:
   npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
   npm run new -- service "Backup Review"    a service: content/services/backup-review.json
+  npm run new -- form "Book a Visit"        a form that sends leads: content/forms/book-a-visit.json
   npm run new -- block opening-hours        a block type: blocks/opening-hours/
   npm run new -- site my-site               a whole site in a new folder; asks six questions
 Use --content DIR or CONTENT_DIR for another content folder. The answers about a site may be options: --name, --trade,
@@ -94,6 +96,8 @@ function readRequest(args: readonly string[], project: string): Request | undefi
         return { kind, content, create: (folder) => scaffoldCity(folder, name) };
       case 'service':
         return { kind, content, create: (folder) => scaffoldService(folder, name) };
+      case 'form':
+        return { kind, content, create: (contentDir) => scaffoldForm(contentDir, name) };
       case 'site':
         return {
           kind,

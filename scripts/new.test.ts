@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCommand } from './new-command.ts';
 import { projectRoot } from './project-root.ts';
+import { scaffoldForm } from './scaffold/scaffold-form.ts';
 import { type CommandOutcome, type ContentCopy, copyContent } from './testing/content-copy.ts';
 import { validateCommand } from './validate-command.ts';
 
@@ -65,6 +66,21 @@ describe('new content', () => {
       while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
     }
     expect(await findings()).toEqual([]);
+  });
+
+  test('a new form is valid and sends its visitors where another form does', async () => {
+    const { files, nextSteps } = scaffoldForm(join(content.folder, 'site'), 'Book a  Visit');
+    expect(files.map((file) => relative(content.folder, file))).toEqual(['site/forms/book-a-visit.json']);
+    expect(nextSteps.join(' ')).toContain('"form": "book-a-visit"');
+    const form = JSON.parse(await content.read('forms/book-a-visit.json'));
+    expect(form).toMatchObject({
+      title: 'Book a Visit',
+      button: 'Send the message',
+      sent: { page: '/thank-you' },
+    });
+    expect(await findings()).toEqual([]);
+    expect(() => scaffoldForm(join(content.folder, 'site'), 'book a visit')).toThrow(/already exists/);
+    expect(() => scaffoldForm(join(content.folder, 'site'), '…')).toThrow(/"Book a Visit"/);
   });
 
   test('a new service has all required properties, each reported as empty', async () => {

@@ -22,6 +22,7 @@ import type { Database } from './database/database.ts';
 import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
+import { createReceiverSet, recipientsOfForms } from './deliveries/receiver-set.ts';
 import { fontRoutes } from './fonts/font-routes.ts';
 import { type FormContextFinder, formContextFinder } from './forms/form-context.ts';
 import { healthRoutes } from './health/health-routes.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly dashboard: DashboardDocument;
   /** The receivers of leads; none by default. */
   readonly receivers?: readonly DeliveryReceiver[];
+  /** Creates the receiver of an address that a form names; undefined without a mail server. */
+  readonly createEmail?: ((to: string) => DeliveryReceiver) | undefined;
   /** Background jobs besides those of the application itself. */
   readonly jobs?: readonly Job[];
   /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
@@ -113,10 +116,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions);
   const limiter = new RateLimiter(database, sessionSecret, now);
   const limits = rateLimits.signIn;
-  const { receivers = [], log } = options;
-  const receiverNames = receivers.map(({ name }) => name);
-  const dispatcher = createDispatcher({ database, receivers, log, now });
-  const leads = createLeadStore(database, { receivers: receiverNames, stored: [dispatcher.wake] });
+  const { receivers: configured = [], createEmail, log } = options;
+  const recipients = () => recipientsOfForms(site.state?.snapshot);
+  const receivers = createReceiverSet({ configured, createEmail, recipients });
+  const formContext = options.formContext ?? formContextFinder(site);
+  const dispatcher = createDispatcher({ database, receivers: receivers.all, log, now });
+  const leads = createLeadStore(database, { receiversOf: receivers.namesOf, stored: [dispatcher.wake] });
+  const receiverNames = configured.map(({ name }) => name);
   const noticeSite = () => noticeSiteOf(site, siteUrl);
   const canary = createCanary({ database, leads, receivers: receiverNames, site: noticeSite, log, now });
   const authentication = createAuthentication({ database, sessionSecret, siteUrl, limiter, limits, now });
@@ -189,7 +195,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authentication,
     database,
     site,
-    receivers: receiverNames,
+    receivers,
+    formContext,
     wake: dispatcher.wake,
     canary: canary.state,
     changeInterval: options.changeInterval,
@@ -200,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await limited.register(leadRoutes, {
       leads,
       site,
-      formContext: options.formContext ?? formContextFinder(site),
+      formContext,
       recentLeads: (request) => leadsBefore(request, limiter),
       now,
     });

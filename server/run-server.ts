@@ -7,8 +7,9 @@ import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { backUpIfDue } from './database/scheduled-backups.ts';
-import { configuredReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
+import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
+import { recipientsOfForms } from './deliveries/receiver-set.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
@@ -61,7 +62,6 @@ async function serve(
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
-  for (const warning of receiverWarnings(configuration)) log.warn(warning);
 
   const database = await openDatabase(configuration.database);
   const now = () => new Date();
@@ -81,6 +81,9 @@ async function serve(
     pictures,
     ...(live && { live }),
   });
+  const recipients = [...recipientsOfForms(site.state?.snapshot).values()].flat();
+  for (const warning of receiverWarnings(configuration, recipients)) log.warn(warning);
+  const noticeSite = () => noticeSiteOf(site, siteUrl);
   const app = await buildApp({
     site,
     database,
@@ -92,7 +95,8 @@ async function serve(
     siteUrl,
     sessionSecret,
     rateLimits: configuration.rateLimits,
-    receivers: configuredReceivers(configuration, () => noticeSiteOf(site, siteUrl), now),
+    receivers: configuredReceivers(configuration, noticeSite, now),
+    createEmail: emailReceivers(configuration, noticeSite),
     jobs: [...maintenanceJobs({ database, configuration, log, now }), unusedPictures(site, pictures, log)],
     now,
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),

@@ -24,10 +24,16 @@ function extendedName(written: string, known: readonly string[]): string | undef
 }
 
 function distanceBelow(limit: number, written: string, candidate: string): number {
+  if (soundOf(written) === soundOf(candidate)) return Math.min(limit, 1);
   if (Math.abs(candidate.length - written.length) >= limit) return limit;
   const distance = leven(written, candidate, { maxDistance: Math.max(limit, 3) });
   // Transposed letters count as one mistake: "form" for "from".
   return distance === 2 && sorted(written) === sorted(candidate) ? 1 : distance;
+}
+
+/** The word as languages write it that have "f" for "ph": "fone" for "phone". */
+function soundOf(text: string): string {
+  return text.replaceAll('ph', 'f');
 }
 
 function sorted(text: string): string {

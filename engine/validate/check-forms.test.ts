@@ -43,6 +43,7 @@ describe('a form', () => {
 
   it.each<[string, number, object, string, string]>([
     ['an unknown type', 2, { type: 'nummer' }, 'CB_UNKNOWN_VALUE', 'Did you mean "number"?'],
+    ['a type as it sounds', 2, { type: 'fone' }, 'CB_UNKNOWN_VALUE', 'Did you mean "phone"?'],
     ['a name twice', 2, { name: 'email' }, 'CB_VALUE', 'Rename one of the two, or remove it.'],
     ['a name that forms use', 2, { name: 'page' }, 'CB_VALUE', 'Choose another name, such as "pageWanted".'],
     ['a name with a meaning', 2, { name: 'phone' }, 'CB_VALUE', 'Write "phone", or choose another name.'],

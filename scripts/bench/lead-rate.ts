@@ -29,7 +29,7 @@ export async function measureLeadRate(): Promise<readonly Result[]> {
   const files = { store: join(folder, 'store.db'), plain: join(folder, 'plain.db') };
   const database = await openDatabase({ kind: 'sqlite', file: files.store });
   await (await openDatabase({ kind: 'sqlite', file: files.plain })).destroy();
-  const store = createLeadStore(database, { receivers });
+  const store = createLeadStore(database, { receiversOf: () => receivers });
   const plain = new PlainLoop(files.plain);
   try {
     const sync = syncMilliseconds(folder);

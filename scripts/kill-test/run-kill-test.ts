@@ -116,7 +116,12 @@ async function deliverRemaining(
   const now = () => new Date(Date.now() + leaseMilliseconds);
   const webhook = { url: inbox.url, secret: undefined, allowPrivate: true };
   const receivers = [createWebhookReceiver({ ...webhook, site: () => site, now })];
-  await createDispatcher({ database, receivers, log: pino({ level: 'silent' }), now }).settle();
+  await createDispatcher({
+    database,
+    receivers: () => receivers,
+    log: pino({ level: 'silent' }),
+    now,
+  }).settle();
   const comparison = await compareDeliveries(database, inbox.messages);
   await database.destroy();
   return comparison;

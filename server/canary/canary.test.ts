@@ -53,13 +53,13 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     });
 
   function canary(database = test.database, receivers: readonly string[] = [receiver().name]): Canary {
-    const leads = createLeadStore(database, { receivers });
+    const leads = createLeadStore(database, { receiversOf: () => receivers });
     return createCanary({ database, leads, receivers, site: () => sampleSite, now, log: logger() });
   }
   const dispatch = () =>
     createDispatcher({
       database: test.database,
-      receivers: [receiver()],
+      receivers: () => [receiver()],
       log: logger(),
       now,
       random: () => 0.5,

@@ -10,6 +10,8 @@ import {
   replayDeadDeliveries,
   replayDelivery,
 } from '../deliveries/delivery-records.ts';
+import type { ReceiverSet } from '../deliveries/receiver-set.ts';
+import type { FormContextFinder } from '../forms/form-context.ts';
 import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
 import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
@@ -44,8 +46,8 @@ export interface DashboardRoutesOptions {
   readonly authentication: Authentication;
   readonly database: Database;
   readonly site: ServedSite;
-  /** The names of the configured receivers. */
-  readonly receivers: readonly string[];
+  readonly receivers: ReceiverSet;
+  readonly formContext: FormContextFinder;
   /** Called after deliveries became due. */
   readonly wake: () => void;
   readonly canary: () => Promise<DeliveryOverview['canary']>;
@@ -58,8 +60,15 @@ const pageLength = 50;
 
 /** The API of the dashboard, `/api/dashboard/*`. Requires a signed-in user; responses are not cached. */
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
-  const { authentication, database, site, receivers, wake, canary, now } = options;
-  const release: ReleaseLead = (transaction, id, at) => releaseFromQuarantine(transaction, id, receivers, at);
+  const { authentication, database, site, receivers, formContext, wake, canary, now } = options;
+  const receiverNames = () => receivers.all().map(({ name }) => name);
+  const release: ReleaseLead = (transaction, id, at) =>
+    releaseFromQuarantine(
+      transaction,
+      id,
+      ({ page_path, block }) => receivers.namesOf(formContext(page_path, block, now())?.form ?? ''),
+      at,
+    );
   const changes = createChangeStream(
     database,
     (error) => app.log.error({ err: error }, 'changes could not be sent to open dashboards'),
@@ -145,7 +154,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
       sources: await readSources(database),
       fields: fieldChoices(site.state?.snapshot),
       owners: (await authentication.users.list()).map(({ email }) => email),
-      receivers: [...receivers],
+      receivers: receiverNames(),
       claimedAnswerMinutes: claimedMinutes(site),
     } satisfies InboxChoices;
   });
@@ -156,7 +165,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   });
 
   app.get('/deliveries', async () => {
-    const overview = await readDeliveryOverview(database, receivers, await canary(), now());
+    const overview = await readDeliveryOverview(database, receiverNames(), await canary(), now());
     return overview satisfies DeliveryOverview;
   });
 

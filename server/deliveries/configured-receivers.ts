@@ -11,28 +11,38 @@ export type ReceiverConfiguration = Pick<
 
 /** Returns a receiver for each configured email address and for the configured webhook. */
 export function configuredReceivers(
-  { smtpUrl, leadEmailTo, leadEmailFrom, leadWebhook }: ReceiverConfiguration,
+  configuration: ReceiverConfiguration,
   site: () => NoticeSite,
   now: () => Date,
 ): readonly DeliveryReceiver[] {
-  const from = leadEmailFrom ?? senderOf(smtpUrl) ?? leadEmailTo[0];
-  const emails =
-    smtpUrl === undefined || from === undefined
-      ? []
-      : leadEmailTo.map((to) => createEmailReceiver({ smtpUrl, from, to, site }));
+  const { leadEmailTo, leadWebhook } = configuration;
+  const createEmail = emailReceivers(configuration, site);
+  const emails = createEmail === undefined ? [] : leadEmailTo.map(createEmail);
   const { url, secret, allowPrivate } = leadWebhook;
   const webhooks = url === undefined ? [] : [createWebhookReceiver({ url, secret, allowPrivate, site, now })];
   return [...emails, ...webhooks];
 }
 
-/** Returns warnings about the configuration of receivers for the log at startup, one line each. */
-export function receiverWarnings({
-  smtpUrl,
-  leadEmailTo,
-  leadWebhook,
-}: ReceiverConfiguration): readonly string[] {
+/** Returns a function that creates the receiver of an address; undefined without a mail server. */
+export function emailReceivers(
+  { smtpUrl, leadEmailTo, leadEmailFrom }: ReceiverConfiguration,
+  site: () => NoticeSite,
+): ((to: string) => DeliveryReceiver) | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const from = leadEmailFrom ?? senderOf(smtpUrl) ?? leadEmailTo[0];
+  return (to) => createEmailReceiver({ smtpUrl, from: from ?? to, to, site });
+}
+
+/**
+ * Returns warnings about the configuration of receivers for the log at startup, one line each.
+ * @param formRecipients The addresses that forms of the content name.
+ */
+export function receiverWarnings(
+  { smtpUrl, leadEmailTo, leadWebhook }: ReceiverConfiguration,
+  formRecipients: readonly string[] = [],
+): readonly string[] {
   const warnings: string[] = [];
-  const sendsEmail = smtpUrl !== undefined && leadEmailTo.length > 0;
+  const sendsEmail = smtpUrl !== undefined && leadEmailTo.length + formRecipients.length > 0;
   if (!sendsEmail && leadWebhook.url === undefined) {
     warnings.push(
       'NO RECEIVER IS CONFIGURED: new leads are only stored in the database. Set SMTP_URL and LEAD_EMAIL_TO, or LEAD_WEBHOOK_URL',
@@ -40,7 +50,11 @@ export function receiverWarnings({
   }
   if (smtpUrl === undefined && leadEmailTo.length > 0)
     warnings.push('LEAD_EMAIL_TO has no effect without SMTP_URL, the mail server to send through');
-  if (smtpUrl !== undefined && leadEmailTo.length === 0)
+  if (smtpUrl === undefined && formRecipients.length > 0)
+    warnings.push(
+      'the recipients of forms have no effect without SMTP_URL, the mail server to send through; their leads go to the other receivers',
+    );
+  if (smtpUrl !== undefined && !sendsEmail)
     warnings.push('SMTP_URL has no effect without LEAD_EMAIL_TO, the addresses that receive leads');
   if (leadWebhook.url !== undefined && leadWebhook.secret === undefined) {
     warnings.push(

@@ -68,7 +68,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
   function dispatch(options: Partial<DispatcherOptions> = {}): Dispatcher {
     const dispatcher = createDispatcher({
       database,
-      receivers: [emailReceiver(), webhookReceiver()],
+      receivers: () => [emailReceiver(), webhookReceiver()],
       log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line)) }),
       now,
       random: () => 0.5,
@@ -229,7 +229,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
 
   it('ignores deliveries of receivers that are not configured', async () => {
     await queue();
-    await dispatch({ receivers: [webhookReceiver()] }).settle();
+    await dispatch({ receivers: () => [webhookReceiver()] }).settle();
     expect(await states()).toEqual({ email: 'waiting 0', webhook: 'delivered 1' });
   });
 
@@ -243,7 +243,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
       webhookReceiver(),
     ];
     await queue(receivers);
-    await dispatch({ receivers, attemptMilliseconds: 200 }).settle();
+    await dispatch({ receivers: () => receivers, attemptMilliseconds: 200 }).settle();
     expect(await states()).toEqual({ deaf: 'waiting 1', rude: 'waiting 1', webhook: 'delivered 1' });
   });
 
@@ -253,7 +253,9 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     for (let lead = 0; lead < leads; lead++) await queue([webhookReceiver()]);
     const receivers = [webhookReceiver()];
     await Promise.all(
-      [database, other, database].map((from) => dispatch({ database: from, receivers }).settle()),
+      [database, other, database].map((from) =>
+        dispatch({ database: from, receivers: () => receivers }).settle(),
+      ),
     );
     await other.destroy();
     expect(hook.messages).toHaveLength(leads);
@@ -285,7 +287,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     const { promise: answer, resolve } = Promise.withResolvers<void>();
     const slow = { kind: 'webhook' as const, name: 'slow:', send: vi.fn(() => answer) };
     await queue([slow]);
-    const dispatcher = dispatch({ receivers: [slow] });
+    const dispatcher = dispatch({ receivers: () => [slow] });
     dispatcher.wake();
     await vi.waitFor(() => expect(slow.send).toHaveBeenCalledOnce(), { timeout: 120_000 });
     const stopped = dispatcher.stop();

@@ -8,7 +8,8 @@ import { maximumAttempts, retryDelay } from './retry-delay.ts';
 
 export interface DispatcherOptions {
   readonly database: Database;
-  readonly receivers: readonly DeliveryReceiver[];
+  /** The receivers at this moment. */
+  readonly receivers: () => readonly DeliveryReceiver[];
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
   readonly random?: () => number;
@@ -36,18 +37,24 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const stopping = new AbortController();
   const abort = new AbortController();
   // Each receiver has its own lane, so that a slow receiver does not delay the others.
-  const lanes = receivers.map((receiver) => createLane(receiver, options, stopping.signal, abort.signal));
+  const lanes = new Map<string, Lane>();
+  const currentLanes = () =>
+    receivers().map((receiver) => {
+      const lane = lanes.get(receiver.name) ?? createLane(receiver, options, stopping.signal, abort.signal);
+      lanes.set(receiver.name, lane);
+      return lane;
+    });
   const wake = () => {
-    for (const lane of lanes) void lane.run();
+    for (const lane of currentLanes()) void lane.run();
   };
   return {
     wake,
     async settle() {
-      await Promise.all(lanes.map((lane) => lane.run()));
+      await Promise.all(currentLanes().map((lane) => lane.run()));
     },
     async stop(graceMilliseconds = defaultGraceMilliseconds) {
       stopping.abort();
-      const finished = Promise.all(lanes.map((lane) => lane.finished()));
+      const finished = Promise.all([...lanes.values()].map((lane) => lane.finished()));
       const grace = new AbortController();
       await Promise.race([finished, waitFor(graceMilliseconds, grace.signal)]);
       grace.abort();

@@ -86,10 +86,12 @@ function subjectOf({ lead, isCanary, receivedAt }: LeadNotice, site: NoticeSite)
 }
 
 function textBody(intro: string, rows: readonly Row[], address: string, words: MailWords): string {
-  const lines = rows.map(([label, value]) =>
-    value.includes('\n') || label === words('message') ? `\n${label}:\n${value}` : `${label}: ${value}`,
-  );
-  return `${[intro, '', ...lines, '', `${words('open')}: ${address}`].join('\n')}\n`;
+  const lines = rows.map(([name, value]) => {
+    const label = words('label', { label: name });
+    return value.includes('\n') || name === words('message') ? `\n${label}\n${value}` : `${label} ${value}`;
+  });
+  const link = `${words('label', { label: words('open') })} ${address}`;
+  return `${[intro, '', ...lines, '', link].join('\n')}\n`;
 }
 
 function htmlBody(

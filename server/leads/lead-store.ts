@@ -29,8 +29,11 @@ export interface NewLead {
 }
 
 export interface LeadStoreOptions {
-  /** The names of the receivers. Deliveries to them are queued in the transaction that stores the lead. */
-  readonly receivers?: readonly string[];
+  /**
+   * The names of the receivers of a form's leads, by its slug. Deliveries to them are queued in the transaction that
+   * stores the lead. By default there are none.
+   */
+  readonly receiversOf?: (form: string) => readonly string[];
   /** Called with new leads after their commit. Repetitions of a submission are not new. */
   readonly stored?: readonly ((leads: readonly StoredLead[]) => void)[];
 }
@@ -46,7 +49,7 @@ export interface LeadStore {
 const sameSubmissionMilliseconds = 10 * 60_000;
 
 export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
-  const { receivers = [], stored = [] } = options;
+  const { receiversOf = () => [], stored = [] } = options;
   const nextId = createIdGenerator();
   const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
     const { ids, added } = await transact(database, async (transaction) => {
@@ -65,7 +68,8 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
     return ids;
   });
   return {
-    store: (lead, receivedAt) => write(toSubmission(lead, nextId(receivedAt), receivedAt, receivers)),
+    store: (lead, receivedAt) =>
+      write(toSubmission(lead, nextId(receivedAt), receivedAt, receiversOf(lead.context.form))),
   };
 }
 

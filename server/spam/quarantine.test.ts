@@ -73,7 +73,7 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     const [held] = await leads();
     const release = () =>
       transact(server.database, (transaction) =>
-        releaseFromQuarantine(transaction, held?.id ?? '', receivers, new Date()),
+        releaseFromQuarantine(transaction, held?.id ?? '', () => receivers, new Date()),
       );
     await release();
     await release();

@@ -20,7 +20,7 @@ export function queueSampleLead(
   { receivers, now = new Date(), lead = {}, spamSignals = [] }: SampleLeadOptions,
 ): Promise<string> {
   stored += 1;
-  return createLeadStore(database, { receivers }).store(
+  return createLeadStore(database, { receiversOf: () => receivers }).store(
     {
       lead: { ...sampleLead, ...lead },
       context: unknownContext,

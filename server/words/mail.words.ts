@@ -13,6 +13,13 @@ export const mailWords = dictionary('mail', {
     es: 'Un nuevo contacto de {site}.',
     fr: 'Un nouveau contact de {site}.',
   },
+  label: {
+    about:
+      'The start of a line of the message; {label} is the name of a value that follows, such as "Phone".',
+    en: '{label}:',
+    es: '{label}:',
+    fr: '{label} :',
+  },
   canarySubject: {
     about: 'The subject of the daily test message.',
     en: 'Canary lead (a daily test) of {site}, {date}: leads reach you',

@@ -131,6 +131,14 @@ export const leadFormSchema = z
       'The terms that the visitor accepts by sending the form: "We use this to answer you, for nothing else."',
     ),
     fields: z.array(fieldSchema).min(1).max(40).describe('The fields in their order.'),
+    recipients: z
+      .array(textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Write an email address: "desk@example.com".'))
+      .min(1)
+      .max(10)
+      .optional()
+      .describe(
+        'The addresses that get a message about each lead of this form, in place of LEAD_EMAIL_TO of the server: ["desk@example.com"]. They are not part of the page.',
+      ),
     messageEnd: line({ max: 300 })
       .optional()
       .describe(

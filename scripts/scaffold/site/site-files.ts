@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { slugOf } from '../content-entries.ts';
+import { newForm } from './new-form.ts';
 import { pagesOf } from './site-pages.ts';
 import { templatesOf } from './site-templates.ts';
 import type { ServiceTexts, SiteTexts } from './site-texts.ts';
@@ -48,7 +49,7 @@ export function siteFiles(answers: SiteAnswers, folder: string, year: number): S
   const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
     ['site.json', 'site', siteOf(answers, texts, slugs, year)],
     ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
-    ['forms/contact.json', 'form', formOf(texts)],
+    ['forms/contact.json', 'form', newForm(texts, '/thank-you')],
     [`cities/${slugs.city}.json`, 'city', cityOf(answers, texts, slugs)],
     [`services/${slugs.work}.json`, 'service', serviceOf(texts.work, 'wrench', [slugs.visit])],
     [`services/${slugs.visit}.json`, 'service', serviceOf(texts.visit, 'search', [slugs.work])],
@@ -165,33 +166,6 @@ function layoutOf({ menu, form, scheme }: SiteTexts, slugs: Slugs): object {
       },
       { id: 'toaster', type: 'toaster' },
     ],
-  };
-}
-
-function formOf({ form, phone }: SiteTexts): object {
-  const required = true;
-  const name = { type: 'text', required, minLength: 2, maxLength: 100 };
-  return {
-    title: form.title,
-    button: form.button,
-    note: form.note,
-    fields: [
-      { name: 'firstName', label: form.firstName, autocomplete: 'given-name', ...name },
-      { name: 'lastName', label: form.lastName, autocomplete: 'family-name', ...name },
-      { name: 'email', type: 'email', label: form.email, autocomplete: 'email', required },
-      { name: 'phone', type: 'phone', label: form.phone, autocomplete: 'tel', required },
-      { name: 'message', type: 'textarea', label: form.message, autocomplete: 'off', required, wide: true },
-    ],
-    sent: {
-      heading: form.sentHeading,
-      text: form.sentText,
-      urgent: {
-        text: phone.purpose,
-        label: '{{ site.phones.main.display }}',
-        href: '{{ site.phones.main.href }}',
-      },
-      page: '/thank-you',
-    },
   };
 }
 

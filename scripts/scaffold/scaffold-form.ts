@@ -1,0 +1,45 @@
+import { isRecord } from '../../engine/content/json-schema.ts';
+import { builtInLanguage } from '../../engine/words/dictionary.ts';
+import { type ContentEntries, readContentEntries, slugOf, writeEntry } from './content-entries.ts';
+import type { Scaffold } from './scaffold.ts';
+import { ScaffoldError } from './scaffold-error.ts';
+import { newForm } from './site/new-form.ts';
+import { textsByLanguage } from './site/texts-by-language.ts';
+
+/**
+ * Writes the file of a new form from its title, such as "Book a Visit". It is valid at once, with the texts of a new site in
+ * the language of the content, or in English.
+ * @throws ScaffoldError, ContentFolderError
+ */
+export function scaffoldForm(folder: string, written: string): Scaffold {
+  const title = written.trim().replace(/\s+/g, ' ');
+  const slug = slugOf(title);
+  if (slug === '')
+    throw new ScaffoldError(
+      'CB_NAME',
+      `"${written}" is not a valid name. Write the title of the form: npm run new -- form "Book a Visit"`,
+    );
+  const content = readContentEntries(folder);
+  const { language = 'en' } = content.site;
+  const texts = textsByLanguage[builtInLanguage(String(language)) ?? 'en']('', '');
+  const file = writeEntry(folder, 'forms', slug, {
+    $schema: '../schema/form.json',
+    ...newForm(texts, pageAfterSending(content)),
+    title,
+  });
+  return {
+    files: [file],
+    nextSteps: [
+      `Change the fields and the texts in ${file}; npm run validate checks them.`,
+      `Show it on a page with a block: { "id": "${slug}", "type": "contact-form", "form": "${slug}", … }`,
+      'Add "recipients": ["desk@example.com"] to send its leads to addresses of its own, in place of LEAD_EMAIL_TO.',
+    ],
+  };
+}
+
+/** The page that another form shows after sending; the home page if there is none. */
+function pageAfterSending(content: ContentEntries): string {
+  for (const { sent } of content.entries('forms').values())
+    if (isRecord(sent) && typeof sent.page === 'string') return sent.page;
+  return '/';
+}
