@@ -97,7 +97,7 @@ function readRequest(args: readonly string[], project: string): Request | undefi
       case 'service':
         return { kind, content, create: (folder) => scaffoldService(folder, name) };
       case 'form':
-        return { kind, content, create: (contentDir) => scaffoldForm(contentDir, name) };
+        return { kind, content, create: (folder) => scaffoldForm(folder, name) };
       case 'site':
         return {
           kind,

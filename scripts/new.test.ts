@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCommand } from './new-command.ts';
 import { projectRoot } from './project-root.ts';
-import { scaffoldForm } from './scaffold/scaffold-form.ts';
 import { type CommandOutcome, type ContentCopy, copyContent } from './testing/content-copy.ts';
 import { validateCommand } from './validate-command.ts';
 
@@ -69,9 +68,10 @@ describe('new content', () => {
   });
 
   test('a new form is valid and sends its visitors where another form does', async () => {
-    const { files, nextSteps } = scaffoldForm(join(content.folder, 'site'), 'Book a  Visit');
-    expect(files.map((file) => relative(content.folder, file))).toEqual(['site/forms/book-a-visit.json']);
-    expect(nextSteps.join(' ')).toContain('"form": "book-a-visit"');
+    const { exitCode, stdout } = await create('form', 'Book a  Visit');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('wrote site/forms/book-a-visit.json');
+    expect(stdout).toContain('"form": "book-a-visit"');
     const form = JSON.parse(await content.read('forms/book-a-visit.json'));
     expect(form).toMatchObject({
       title: 'Book a Visit',
@@ -79,8 +79,8 @@ describe('new content', () => {
       sent: { page: '/thank-you' },
     });
     expect(await findings()).toEqual([]);
-    expect(() => scaffoldForm(join(content.folder, 'site'), 'book a visit')).toThrow(/already exists/);
-    expect(() => scaffoldForm(join(content.folder, 'site'), '…')).toThrow(/"Book a Visit"/);
+    expect((await create('form', 'book a visit')).stderr).toContain('already exists');
+    expect((await create('form', '…')).stderr).toContain('new -- form "Book a Visit"');
   });
 
   test('a new service has all required properties, each reported as empty', async () => {

@@ -1,6 +1,12 @@
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
-import { type ContentEntries, readContentEntries, slugOf, writeEntry } from './content-entries.ts';
+import {
+  type ContentEntries,
+  readContentEntries,
+  slugOf,
+  type TargetFolder,
+  writeEntry,
+} from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 import { newForm } from './site/new-form.ts';
@@ -11,7 +17,7 @@ import { textsByLanguage } from './site/texts-by-language.ts';
  * the language of the content, or in English.
  * @throws ScaffoldError, ContentFolderError
  */
-export function scaffoldForm(folder: string, written: string): Scaffold {
+export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
   const title = written.trim().replace(/\s+/g, ' ');
   const slug = slugOf(title);
   if (slug === '')
@@ -19,7 +25,7 @@ export function scaffoldForm(folder: string, written: string): Scaffold {
       'CB_NAME',
       `"${written}" is not a valid name. Write the title of the form: npm run new -- form "Book a Visit"`,
     );
-  const content = readContentEntries(folder);
+  const content = readContentEntries(folder.path);
   const { language = 'en' } = content.site;
   const texts = textsByLanguage[builtInLanguage(String(language)) ?? 'en']('', '');
   const file = writeEntry(folder, 'forms', slug, {

@@ -37,7 +37,8 @@ export const copied: ContentRule = {
   severity: 'warning',
   check: ({ model, texts, terms }) => {
     const fingerprints = readFingerprints(
-      texts.filter(({ entry }) => model.isCollection(entry.kind)),
+      // Forms repeat their terms on purpose.
+      texts.filter(({ entry: { kind } }) => model.isCollection(kind) && kind !== 'forms'),
       terms,
     );
     const copies = findCopies(fingerprints, terms);
