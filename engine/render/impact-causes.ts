@@ -1,0 +1,118 @@
+import { pageScope } from '../compose/page-composer.ts';
+import { ask, locate, type Question, type Scope } from '../compose/question.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { type PageRecord, recordsOf } from './page-record.ts';
+
+/** A changed place in a content file. The line is that of the newer file, if there is one. */
+export interface Cause {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** An entry that differs between two snapshots, with the paths of its values that differ. */
+interface ChangedEntry {
+  readonly entry: Entry;
+  readonly paths: readonly JsonPath[];
+}
+
+export type ChangedEntries = ReadonlyMap<EntryId, ChangedEntry>;
+
+/** Returns the entries that were added, removed or changed. */
+export function changedEntries(before: Snapshot, after: Snapshot): ChangedEntries {
+  const changed = new Map<EntryId, ChangedEntry>();
+  for (const id of new Set([...before.entries.keys(), ...after.entries.keys()])) {
+    const [old, next] = [before.entries.get(id), after.entries.get(id)];
+    const entry = next ?? old;
+    if (entry === undefined) continue;
+    if (old === undefined || next === undefined) changed.set(id, { entry, paths: [[]] });
+    else if (old.source.text !== next.source.text || !isEqual(old.value, next.value))
+      changed.set(id, { entry, paths: differences(old.value, next.value, []) });
+  }
+  return changed;
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The shortest paths below which two values differ entirely. */
+function differences(before: unknown, after: unknown, path: JsonPath): JsonPath[] {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return before.flatMap((item, index) => differences(item, after[index], [...path, index]));
+  if (isRecord(before) && isRecord(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) => differences(before[name], after[name], [...path, name]));
+  }
+  return isEqual(before, after) ? [] : [path];
+}
+
+/** The most causes of one page from one file. */
+const maximumLines = 5;
+
+/**
+ * Returns the changed places that a page differs for: those that its record reads, or else every changed file.
+ * @param record the record of the page before; undefined for a page that exists in one state only
+ */
+export function causesOf(
+  record: PageRecord | undefined,
+  route: Route,
+  after: SiteState,
+  changed: ChangedEntries,
+  now: number,
+): readonly Cause[] {
+  const found = new Set<EntryId>();
+  const scope = pageScope(after, route, now);
+  const questions =
+    record === undefined
+      ? []
+      : recordsOf(record)
+          .flatMap(({ reads }) => reads)
+          .filter(({ question, key }) => !Object.is(ask(question, scope).key, key))
+          .map(({ question }) => question);
+  for (const question of questions)
+    for (const id of entriesOf(question, scope, changed)) if (changed.has(id)) found.add(id);
+  if (record === undefined || questions.some(({ kind }) => kind === 'route' || kind === 'cell-state'))
+    for (const id of entriesOfRoute(route, changed)) found.add(id);
+  const ids = found.size > 0 ? [...found] : [...changed.keys()];
+  return ids.sort().flatMap((id) => placesOf(changed.get(id)));
+}
+
+function entriesOf(question: Question, scope: Scope, changed: ChangedEntries): readonly EntryId[] {
+  switch (question.kind) {
+    case 'value':
+    case 'shape':
+    case 'keys':
+      return [locate(question.root, question.path, scope)?.entry ?? ''];
+    case 'members':
+    case 'referrers':
+      return [...changed.keys()].filter((id) => id.startsWith(`${question.collection}/`));
+    case 'path-to':
+      return Object.entries(question.subject).map(([collection, slug]) => `${collection}/${slug}`);
+    default:
+      return [];
+  }
+}
+
+/** The changed entries that a page is about, its document, and what determines which routes exist. */
+function entriesOfRoute(route: Route, changed: ChangedEntries): readonly EntryId[] {
+  const subjects = route.kind === 'cell' ? [...route.subjects.values()].map(({ id }) => id) : [];
+  const own = [route.document.id, ...subjects].filter((id) => changed.has(id));
+  return own.length > 0
+    ? own
+    : [...changed.keys()].filter((id) => /^(?:site|quality|templates\/.*|pages\/.*)$/.test(id));
+}
+
+function placesOf(changed: ChangedEntry | undefined): readonly Cause[] {
+  if (changed === undefined) return [];
+  const { source } = changed.entry;
+  const lines = new Set(changed.paths.map((path) => source.positionOf(path).line));
+  if (lines.size === 0) lines.add(1);
+  return [...lines]
+    .sort((left, right) => left - right)
+    .slice(0, maximumLines)
+    .map((line) => ({ file: source.file, line }));
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarDateAt } from '../content/calendar.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
+import { smallSite } from '../testing/small-site.ts';
+import { pageImpact } from './page-impact.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+const now = Date.parse('2026-11-21T15:00:00Z');
+/** `IMPACT_EDITS=200` tries more edits. */
+const edits = Number(process.env.IMPACT_EDITS ?? 40);
+
+/** The HTML of every page. */
+function renderAll(state: SiteState): ReadonlyMap<string, string> {
+  const renderer = new PageRenderer(smallRendererOptions);
+  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+  return new Map(
+    [...state.routes.routes(today)].map(({ path }) => [path, renderer.render(state, path, now).html]),
+  );
+}
+
+function stateOf(site: typeof smallSite): SiteState {
+  const state = readSmallSite(newLoader(), site);
+  if (state === undefined) throw new Error('the small site has errors');
+  return state;
+}
+
+describe('the impact of a change', () => {
+  test('is every URL whose page differs when all pages are rendered, and no other', {
+    timeout: 600_000,
+  }, () => {
+    const before = stateOf(smallSite);
+    const old = renderAll(before);
+    let tried = 0;
+    let differed = 0;
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), (changes) => {
+        const after = readSmallSite(newLoader(), changes.reduce(apply, smallSite));
+        fc.pre(after !== undefined);
+        if (after === undefined) return;
+        const next = renderAll(after);
+        const differing = [...new Set([...old.keys(), ...next.keys()])].filter(
+          (path) => old.get(path) !== next.get(path),
+        );
+        const { pages } = pageImpact(before, after, smallRendererOptions, now);
+        expect(pages.map(({ path }) => path)).toEqual(differing.sort());
+        for (const { path, change, parts, causes } of pages) {
+          const exists = [old.has(path), next.has(path)];
+          expect(exists).toEqual([change === 'changed' || change === 'removed', change !== 'removed']);
+          expect(parts).not.toEqual([]);
+          expect(causes).not.toEqual([]);
+        }
+        tried += 1;
+        differed += pages.length;
+      }),
+      { numRuns: edits },
+    );
+    expect(tried).toBeGreaterThanOrEqual(edits);
+    expect(differed).toBeGreaterThan(edits);
+  });
+
+  test('names the changed line, the parts and the values of the head', () => {
+    const before = stateOf(smallSite);
+    const edited = { file: 'cities/keene.json', path: ['name'], value: 'Renamed' };
+    const { pages, compared } = pageImpact(
+      before,
+      stateOf(apply(smallSite, edited)),
+      smallRendererOptions,
+      now,
+    );
+    const hub = pages.find(({ path }) => path === '/towns/keene');
+    expect(hub).toMatchObject({
+      change: 'changed',
+      parts: expect.arrayContaining(['main', 'head']),
+      causes: [{ file: 'cities/keene.json', line: expect.any(Number) }],
+      head: expect.arrayContaining([
+        { name: 'title', before: 'Everything in Keene', after: 'Everything in Renamed' },
+      ]),
+    });
+    expect(compared).toBeGreaterThanOrEqual(pages.length);
+  });
+
+  test('compares only pages that read what changed', () => {
+    const before = stateOf(smallSite);
+    const edited = { file: 'cities/dover.json', path: ['about'], value: 'Another text.' };
+    const { pages, compared } = pageImpact(
+      before,
+      stateOf(apply(smallSite, edited)),
+      smallRendererOptions,
+      now,
+    );
+    expect(pages.map(({ path }) => path)).toEqual(['/towns/dover']);
+    expect(compared).toBeLessThan(renderAll(before).size / 2);
+  });
+
+  test('names the previous path of a page that moved', () => {
+    const before = stateOf(smallSite);
+    const edited = { file: 'templates/town-service.json', path: ['path'], value: '/in/:city/:service' };
+    const { pages } = pageImpact(before, stateOf(apply(smallSite, edited)), smallRendererOptions, now);
+    expect(pages.find(({ path }) => path === '/in/keene/tuning')).toMatchObject({
+      change: 'moved',
+      previousPath: '/towns/keene/tuning',
+      causes: [{ file: 'templates/town-service.json' }],
+    });
+  });
+
+  test('is nothing without a change', () => {
+    expect(pageImpact(stateOf(smallSite), stateOf(smallSite), smallRendererOptions, now)).toEqual({
+      pages: [],
+      compared: 0,
+    });
+  });
+});

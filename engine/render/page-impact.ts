@@ -1,0 +1,180 @@
+import { routeKey } from '../compose/question.ts';
+import { calendarDateAt } from '../content/calendar.ts';
+import type { EntryId, Snapshot } from '../content/snapshot.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { affectedPages } from './affected-pages.ts';
+import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
+import { PageRenderer, type RenderedPage } from './page-renderer.ts';
+import type { PageRendererOptions } from './page-renderer-options.ts';
+import { noStyles } from './style-sheet.ts';
+
+/** The part of a page that differs: its main content, the layout around it, its head, or the state of its cell. */
+export type ImpactPart = 'main' | 'layout' | 'head' | 'state';
+
+/** A value of the head before and after. Undefined if the page had none. */
+export interface HeadChange {
+  readonly name: 'title' | 'description' | 'robots' | 'canonical' | 'structured data';
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** A URL whose rendered page differs between two states of a site. */
+export interface PageImpact {
+  readonly path: string;
+  /** `moved`: the page was at `previousPath`, which is listed as removed unless another page is there now. */
+  readonly change: 'changed' | 'added' | 'removed' | 'moved';
+  readonly previousPath: string | undefined;
+  readonly parts: readonly ImpactPart[];
+  readonly head: readonly HeadChange[];
+  readonly causes: readonly Cause[];
+}
+
+export interface Impact {
+  readonly pages: readonly PageImpact[];
+  /** The number of pages that were compared as HTML. */
+  readonly compared: number;
+}
+
+/**
+ * Finds the URLs whose rendered pages differ between two states of a site. The read records of the old pages select the
+ * pages that may differ, and these are rendered in both states.
+ * @param now epoch milliseconds
+ */
+export function pageImpact(
+  before: SiteState,
+  after: SiteState,
+  options: PageRendererOptions,
+  now: number,
+): Impact {
+  const today = calendarDateAt(now, after.snapshot.site.value.timeZone);
+  const old = routesByPath(before, today);
+  const next = routesByPath(after, today);
+  const changed = changedEntries(before.snapshot, after.snapshot);
+  const isEverywhere =
+    [...changed.keys()].some(isReadByComponents) || !samePictures(before.snapshot, after.snapshot);
+  const kept = [...old.values()].filter(({ path }) => next.has(path));
+  const suspects = isEverywhere ? kept : suspected(kept, before, after, options, now);
+  const renderer = new PageRenderer(options);
+  const render = (state: SiteState, { path }: Route) => renderer.render(state, path, now);
+  const previous = new Map([...old.values()].map((route) => [routeKey(route), route.path]));
+  const pages: PageImpact[] = [];
+  for (const route of suspects) {
+    const page = render(before, route);
+    const other = render(after, route);
+    const to = next.get(route.path) ?? route;
+    const parts = partsThatDiffer(page, other, route, to);
+    if (parts.length === 0) continue;
+    const causes = causesOf(page.record, to, after, changed, now);
+    const head = headChanges(page.html, other.html);
+    pages.push({ path: route.path, change: 'changed', previousPath: undefined, parts, head, causes });
+  }
+  const whole: readonly ImpactPart[] = ['main', 'layout', 'head'];
+  for (const route of next.values()) {
+    if (old.has(route.path)) continue;
+    const was = previous.get(routeKey(route));
+    const isMoved = was !== undefined;
+    pages.push({
+      path: route.path,
+      change: isMoved ? 'moved' : 'added',
+      previousPath: was,
+      parts: whole,
+      head: headChanges('', render(after, route).html),
+      causes: causesOf(undefined, route, after, changed, now),
+    });
+  }
+  for (const route of old.values()) {
+    if (next.has(route.path)) continue;
+    const causes = causesOf(undefined, route, after, changed, now);
+    pages.push({
+      path: route.path,
+      change: 'removed',
+      previousPath: undefined,
+      parts: whole,
+      head: [],
+      causes,
+    });
+  }
+  pages.sort((left, right) => (left.path < right.path ? -1 : 1));
+  return { pages, compared: suspects.length };
+}
+
+function routesByPath(state: SiteState, today: string): ReadonlyMap<string, Route> {
+  return new Map([...state.routes.routes(today)].map((route) => [route.path, route]));
+}
+
+/** Entries that components read while they are rendered, beyond what composing a page records. */
+function isReadByComponents(id: EntryId): boolean {
+  return ['site', 'words', 'theme', 'collections'].includes(id);
+}
+
+function samePictures({ pictures: before }: Snapshot, { pictures: after }: Snapshot): boolean {
+  return (
+    before.size === after.size &&
+    [...before].every(([file, { version }]) => after.get(file)?.version === version)
+  );
+}
+
+/** The pages with a question whose answer differs. Composing a page records it; its components are not rendered. */
+function suspected(
+  routes: readonly Route[],
+  before: SiteState,
+  after: SiteState,
+  options: PageRendererOptions,
+  now: number,
+): readonly Route[] {
+  const blockRenderer = { render: () => ({ html: '', css: noStyles }) };
+  const composer = new PageRenderer({ ...options, blockRenderer, onBlockFailure: () => {} });
+  // One page after the other, so that the records of a large site are not in memory at the same time.
+  function* record() {
+    for (const route of routes)
+      yield { route, path: route.path, record: composer.render(before, route.path, now).record };
+  }
+  return affectedPages(record(), after, now).map(({ route }) => route);
+}
+
+function partsThatDiffer(before: RenderedPage, after: RenderedPage, from: Route, to: Route): ImpactPart[] {
+  const [old, next] = [splitPage(before.html), splitPage(after.html)];
+  const parts: ImpactPart[] = [];
+  if (old.main !== next.main) parts.push('main');
+  if (old.layout !== next.layout) parts.push('layout');
+  if (old.head !== next.head) parts.push('head');
+  if (before.status !== after.status && parts.length === 0) parts.push('main');
+  if (parts.length > 0 && stateOf(from) !== stateOf(to)) parts.push('state');
+  return parts;
+}
+
+const stateOf = (route: Route) => (route.kind === 'cell' ? route.state.state : 'ready');
+
+function splitPage(html: string) {
+  const start = Math.max(0, html.indexOf('<main id="main"'));
+  const end = Math.max(start, html.lastIndexOf('</main>'));
+  const headEnd = Math.max(0, html.indexOf('<a class="skip-link"'));
+  return {
+    head: html.slice(0, headEnd),
+    layout: html.slice(headEnd, start) + html.slice(end),
+    main: html.slice(start, end),
+  };
+}
+
+const headPatterns: Readonly<Record<HeadChange['name'], RegExp>> = {
+  title: /<title>([^<]*)<\/title>/,
+  description: /<meta name="description" content="([^"]*)"/,
+  robots: /<meta name="robots" content="([^"]*)"/,
+  canonical: /<link rel="canonical" href="([^"]*)"/,
+  'structured data': /<script type="application\/ld\+json">([^<]*)<\/script>/,
+};
+const headNames = [
+  'title',
+  'description',
+  'robots',
+  'canonical',
+  'structured data',
+] as const satisfies readonly HeadChange['name'][];
+
+function headChanges(before: string, after: string): HeadChange[] {
+  return headNames.flatMap((name) => {
+    const [old, next] = [headPatterns[name].exec(before)?.[1], headPatterns[name].exec(after)?.[1]];
+    return old === next ? [] : { name, before: old, after: next };
+  });
+}

@@ -1,0 +1,127 @@
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { blockTypes } from '../blocks/block-types.ts';
+import { ContentFolderError } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
+import { pageImpact } from '../engine/render/page-impact.ts';
+import type { PageRendererOptions } from '../engine/render/page-renderer-options.ts';
+import type { SiteState } from '../engine/routes/site-state.ts';
+import { SiteContent } from '../engine/validate/site-content.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
+import { contentAtRevision, RevisionError } from './impact/content-at-revision.ts';
+import { formatImpact, type ImpactFormat, impactFormats } from './impact/impact-format.ts';
+import { readContentDir } from './read-settings.ts';
+
+const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR]`;
+
+/** The output of the command. Exit codes: 0 done, 2 could not run. */
+export interface ImpactOutcome {
+  readonly exitCode: 0 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The components and the look of the site, as the SSR bundle exports them. */
+export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
+
+const failure = (message: string): ImpactOutcome => ({ exitCode: 2, stdout: '', stderr: `${message}\n` });
+
+/**
+ * Compares the pages of a git revision with those of the working tree, as `npm run impact` does. Paths are relative to
+ * the working directory, which tests choose.
+ */
+export async function impactCommand(
+  args: readonly string[],
+  loadComponents: () => Promise<Components>,
+  workingDirectory = process.cwd(),
+): Promise<ImpactOutcome> {
+  const options = readRequest(args);
+  if (typeof options === 'string') return failure(options);
+  const content = options.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, content);
+  try {
+    const { blockRenderer, lookOf } = await loadComponents();
+    const model = new ContentModel(blockTypes, dictionaries);
+    const after = readState(folder, model);
+    if (after === undefined)
+      return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+    const failures = new Set<string>();
+    const revision = contentAtRevision(folder, options.revision);
+    try {
+      const before = readState(revision.folder, model);
+      if (before === undefined)
+        return failure(
+          `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
+        );
+      const { pages } = pageImpact(
+        before,
+        after,
+        {
+          model,
+          blockTypes,
+          blockRenderer,
+          lookOf,
+          shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
+          siteUrl: 'http://localhost',
+          mode: 'production',
+          onBlockFailure: ({ path, block, error }) =>
+            failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
+        },
+        Date.now(),
+      );
+      const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
+      const located = pages.map((page) => ({
+        ...page,
+        causes: page.causes.map(({ file, line }) => ({
+          file: join(prefix, file).replaceAll('\\', '/'),
+          line,
+        })),
+      }));
+      const report = { from: revision.commit, pages: located };
+      return {
+        exitCode: 0,
+        stdout: `${formatImpact(report, options.format)}\n`,
+        stderr: [...failures].join(''),
+      };
+    } finally {
+      revision.remove();
+    }
+  } catch (error) {
+    if (error instanceof RevisionError || error instanceof ContentFolderError)
+      return failure(`${error.message} [${error.code}]`);
+    throw error;
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function readState(folder: string, model: ContentModel): SiteState | undefined {
+  return new SiteContent(folder, model).read().state;
+}
+
+interface Request {
+  readonly revision: string;
+  readonly format: ImpactFormat;
+  readonly content: string | undefined;
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    });
+    const [revision = 'HEAD', ...rest] = positionals;
+    const format = impactFormats.find((known) => known === values.format);
+    if (rest.length > 0) return `Unexpected argument '${rest[0]}'. Usage: ${usage}`;
+    if (format === undefined)
+      return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}.`;
+    return { revision, format, content: values.content };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return `${error.message.replace(/\.$/, '')}. Usage: ${usage}`;
+  }
+}
