@@ -32,7 +32,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
           first_name: 'Ana',
           last_name: 'Ruiz',
           email: 'ana@ruiz-law.example',
-          phone: '(626) 555-0199',
+          phone: '(603) 555-0199',
           company: 'Ruiz Law',
           service: '',
           location: '',

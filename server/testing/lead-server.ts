@@ -9,7 +9,7 @@ export const lead = {
   firstName: 'Ana',
   lastName: 'Ruiz',
   email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
+  phone: '(603) 555-0199',
   company: 'Ruiz Law',
   message: 'Our server is old.',
   source: 'homepage',
