@@ -21,6 +21,9 @@ const ruleSeverities = z
     CB_UNSOURCED_FIGURE: severity().describe(
       'A figure that advertises, in a text instead of a claim: "off".',
     ),
+    CB_COORDINATES: severity().describe('A place that is far from all others of its county: "warning".'),
+    CB_ENCODING: severity().describe('A letter that is not saved as UTF-8: "warning".'),
+    CB_SCHEMA_LINK: severity().describe('A file whose `$schema` is missing or wrong: "off".'),
     CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
   })
   .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');

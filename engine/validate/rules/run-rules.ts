@@ -5,14 +5,17 @@ import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
+import { coordinates } from './coordinates.ts';
 import { copied } from './copied.ts';
 import { copyTexts } from './copy-texts.ts';
 import { doubledWords } from './doubled-words.ts';
+import { encoding } from './encoding.ts';
 import { leftovers } from './leftovers.ts';
 import { linkAddresses } from './link-addresses.ts';
 import { longSentences } from './long-sentences.ts';
 import { markup } from './markup.ts';
 import { PlaceTerms } from './place-terms.ts';
+import { schemaLinks } from './schema-links.ts';
 import { spelling } from './spelling.ts';
 import { unsourcedFigures } from './unsourced-figures.ts';
 import { wrongPlace } from './wrong-place.ts';
@@ -29,6 +32,9 @@ export const contentRules: readonly ContentRule[] = [
   markup,
   spelling,
   unsourcedFigures,
+  coordinates,
+  encoding,
+  schemaLinks,
 ];
 
 export interface RuleSummary {

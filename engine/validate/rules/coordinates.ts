@@ -1,0 +1,41 @@
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
+import type { Entry } from '../../content/snapshot.ts';
+import type { ContentRule } from './content-rule.ts';
+
+/** Kilometers. In a county with a place every few kilometers, a place so far from all others has wrong coordinates. */
+const maxDistance = 80;
+
+type City = Entry<EntryValues['cities']>;
+
+/** Reports places that are far from all others of their county, among them those with a wrong sign. */
+export const coordinates: ContentRule = {
+  code: 'CB_COORDINATES',
+  severity: 'error',
+  check: ({ snapshot }) => {
+    const cities = [...snapshot.collections.cities.values()];
+    const findings = cities.flatMap((city) => {
+      const { county, geo } = city.value;
+      const others = cities.filter((other) => other !== city && other.value.county === county);
+      if (county === undefined || others.length < 2 || !areNearEachOther(others)) return [];
+      const distance = Math.min(...others.map((other) => kilometers(geo, other.value.geo)));
+      if (distance <= maxDistance) return [];
+      const message = `latitude ${geo.latitude} and longitude ${geo.longitude} are ${Math.round(distance)} km from every other place of ${county}`;
+      const hint = 'Check the sign and the digits of both. Longitudes west of Greenwich are negative.';
+      return [{ source: city.source, path: ['geo'], message, hint }];
+    });
+    return { findings, examined: cities.length };
+  },
+};
+
+function areNearEachOther([first, ...others]: readonly City[]): boolean {
+  return (
+    first !== undefined && others.some((other) => kilometers(first.value.geo, other.value.geo) <= maxDistance)
+  );
+}
+
+/** The distance on a plane, which is exact enough for distances within a county. */
+function kilometers(left: City['value']['geo'], right: City['value']['geo']): number {
+  const north = (left.latitude - right.latitude) * 111;
+  const east = (left.longitude - right.longitude) * 111 * Math.cos((left.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}

@@ -1,0 +1,24 @@
+import { isRecord } from '../../content/json-schema.ts';
+import { isSingleFileKind } from '../../content/model/entry-kinds.ts';
+import type { ContentRule } from './content-rule.ts';
+
+/** Reports files whose `$schema` is missing or names another kind: editors then complete and check nothing, or wrongly. */
+export const schemaLinks: ContentRule = {
+  code: 'CB_SCHEMA_LINK',
+  severity: 'warning',
+  check: ({ snapshot, model }) => {
+    const findings = [...snapshot.entries.values()].flatMap(({ kind, source }) => {
+      const wanted = `${model.schemaFileOf(kind)}.json`;
+      const link = isRecord(source.value) ? source.value.$schema : undefined;
+      if (typeof link === 'string' && link.split('/').at(-1) === wanted) return [];
+      const folders = isSingleFileKind(kind) ? './' : '../'.repeat(source.file.split('/').length - 1);
+      const message =
+        link === undefined
+          ? 'the file names no schema'
+          : `the schema "${String(link)}" is not that of ${kind}`;
+      const hint = `Write "$schema": "${folders}schema/${wanted}" as the first property. Editors then complete and check the file.`;
+      return [{ source, path: link === undefined ? [] : ['$schema'], message, hint }];
+    });
+    return { findings, examined: snapshot.entries.size };
+  },
+};
