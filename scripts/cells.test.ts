@@ -102,16 +102,25 @@ describe('a link to a cell', () => {
   const linkTo = (path: string) =>
     content.edit('cities/hanover.json', '"Houses on', `"See [the neighbors](${path}). Houses on`);
 
-  test('that is thin is a warning', async () => {
+  const ownCell = expect.objectContaining({
+    line: 18,
+    column: 5,
+    code: 'CB_THIN_CELL',
+    message:
+      '/towns/hanover/piano-tuning is not indexed, listed or linked: it has 0 of at least 1 questions, jobs and testimonials that name it',
+  });
+
+  test('that is thin is a warning, as is a thin cell itself', async () => {
     await linkTo('/towns/norwich/piano-tuning');
     expect(await warningsAbout('cities/hanover.json')).toEqual([
       expect.objectContaining({ line: 15, column: 5, code: 'CB_THIN_CELL', severity: 'warning' }),
+      ownCell,
     ]);
   });
 
   test('that is ready is valid', async () => {
     await linkTo('/towns/lebanon/piano-tuning');
-    expect(await warningsAbout('cities/hanover.json')).toEqual([]);
+    expect(await warningsAbout('cities/hanover.json')).toEqual([ownCell]);
   });
 });
 

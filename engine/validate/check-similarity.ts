@@ -33,6 +33,24 @@ export function checkSimilarity(
   });
 }
 
+/** Warns of thin cells that an entry has, with what they lack. A cell without copy of its own has no position to report. */
+export function checkThinCells(reports: readonly CellReport[]): readonly Diagnostic[] {
+  return reports.flatMap(({ path, state, reasons, route }) => {
+    if (state === 'ready' || route.cell === undefined) return [];
+    const { source } = route.cell.entry;
+    return [
+      {
+        file: source.file,
+        ...source.positionOfKey(route.cell.path),
+        code: 'CB_THIN_CELL' as const,
+        severity: 'warning' as const,
+        message: `${path} is not indexed, listed or linked: ${reasons.join('; ')}`,
+        hint: 'Add what is missing, or delete the cell if the service is not offered here.',
+      },
+    ];
+  });
+}
+
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }

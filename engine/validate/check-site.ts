@@ -8,7 +8,7 @@ import { cellReports } from '../render/cell-report.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
-import { checkSimilarity } from './check-similarity.ts';
+import { checkSimilarity, checkThinCells } from './check-similarity.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, type RuleSummary } from './rules/run-rules.ts';
 import { SiteContent } from './site-content.ts';
@@ -49,10 +49,11 @@ export async function checkSite({
   const { state, diagnostics, files } = new SiteContent(folder, model).read();
   if (state === undefined) return { files, pages: 0, diagnostics, rules: [] };
   const checked = checkPages(state, model, blockTypes, now);
-  const similar = checkSimilarity(
-    cellReports(state, model, blockTypes, now),
-    state.snapshot.quality?.value.similarity,
-  );
+  const cells = cellReports(state, model, blockTypes, now);
+  const similar = [
+    ...checkThinCells(cells),
+    ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
+  ];
   const broken =
     findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
   const copy = checkRules(state.snapshot, state.model, now);
