@@ -10,6 +10,7 @@ import { backUpIfDue } from './database/scheduled-backups.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { recipientsOfForms } from './deliveries/receiver-set.ts';
+import { developmentExplainer } from './development-explainer.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
@@ -23,6 +24,7 @@ import { loadEnvFile } from './settings/load-env-file.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreateSite } from './site/live-site.ts';
 import type { ServedSite } from './site/served-site.ts';
+import { sourceRoute } from './site/source-route.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
 
 export interface ServerOptions {
@@ -105,6 +107,8 @@ async function serve(
       extend: (app: FastifyInstance) => {
         serveWithVite(app, vite);
         live?.register(app);
+        const explain = developmentExplainer(site, vite, siteUrl);
+        sourceRoute(app, { contentDir, editorUrl: configuration.editorUrl, explain });
       },
     }),
   });

@@ -13,4 +13,6 @@ const { refresh } = startBrowser({
 if (import.meta.env.DEV) {
   const { startLiveEdit } = await import('../../engine/browser/live-edit.ts');
   startLiveEdit(refresh);
+  const { startOpenSource } = await import('../../engine/browser/open-source.ts');
+  startOpenSource();
 }

@@ -34,6 +34,7 @@ describe('readConfiguration', () => {
       leadRetention: { otherForms: undefined, forms: new Map() },
       backup: { folder: undefined, hours: 24, keep: 14 },
       logLevel: 'info',
+      editorUrl: 'vscode://file/{file}:{line}:{column}',
     });
   });
 
@@ -65,6 +66,7 @@ describe('readConfiguration', () => {
         BACKUP_HOURS: '6',
         BACKUP_KEEP: '28',
         LOG_LEVEL: 'warn',
+        EDITOR_URL: 'idea://open?file=/{file}&line={line}',
       }),
     ).toEqual({
       port: 8080,
@@ -91,6 +93,7 @@ describe('readConfiguration', () => {
       leadRetention: { otherForms: 730, forms: new Map([['referral', 365]]) },
       backup: { folder: '/mnt/safe', hours: 6, keep: 28 },
       logLevel: 'warn',
+      editorUrl: 'idea://open?file=/{file}&line={line}',
     });
   });
 
@@ -144,6 +147,7 @@ describe('readConfiguration', () => {
     ['BACKUP_HOURS', '0'],
     ['BACKUP_KEEP', '1.5'],
     ['LOG_LEVEL', 'loud'],
+    ['EDITOR_URL', 'code'],
   ])('rejects %s=%s with one line that describes a valid value', (variable, value) => {
     const problems = readConfiguration({ [variable]: value });
     expect(problems).toEqual([

@@ -35,6 +35,8 @@ export interface Configuration {
     readonly keep: number;
   };
   readonly logLevel: LogLevel;
+  /** The address of a place in the code editor, with `{file}`, `{line}` and `{column}`. */
+  readonly editorUrl: string;
 }
 
 export type LogLevel = (typeof logLevels)[number];
@@ -98,5 +100,6 @@ export function readConfiguration(
     leadRetention: data.LEAD_RETENTION_DAYS ?? { otherForms: undefined, forms: new Map() },
     backup: { folder: data.BACKUP_DIR, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
     logLevel: data.LOG_LEVEL,
+    editorUrl: data.EDITOR_URL,
   };
 }

@@ -227,6 +227,12 @@ export const settingsSchema = z.object({
     description: logLevels.map((level) => `\`${level}\``).join(', '),
     expected: `one of ${logLevels.join(', ')}`,
   }),
+  EDITOR_URL: setting(z.string().regex(/^[a-z][a-z\d+.-]*:\S*\{file\}\S*$/), {
+    default: 'vscode://file/{file}:{line}:{column}',
+    description:
+      'in development, the address that a click with the Alt key on a text opens: its place in the code editor',
+    expected: 'an address with {file}, such as EDITOR_URL=vscode://file/{file}:{line}:{column}',
+  }),
 });
 
 export const settingsTable: readonly Setting[] = Object.entries(settingsSchema.shape).map(

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { blockTypes } from '../blocks/block-types.ts';
+import { DictionaryPositions } from '../engine/explain/dictionary-positions.ts';
+import { type ExplainedItem, PageExplainer } from '../engine/explain/explain-page.ts';
+import { builtInLanguage } from '../engine/words/dictionary.ts';
+import { socialCardImage } from './cards/compose-social-card.ts';
+import type { DevelopmentBuild } from './site/development-build.ts';
+import type { ServedSite } from './site/served-site.ts';
+
+const projectRoot = fileURLToPath(new URL('../', import.meta.url));
+
+/** Returns a function that explains pages of the present content with the present components. */
+export function developmentExplainer(
+  site: ServedSite,
+  vite: DevelopmentBuild,
+  siteUrl: string,
+): (path: string) => Promise<readonly ExplainedItem[]> {
+  // What one page showed is reused for the next, as long as components and schemas are the same.
+  let known: { readonly explainer: PageExplainer; readonly key: readonly unknown[] } | undefined;
+  return async (path) => {
+    const { state } = site;
+    if (state === undefined) return [];
+    const { blockRenderer, lookOf } = await vite.loadSsrBundle();
+    const { model, snapshot } = state;
+    const key = [blockRenderer, model, snapshot.version];
+    if (known?.key.every((part, index) => part === key[index]))
+      return known.explainer.explain(state, path, Date.now());
+    const language = builtInLanguage(snapshot.site.value.language) ?? 'en';
+    const explainer = new PageExplainer(
+      {
+        model,
+        blockTypes,
+        blockRenderer,
+        lookOf,
+        siteUrl,
+        imageOf: socialCardImage,
+        mode: 'production',
+        shell: { start: '<html><head>', middle: '</head><body>', end: '</body></html>' },
+        onBlockFailure: () => {},
+      },
+      new DictionaryPositions(projectRoot, language),
+    );
+    known = { explainer, key };
+    return explainer.explain(state, path, Date.now());
+  };
+}
