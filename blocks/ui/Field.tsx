@@ -34,7 +34,7 @@ export const field = css`
     font-weight: 600;
     line-height: 1.5;
   }
-  input:not([type='checkbox']),
+  input:not([type='checkbox'], [type='range']),
   select,
   textarea {
     width: 100%;
