@@ -105,9 +105,9 @@ describe('opening hours', () => {
 
   it('are text that follows from them, unless the site has a text of its own', () => {
     const visible = (hoursOfSite: object) =>
-      readSite(
-        withProperties('site.json', { hours: hoursOfSite }),
-      ).snapshot.site.value.hours.visible.replaceAll('\u00a0', ' ');
+      readSite(withProperties('site.json', { hours: hoursOfSite }))
+        .snapshot.site.value.hours.visible.replaceAll('\u00a0', ' ')
+        .replaceAll('\u2060', '');
     expect(visible({ open: [day] })).toBe('Monday, 9 AM – 12 PM');
     expect(visible({ open: [day], visible: 'Mondays, in the morning' })).toBe('Mondays, in the morning');
   });

@@ -21,7 +21,7 @@ import { unsourcedFigures } from './unsourced-figures.ts';
 import { wrongPlace } from './wrong-place.ts';
 
 /** All rules about copy. */
-export const contentRules: readonly ContentRule[] = [
+const contentRules: readonly ContentRule[] = [
   wrongPlace,
   copied,
   linkAddresses,
