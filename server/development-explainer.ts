@@ -15,7 +15,7 @@ export function developmentExplainer(
   vite: DevelopmentBuild,
   siteUrl: string,
 ): (path: string) => Promise<readonly ExplainedItem[]> {
-  // What one page showed is reused for the next, as long as components and schemas are the same.
+  // The findings about one page are reused for the next, as long as content and components are the same.
   let known: { readonly explainer: PageExplainer; readonly key: readonly unknown[] } | undefined;
   return async (path) => {
     const { state } = site;

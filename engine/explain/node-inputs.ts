@@ -49,6 +49,8 @@ function hasUncovered({ name, place, value }: PageNode, covered: ReadonlySet<num
 /** The input of a node that changed with a leaf. */
 export function inputOf(leaf: Leaf, { value }: PageNode): NodeInput {
   const text = String(leaf.value);
+  // A code such as that of a country decides more than the text that shows it.
+  if (/^[A-Z]{2}$/.test(text)) return { leaf, offset: undefined, how: 'computed' };
   if (value.includes(text)) return { leaf, offset: undefined, how: 'verbatim' };
   const offset = text.indexOf(value);
   if (offset !== -1 && text.indexOf(value, offset + 1) === -1) return { leaf, offset, how: 'verbatim' };
