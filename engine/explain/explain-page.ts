@@ -58,10 +58,14 @@ export class PageExplainer {
     const traced = parts.filter((node) => !isStructuredData(node));
     if (served.length !== traced.length)
       throw new Error(`${path} has ${served.length} nodes, and its parts have ${traced.length}.`);
-    const data = new Map(parts.filter(isStructuredData).map((node) => [node.value, node]));
+    // The things of blocks are merged into the graph of the page, so their paths differ there: see mergeThings.
+    const data = new Map(
+      parts.filter(isStructuredData).flatMap((node) => dataKeys(node).map((key) => [key, node] as const)),
+    );
+    const findData = (node: PageNode) => dataKeys(node).flatMap((key) => data.get(key) ?? [])[0];
     return [
       ...served.map((node, index) => explained(node, traced[index], places)),
-      ...all.filter(isStructuredData).map((node) => explained(node, data.get(node.value), places)),
+      ...all.filter(isStructuredData).map((node) => explained(node, findData(node), places)),
     ];
   }
 
@@ -100,4 +104,10 @@ function explained(node: PageNode, traced: PlacedNode | undefined, places: Sourc
     throw new Error(`The page has "${node.value}" where its part has "${traced?.value ?? ''}".`);
   const { place, value, selector } = node;
   return { place, value, selector, sources: places.sourcesOf(traced, traced.owner) };
+}
+
+/** Keys of a text of structured data, from the most to the least exact: its path, its property, its value. */
+function dataKeys({ name = '', value }: PageNode): readonly string[] {
+  const property = /[^.]*$/.exec(name)?.[0] ?? '';
+  return [`${name} ${value}`, `${property.replace(/\[\d+\]$/, '')} ${value}`, value];
 }
