@@ -18,7 +18,7 @@ export const doubledWords = textRule({
     return (_, words) =>
       [...words.matchAll(doubled)].flatMap(({ 0: found, 1: word = '', index }) => {
         const [first = '', second = ''] = found.split(/\s+/);
-        // "IT it" is a name and a pronoun, "Walla Walla" a name.
+        // "US us" is an abbreviation and a pronoun, "Walla Walla" a name.
         const isName = /^\p{Lu}/u.test(second);
         if (isName || exempt.has(word.toLowerCase()) || isAbbreviation(first)) return [];
         return [{ offset: index, message: `"${found}" repeats a word`, hint: `Write "${first}" once.` }];
