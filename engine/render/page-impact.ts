@@ -5,6 +5,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { affectedPages } from './affected-pages.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
+import type { PageRecord } from './page-record.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { noStyles } from './style-sheet.ts';
@@ -57,46 +58,79 @@ export function pageImpact(
   const suspects = isEverywhere ? kept : suspected(kept, before, after, options, now);
   const renderer = new PageRenderer(options);
   const render = (state: SiteState, { path }: Route) => renderer.render(state, path, now);
-  const previous = new Map([...old.values()].map((route) => [routeKey(route), route.path]));
-  const pages: PageImpact[] = [];
-  for (const route of suspects) {
-    const page = render(before, route);
-    const other = render(after, route);
+  const comparison: Comparison = {
+    old,
+    next,
+    render: { before: (route) => render(before, route), after: (route) => render(after, route) },
+    causes: (record, route) => causesOf(record, route, after, changed, now),
+  };
+  const pages = [
+    ...changedPages(suspects, comparison),
+    ...newPages(comparison),
+    ...removedPages(comparison),
+  ].sort((left, right) => (left.path < right.path ? -1 : 1));
+  return { pages, compared: suspects.length };
+}
+
+/** The routes of both states, and how to render and explain them. */
+interface Comparison {
+  readonly old: ReadonlyMap<string, Route>;
+  readonly next: ReadonlyMap<string, Route>;
+  readonly render: Readonly<Record<'before' | 'after', (route: Route) => RenderedPage>>;
+  readonly causes: (record: PageRecord | undefined, route: Route) => readonly Cause[];
+}
+
+const wholePage: readonly ImpactPart[] = ['main', 'layout', 'head'];
+
+function changedPages(suspects: readonly Route[], { next, render, causes }: Comparison): PageImpact[] {
+  return suspects.flatMap((route): PageImpact[] => {
+    const page = render.before(route);
+    const other = render.after(route);
     const to = next.get(route.path) ?? route;
     const parts = partsThatDiffer(page, other, route, to);
-    if (parts.length === 0) continue;
-    const causes = causesOf(page.record, to, after, changed, now);
+    if (parts.length === 0) return [];
     const head = headChanges(page.html, other.html);
-    pages.push({ path: route.path, change: 'changed', previousPath: undefined, parts, head, causes });
-  }
-  const whole: readonly ImpactPart[] = ['main', 'layout', 'head'];
-  for (const route of next.values()) {
-    if (old.has(route.path)) continue;
-    const was = previous.get(routeKey(route));
-    const isMoved = was !== undefined;
-    pages.push({
-      path: route.path,
-      change: isMoved ? 'moved' : 'added',
-      previousPath: was,
-      parts: whole,
-      head: headChanges('', render(after, route).html),
-      causes: causesOf(undefined, route, after, changed, now),
+    return [
+      {
+        path: route.path,
+        change: 'changed',
+        previousPath: undefined,
+        parts,
+        head,
+        causes: causes(page.record, to),
+      },
+    ];
+  });
+}
+
+function newPages({ old, next, render, causes }: Comparison): PageImpact[] {
+  const previousPaths = new Map([...old.values()].map((route) => [routeKey(route), route.path]));
+  return [...next.values()]
+    .filter(({ path }) => !old.has(path))
+    .map((route) => {
+      const previousPath = previousPaths.get(routeKey(route));
+      return {
+        path: route.path,
+        change: previousPath === undefined ? 'added' : 'moved',
+        previousPath,
+        parts: wholePage,
+        head: headChanges('', render.after(route).html),
+        causes: causes(undefined, route),
+      };
     });
-  }
-  for (const route of old.values()) {
-    if (next.has(route.path)) continue;
-    const causes = causesOf(undefined, route, after, changed, now);
-    pages.push({
+}
+
+function removedPages({ old, next, causes }: Comparison): PageImpact[] {
+  return [...old.values()]
+    .filter(({ path }) => !next.has(path))
+    .map((route) => ({
       path: route.path,
       change: 'removed',
       previousPath: undefined,
-      parts: whole,
+      parts: wholePage,
       head: [],
-      causes,
-    });
-  }
-  pages.sort((left, right) => (left.path < right.path ? -1 : 1));
-  return { pages, compared: suspects.length };
+      causes: causes(undefined, route),
+    }));
 }
 
 function routesByPath(state: SiteState, today: string): ReadonlyMap<string, Route> {

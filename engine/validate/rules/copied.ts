@@ -60,7 +60,7 @@ function readFingerprints(texts: readonly CopyText[], terms: PlaceTerms): readon
     });
     const runs = new Set<number>();
     for (let at = 0; at + runLength <= numbers.length; at++) {
-      // Runs of names and numbers say nothing: "ISO 9001:2015".
+      // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
       if (words.slice(at, at + runLength).filter((word) => word.startsWith('@')).length > 1) continue;
       let run = 0;
       for (const number of numbers.slice(at, at + runLength)) run = Math.imul(run, 1_000_003) + number;
