@@ -106,8 +106,8 @@ export const inboxChoicesSchema = z.object({
 export type InboxChoices = z.infer<typeof inboxChoicesSchema>;
 
 export const numbersSchema = z.object({
-  /** Weeks start on Monday. Oldest first; weeks without leads are included. */
-  weeks: z.array(z.object({ monday: z.iso.date(), leads: z.number(), spam: z.number() })),
+  /** Weeks start on the first day of the site's region. Oldest first; weeks without leads are included. */
+  weeks: z.array(z.object({ start: z.iso.date(), leads: z.number(), spam: z.number() })),
   cells: z.array(z.object({ city: namedEntry, service: namedEntry, leads: z.number() })),
   sources: z.array(z.object({ source: z.string(), leads: z.number() })),
   statuses: z.array(z.object({ status: leadStatusSchema, leads: z.number() })),

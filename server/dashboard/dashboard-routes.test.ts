@@ -5,6 +5,7 @@ import { dialectNames } from '../database/database.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { leadChangesResultSchema, leadDetailSchema, leadPageSchema, numbersSchema } from './dashboard-api.ts';
+import { readNumbers } from './lead-numbers.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
 const minute = 60_000;
@@ -221,6 +222,20 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(answer.body).not.toMatch(/[,\n]"?=/);
   });
 
+  it.each([
+    ['Monday', 1, '2026-11-16', 1],
+    ['Saturday', 6, '2026-11-14', 2],
+    ['Sunday', 7, '2026-11-15', 2],
+  ])('counts by weeks that start on %s', async (_, firstDay, start, leadCount) => {
+    await store();
+    await storeSampleLead(server.database, new Date('2026-11-15T18:00:00.000Z'));
+    const question = { now: clock, timeZone: 'America/Los_Angeles', firstDay, claimedMinutes: null };
+    const entry = (slug: string) => ({ slug, name: slug });
+    const { weeks } = await readNumbers(server.database, question, { city: entry, service: entry });
+    expect(weeks.at(-1)).toEqual({ start, leads: leadCount, spam: 0 });
+    expect(weeks.reduce((sum, { leads }) => sum + leads, 0)).toBe(2);
+  });
+
   it('counts by week, city, source and response time, without spam and canary leads', async () => {
     await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 10, status: 'won' });
     await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 300, status: 'lost' });
@@ -229,7 +244,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     await store({ is_canary: 1 });
     const numbers = numbersSchema.parse((await get('/numbers')).json());
     expect(numbers.weeks).toHaveLength(12);
-    expect(numbers.weeks.at(-1)).toEqual({ monday: '2026-11-16', leads: 3, spam: 1 });
+    expect(numbers.weeks.at(-1)).toEqual({ start: '2026-11-15', leads: 3, spam: 1 });
     expect(numbers.cells).toEqual([
       {
         city: { slug: 'burbank', name: 'burbank' },

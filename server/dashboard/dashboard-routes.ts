@@ -17,6 +17,7 @@ import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
 import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import { siteRegionOf } from '../site/site-settings.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
@@ -160,7 +161,12 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   });
 
   app.get('/numbers', async () => {
-    const question = { now: now(), timeZone: timeZone(), claimedMinutes: claimedMinutes(site) };
+    const question = {
+      now: now(),
+      timeZone: timeZone(),
+      firstDay: siteRegionOf(site.state).firstDay,
+      claimedMinutes: claimedMinutes(site),
+    };
     return (await readNumbers(database, question, names())) satisfies Numbers;
   });
 

@@ -12,6 +12,8 @@ export interface NumbersQuestion {
   readonly now: Date;
   /** The IANA time zone in which weeks start. */
   readonly timeZone: string;
+  /** The first day of a week, from 1, Monday, to 7, Sunday. */
+  readonly firstDay: number;
   /** The response time that the site claims. */
   readonly claimedMinutes: number | null;
 }
@@ -32,8 +34,8 @@ export async function readNumbers(
   question: NumbersQuestion,
   names: EntryNames,
 ): Promise<Numbers> {
-  const mondays = lastMondays(question);
-  const first = idBound(startOfDate(mondays[0] ?? '', question.timeZone));
+  const starts = lastWeekStarts(question);
+  const first = idBound(startOfDate(starts[0] ?? '', question.timeZone));
   const counted = sql`leads where id >= ${first} and is_canary = 0`;
 
   const hours = await sql<{ hour: string; spam: number; leads: number }>`
@@ -50,7 +52,7 @@ export async function readNumbers(
     select status, count(*) as leads from ${counted} group by status`.execute(database);
 
   return {
-    weeks: weeksOf(mondays, hours.rows, question.timeZone),
+    weeks: weeksOf(starts, hours.rows, question),
     cells: cells.rows.map(({ city, service, leads }) => ({
       city: names.city(city),
       service: names.service(service),
@@ -62,28 +64,29 @@ export async function readNumbers(
   };
 }
 
-function lastMondays({ now, timeZone }: NumbersQuestion): readonly string[] {
-  const monday = mondayOf(calendarDateAt(now.getTime(), timeZone));
-  return Array.from({ length: weeksShown }, (_, index) => addDays(monday, (index - weeksShown + 1) * 7));
+function lastWeekStarts({ now, timeZone, firstDay }: NumbersQuestion): readonly string[] {
+  const last = weekStartOf(calendarDateAt(now.getTime(), timeZone), firstDay);
+  return Array.from({ length: weeksShown }, (_, index) => addDays(last, (index - weeksShown + 1) * 7));
 }
 
 /** The database counts by hour, because SQLite has no time zones. Days start on an hour or half hour in every zone. */
 function weeksOf(
-  mondays: readonly string[],
+  starts: readonly string[],
   hours: readonly { readonly hour: string; readonly spam: number; readonly leads: number }[],
-  timeZone: string,
+  { timeZone, firstDay }: NumbersQuestion,
 ): Numbers['weeks'] {
-  const weeks = new Map(mondays.map((monday) => [monday, { monday, leads: 0, spam: 0 }]));
+  const weeks = new Map(starts.map((start) => [start, { start, leads: 0, spam: 0 }]));
   for (const { hour, spam, leads } of hours) {
-    const week = weeks.get(mondayOf(calendarDateAt(Date.parse(`${hour}:30:00Z`), timeZone)));
+    const date = calendarDateAt(Date.parse(`${hour}:30:00Z`), timeZone);
+    const week = weeks.get(weekStartOf(date, firstDay));
     if (week !== undefined) week[spam === 1 ? 'spam' : 'leads'] += leads;
   }
   return [...weeks.values()];
 }
 
-function mondayOf(date: string): string {
+function weekStartOf(date: string, firstDay: number): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((day + 6) % 7));
+  return addDays(date, -((day - firstDay + 7) % 7));
 }
 
 function addDays(date: string, days: number): string {

@@ -1,8 +1,9 @@
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import { weekDays } from '../../engine/content/model/region.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { regionOf } from '../../engine/words/region.ts';
+import { type Region, regionOf } from '../../engine/words/region.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The settings of lead forms that come from content. */
@@ -39,20 +40,21 @@ export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
   return {
     name: site?.name ?? 'This site',
     language: site?.language ?? 'en',
-    clock: clockOf(state),
+    clock: siteRegionOf(state).clock,
     words: snapshotWords(state?.snapshot),
     mark: site?.mark,
     theme: themeOf(state?.snapshot.theme?.value),
   };
 }
 
-function clockOf(state: SiteState | undefined): 12 | 24 {
+/** Returns the region of the site, with the habits of its country where the content states none. */
+export function siteRegionOf(state: SiteState | undefined): Region {
   const site = state?.snapshot.site.value;
-  const country = site?.office.country;
+  const start = site?.weekStart;
   return regionOf(site?.language ?? 'en', {
-    country,
+    country: site?.office.country,
     clock: site?.clock,
     units: undefined,
-    firstDay: undefined,
-  }).clock;
+    firstDay: start === undefined ? undefined : weekDays.indexOf(start) + 1,
+  });
 }

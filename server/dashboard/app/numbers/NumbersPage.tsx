@@ -139,7 +139,7 @@ function weekBars(
   count: (week: Numbers['weeks'][number]) => number,
 ): readonly Bar[] {
   return weeks.map((week, index) => ({
-    name: index === weeks.length - 1 ? words.numbers('thisWeek') : formatDay(week.monday),
+    name: index === weeks.length - 1 ? words.numbers('thisWeek') : formatDay(week.start),
     value: count(week),
     shown: formatNumber(count(week)),
     isCurrent: index === weeks.length - 1,
