@@ -27,6 +27,11 @@ it('reports the branch with the fewest errors', () => {
   expect(foldErrors([...far, near, error('anyOf', '/shape', '#/properties/shape/anyOf')])).toEqual([near]);
 });
 
+it('does not report the type of one of several values', () => {
+  const choice = error('enum', '/kind', '#/properties/kind/enum');
+  expect(foldErrors([error('type', '/kind', '#/properties/kind/type'), choice])).toEqual([choice]);
+});
+
 it('does not report the type of a constant, nor an invalid property name twice', () => {
   const constant = error('const', '/sample', '#/properties/sample/const');
   const name = error('pattern', '/friends', '#/properties/friends/propertyNames/pattern');

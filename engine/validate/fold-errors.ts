@@ -8,14 +8,16 @@ export function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf');
   const redundant = new Set(unions.flatMap((union) => redundantIn(union, errors)));
   const relevant = errors.filter((error) => !redundant.has(error));
-  // Where only one value is allowed, its type need not be reported as well.
-  const constants = new Set(
-    relevant.filter(({ keyword }) => keyword === 'const').map((error) => error.instancePath),
+  // Where the allowed values are listed, their type need not be reported as well.
+  const listed = new Set(
+    relevant
+      .filter(({ keyword }) => keyword === 'const' || keyword === 'enum')
+      .map((error) => error.instancePath),
   );
   return relevant.filter(
     ({ keyword, instancePath }) =>
       // A wrong property name has an error of its own.
-      keyword !== 'propertyNames' && !(keyword === 'type' && constants.has(instancePath)),
+      keyword !== 'propertyNames' && !(keyword === 'type' && listed.has(instancePath)),
   );
 }
 
