@@ -91,10 +91,8 @@ function explain(site: ExplainedSite, request: Request, workingDirectory: string
     .explain(path)
     .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
   if (found.length === 0) return failure(1, `No text of ${path} contains "${request.text}".`);
-  const items = found.map(({ place, value, selector, sources }) => ({
-    place,
-    value,
-    selector,
+  const placed = found.map(({ sources, ...item }) => ({
+    ...item,
     sources: sources.map((source) => ({
       file: site.fileOf(source, workingDirectory),
       line: source.line,
@@ -102,16 +100,19 @@ function explain(site: ExplainedSite, request: Request, workingDirectory: string
       rule: source.rule,
     })),
   }));
-  return done(request.format === 'json' ? JSON.stringify({ path, items }) : items.map(textOf).join('\n'));
+  if (request.format === 'text') return done(placed.map(textOf).join('\n'));
+  return done(JSON.stringify({ path, items: placed.map(({ name: _name, ...item }) => item) }));
 }
 
-interface PrintedItem extends Pick<ExplainedItem, 'place' | 'value'> {
+interface PrintedItem extends Pick<ExplainedItem, 'place' | 'name' | 'value'> {
   readonly sources: readonly Pick<TextSource, 'file' | 'line' | 'column' | 'rule'>[];
 }
 
-function textOf({ place, value, sources }: PrintedItem): string {
+/** Names the value in the head or the attribute: the text of elements needs no name. */
+function textOf({ place, name, value, sources }: PrintedItem): string {
   const places = sources.map(({ file, line, column, rule }) => `  ${file}:${line}:${column} ${rule}`);
-  return [`${place} ${JSON.stringify(value)}`, ...places].join('\n');
+  const heading = place === 'text' || name === undefined ? place : `${place} ${name}`;
+  return [`${heading} ${JSON.stringify(value)}`, ...places].join('\n');
 }
 
 function normalized(text: string): string {

@@ -49,7 +49,7 @@ describe('explain', () => {
   });
 
   test('counts a value without a place as missing', () => {
-    const item: ExplainedItem = { place: 'text', value: 'Hello', selector: 'p', sources: [] };
+    const item: ExplainedItem = { place: 'text', name: 'p', value: 'Hello', selector: 'p', sources: [] };
     const { items, placed, missing, text } = coverageOf({ explain: () => [item] }, ['/']);
     expect({ items, placed, missing }).toEqual({ items: 1, placed: 0, missing: ['/: "Hello"'] });
     expect(text).toContain('0.00 %');
@@ -154,6 +154,14 @@ describe('npm run explain', () => {
       .parse(JSON.parse(stdout));
     expect(path).toBe(town);
     expect(items[0]?.sources[0]?.file).toMatch(/e2e\/fixtures\/piano-tuning\/cities\/hanover\.json$/);
+  });
+
+  test('names the values in the head and the attributes', async () => {
+    const { stdout } = await explain(town);
+    expect(stdout).toMatch(/^head title "/m);
+    expect(stdout).toMatch(/^head og:title "/m);
+    expect(stdout).toMatch(/^attribute href "/m);
+    expect(stdout).toMatch(/^text "[^"]*"\n {2}\S+:\d+:\d+ [a-z]+$/m);
   });
 
   test.each([

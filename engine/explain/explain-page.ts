@@ -17,6 +17,8 @@ import { PartsTracer } from './trace-parts.ts';
 /** A text, link, attribute or head value of a page, with the places in files that it was made from. */
 export interface ExplainedItem {
   readonly place: PageNode['place'];
+  /** The name of the element of a text, of the attribute, or of the value in the head: "og:title". */
+  readonly name: PageNode['name'];
   readonly value: string;
   readonly selector: string;
   readonly sources: readonly TextSource[];
@@ -102,8 +104,8 @@ export class PageExplainer {
 function explained(node: PageNode, traced: PlacedNode | undefined, places: SourcePlaces): ExplainedItem {
   if (traced?.value !== node.value)
     throw new Error(`The page has "${node.value}" where its part has "${traced?.value ?? ''}".`);
-  const { place, value, selector } = node;
-  return { place, value, selector, sources: places.sourcesOf(traced, traced.owner) };
+  const { place, name, value, selector } = node;
+  return { place, name, value, selector, sources: places.sourcesOf(traced, traced.owner) };
 }
 
 /** Keys of a text of structured data, from the most to the least exact: its path, its property, its value. */

@@ -5,6 +5,7 @@ import { sourceRoute } from './source-route.ts';
 
 const item = (value: string, selector: string, line: number): ExplainedItem => ({
   place: 'text',
+  name: 'p',
   value,
   selector,
   sources: [{ file: 'pages/a b.json', line, column: 5, isCode: false, rule: 'page' }],
