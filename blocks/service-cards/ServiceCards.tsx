@@ -162,6 +162,9 @@ const IllustratedItem = styled(Item)`
   && {
     grid-template-rows: auto auto auto auto 1fr;
   }
+  > :first-child {
+    margin-block-end: var(--space-3);
+  }
 `;
 
 const layout = {
