@@ -113,7 +113,12 @@ describe('a link to a cell', () => {
   test('that is thin is a warning, as is a thin cell itself', async () => {
     await linkTo('/towns/norwich/piano-tuning');
     expect(await warningsAbout('cities/hanover.json')).toEqual([
-      expect.objectContaining({ line: 15, column: 5, code: 'CB_THIN_CELL', severity: 'warning' }),
+      expect.objectContaining({
+        line: 15,
+        column: '    "See [the neighbors]('.length + 1,
+        code: 'CB_THIN_CELL',
+        severity: 'warning',
+      }),
       ownCell,
     ]);
   });

@@ -151,7 +151,7 @@ describe('composed pages', () => {
       await make({
         file: 'posts/why-february.json',
         from: '"body": [',
-        to: '"body": [\n    ▶"See [the towns](/twons).",',
+        to: '"body": [\n    "See [the towns](▶/twons).",',
         code: 'CB_LINK',
         message: 'the link "/twons" leads to no page',
         hint: 'Did you mean "/towns"?',

@@ -1,10 +1,10 @@
+import { type Provenance, supplierOf, type ValueSource } from '../compose/provenance.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import type { JsonPath } from '../content/json-source.ts';
-import type { Entry } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { Finding } from './findings.ts';
+import { valueAt } from './value-path.ts';
 
 /** Whether a link leads to a page or a generated file of the site, or away from the site. */
 export function isLinkValid(href: string, { routes }: SiteState, today: string): boolean {
@@ -21,10 +21,35 @@ export function isLinkToThinCell(href: string, { routes }: SiteState, today: str
   return route?.kind === 'cell' && route.state.state === 'thin';
 }
 
-export function linkToThinCell(href: string, entry: Entry, path: JsonPath): Finding {
+/** The place of a link in a file. */
+export type LinkPlace = Pick<Finding, 'entry' | 'path' | 'offset'>;
+
+/**
+ * Finds the place to correct a link of a composed value: in the text that contains it as it is, whatever else is filled
+ * in to that text, or the value that it follows from.
+ */
+export function placeOfLink(href: string, provenance: Provenance): LinkPlace {
+  const { written, filled } = provenance;
+  const sources = [written, ...filled.flatMap((source) => [source, ...(source.filled ?? [])])];
+  for (const source of sources) {
+    const place = placeInText(href, source);
+    if (place !== undefined) return place;
+  }
+  return supplierOf(provenance);
+}
+
+function placeInText(href: string, { entry, path }: ValueSource): LinkPlace | undefined {
+  const text = valueAt(entry.source.value, path);
+  if (typeof text !== 'string') return undefined;
+  if (text === href) return { entry, path };
+  const start = '](';
+  const offset = text.indexOf(start + href);
+  return offset === -1 ? undefined : { entry, path, offset: offset + start.length };
+}
+
+export function linkToThinCell(href: string, place: LinkPlace): Finding {
   return {
-    entry,
-    path,
+    ...place,
     code: 'CB_THIN_CELL',
     severity: 'warning',
     message: `the link "${href}" leads to a thin cell, which search engines do not index`,
@@ -33,12 +58,11 @@ export function linkToThinCell(href: string, entry: Entry, path: JsonPath): Find
   };
 }
 
-export function brokenLink(href: string, entry: Entry, path: JsonPath, { snapshot }: SiteState): Finding {
+export function brokenLink(href: string, place: LinkPlace, { snapshot }: SiteState): Finding {
   const paths = snapshot.pages.map((page) => page.value.path);
   const nearest = nearestName(pathOfLink(href) ?? href, paths);
   return {
-    entry,
-    path,
+    ...place,
     code: 'CB_LINK',
     message: `the link "${href}" leads to no page`,
     hint: nearest === undefined ? 'Add the page, or link to an existing one.' : `Did you mean "${nearest}"?`,
@@ -52,8 +76,9 @@ export function brokenEntryLinks(state: SiteState, model: ContentModel, today: s
     .filter(({ kind }) => model.isCollection(kind) || kind === 'site')
     .flatMap((entry) =>
       linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
-        if (!isLinkValid(href, state, today)) return [brokenLink(href, entry, path, state)];
-        return isLinkToThinCell(href, state, today) ? [linkToThinCell(href, entry, path)] : [];
+        const place = placeOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
+        if (!isLinkValid(href, state, today)) return [brokenLink(href, place, state)];
+        return isLinkToThinCell(href, state, today) ? [linkToThinCell(href, place)] : [];
       }),
     );
 }

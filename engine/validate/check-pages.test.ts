@@ -330,6 +330,25 @@ describe('a link', () => {
     );
   });
 
+  it('beside a variable is reported at the link, and one that follows from a variable at its value', () => {
+    const textOf = (text: string) => townWith({ id: 'a', type: 'link', href: '/', text });
+    const beside = textOf('{{ site.name }}: see [more](/nowhere) or [that](/towns/dover#nothing-here).');
+    const lines = toFiles(beside)
+      .find(({ file }) => file === 'templates/town.json')
+      ?.text.split('\n');
+    const { diagnostics } = check(beside);
+    expect(
+      diagnostics.map(({ file, line, column, code }) => [
+        file,
+        code,
+        lines?.[line - 1]?.slice(column - 1).split(')', 1)[0],
+      ]),
+    ).toEqual([
+      ['templates/town.json', 'CB_LINK', '/nowhere'],
+      ['templates/town.json', 'CB_ANCHOR', '/towns/dover#nothing-here'],
+    ]);
+  });
+
   it('in an entry is reported at the entry, even if no page shows it today', () => {
     const site = change('posts/second.json', { body: ['One.', 'See [there](/nowhere-at-all).'] });
     expect(only(site)).toMatchObject({

@@ -33,6 +33,7 @@ import {
   isLinkToThinCell,
   isLinkValid,
   linkToThinCell,
+  placeOfLink,
 } from './check-links.ts';
 import { missingPicture } from './check-pictures.ts';
 import { Findings } from './findings.ts';
@@ -122,7 +123,7 @@ class PageChecker {
     this.#heads.check(page);
     const { canonical } = route.document.value;
     if (canonical !== undefined && !isLinkValid(canonical, this.#state, this.today))
-      this.#findings.add(brokenLink(canonical, route.document, ['canonical'], this.#state));
+      this.#findings.add(brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state));
     const { before, main, after } = readStructure(route, page.recorder);
     for (const instance of [...before, ...main, ...after]) this.#checkBlock(instance, page);
   }
@@ -180,15 +181,12 @@ class PageChecker {
       for (const { href, path } of linksIn(schema, value)) {
         const isValid = isLinkValid(href, this.#state, this.today);
         const anchor = isValid ? this.#anchors.fault(href, route) : undefined;
-        if (anchor !== undefined) {
-          const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
-          this.#findings.add({ entry, path: at, code: 'CB_ANCHOR', ...anchor, cause: href });
-        }
-        if (isValid && !isLinkToThinCell(href, this.#state, this.today)) continue;
-        const { entry, path: at } = supplierOf(blockProvenance(instance, path, page));
-        this.#findings.add(
-          isValid ? linkToThinCell(href, entry, at) : brokenLink(href, entry, at, this.#state),
-        );
+        const isThin = isValid && isLinkToThinCell(href, this.#state, this.today);
+        if (isValid && anchor === undefined && !isThin) continue;
+        const place = placeOfLink(href, blockProvenance(instance, path, page));
+        if (!isValid) this.#findings.add(brokenLink(href, place, this.#state));
+        if (anchor !== undefined) this.#findings.add({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
+        if (isThin) this.#findings.add(linkToThinCell(href, place));
       }
       for (const reference of picturesIn(schema, value)) this.#checkPicture(reference, instance, page);
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;

@@ -6,6 +6,8 @@ import type { Entry } from '../content/snapshot.ts';
 export interface Finding {
   readonly entry: Entry;
   readonly path: JsonPath;
+  /** The number of UTF-16 code units before the mistake in the text at the path. */
+  readonly offset?: number | undefined;
   readonly code: DiagnosticCode;
   /** The default is "error". */
   readonly severity?: Diagnostic['severity'];
@@ -26,9 +28,9 @@ export class Findings {
     return this.#count;
   }
 
-  add({ entry: { source }, path, code, severity = 'error', message, hint, cause }: Finding): void {
+  add({ entry: { source }, path, offset, code, severity = 'error', message, hint, cause }: Finding): void {
     this.#count += 1;
-    const position = source.positionOf(path);
+    const position = offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
     const key = `${source.file}:${position.line}:${position.column} ${code} ${cause}`;
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
