@@ -111,6 +111,14 @@ describe('a choice', () => {
       expect(html).toContain(colorSchemeScript);
       await route.fulfill({ response: answer, body: html.replace(colorSchemeScript, '') });
     });
+    // A script that arrived before the first frame would hide the flash.
+    await page.route('**/*.js', async (route) => {
+      await page.waitForFunction(() => {
+        const frames: unknown = Reflect.get(window, 'frames_');
+        return Array.isArray(frames) && frames.length > 0;
+      });
+      await route.continue();
+    });
     await page.goto(site.address('/faq'));
     await radio(page, 'Dark').waitFor();
     expect(await paintedColors(page)).toEqual([paper.light, paper.dark]);
