@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { liveEventsPath } from '../engine/browser/live-event.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
@@ -160,6 +161,15 @@ test.each([360, 1440])(
 
 test('a replaced picture is shown at once, without loading the page', async () => {
   const { page } = await open(1440, 1);
+  // Live editing starts after the load event: it fetches the present page and listens.
+  const listening = Promise.all([
+    page.waitForResponse(
+      (response) => response.request().resourceType() === 'fetch' && response.url() === `${site.url}/bench`,
+    ),
+    page.waitForResponse((response) => response.url().endsWith(liveEventsPath)),
+  ]);
+  await page.reload();
+  await listening;
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   const image = page.locator('#hero img');
   const before = await image.evaluate((element: HTMLImageElement) => element.currentSrc);
