@@ -6,6 +6,7 @@ import { ContentModel } from '../engine/content/content-model.ts';
 import { type CellReport, cellReports } from '../engine/render/cell-report.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { type CommandOutcome, failedCommand } from './command-outcome.ts';
 import { parseOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
@@ -14,17 +15,10 @@ type Format = (typeof formats)[number];
 
 const usage = `npm run cells -- [--format ${formats.join('|')}] [--content DIR]`;
 
-/** The output of the command. Exit codes: 0 done, 2 could not run. */
-export interface CellsOutcome {
-  readonly exitCode: 0 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const failure = (message: string): CellsOutcome => ({ exitCode: 2, stdout: '', stderr: `${message}\n` });
+const failure = (message: string): CommandOutcome => failedCommand(2, message);
 
 /** Reports on cells as `npm run cells` does. Paths are relative to the working directory, which tests choose. */
-export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CellsOutcome {
+export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(options);
   const content = options.content ?? readContentDir();

@@ -6,6 +6,7 @@ import type { ExplainedItem } from '../engine/explain/explain-page.ts';
 import type { TextSource } from '../engine/explain/source-places.ts';
 import { canonicalPath } from '../engine/routes/canonical-path.ts';
 import type { SsrBundle } from '../server/load-ssr-bundle.ts';
+import { type CommandOutcome, failedCommand } from './command-outcome.ts';
 import { coverageOf } from './explain/coverage.ts';
 import { ExplainedSite } from './explain/explained-site.ts';
 import { proveSources } from './explain/prove-sources.ts';
@@ -13,19 +14,6 @@ import { readSiteSettings } from './read-settings.ts';
 
 const usage =
   'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR], or --all, or --prove COUNT [--seed NUMBER]';
-
-/** The output of the command. Exit codes: 0 done, 1 there is no such page or text, 2 could not run. */
-export interface ExplainOutcome {
-  readonly exitCode: 0 | 1 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const failure = (exitCode: 1 | 2, message: string): ExplainOutcome => ({
-  exitCode,
-  stdout: '',
-  stderr: `${message}\n`,
-});
 
 interface Request {
   readonly url: string;
@@ -45,9 +33,9 @@ export async function explainCommand(
   args: readonly string[],
   loadBundle: () => Promise<SsrBundle>,
   workingDirectory = process.cwd(),
-): Promise<ExplainOutcome> {
+): Promise<CommandOutcome> {
   const request = readRequest(args);
-  if (typeof request === 'string') return failure(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
+  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
   const settings = readSiteSettings();
   // `readSiteSettings` has printed the error.
   if (settings === undefined) return { exitCode: 2, stdout: '', stderr: '' };
@@ -56,41 +44,45 @@ export async function explainCommand(
     const bundle = await loadBundle();
     const site = ExplainedSite.read({ folder, siteUrl: settings.siteUrl, bundle, now: Date.now() });
     if (site === undefined)
-      return failure(2, 'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+      return failedCommand(
+        2,
+        'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
+      );
     if (request.all) return done(coverageOf(site, site.paths()).text);
     if (request.prove !== undefined) return prove(site, request.prove, request.seed);
     return explain(site, request, workingDirectory);
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
-    return failure(2, `${error.message} [${error.code}]`);
+    return failedCommand(2, `${error.message} [${error.code}]`);
   }
 }
 
-const done = (stdout: string): ExplainOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
+const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
 
-function prove(site: ExplainedSite, count: number, seed: number): ExplainOutcome {
+function prove(site: ExplainedSite, count: number, seed: number): CommandOutcome {
   const { proven, failures } = proveSources(site, site.paths(), count, seed);
   const summary = `${proven} of ${count} texts changed, and no other text, when the place that explain names was edited.`;
   const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
   return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
 }
 
-function explain(site: ExplainedSite, request: Request, workingDirectory: string): ExplainOutcome {
+function explain(site: ExplainedSite, request: Request, workingDirectory: string): CommandOutcome {
   const base = 'http://localhost';
-  if (!URL.canParse(request.url, base)) return failure(2, `"${request.url}" is not a URL. Usage: ${usage}`);
+  if (!URL.canParse(request.url, base))
+    return failedCommand(2, `"${request.url}" is not a URL. Usage: ${usage}`);
   const { pathname } = new URL(request.url, base);
   const path = canonicalPath(pathname);
   const paths = site.paths();
   if (!paths.includes(path)) {
     const nearest = nearestName(path, paths);
     const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-    return failure(1, `There is no page at "${path}".${hint}`);
+    return failedCommand(1, `There is no page at "${path}".${hint}`);
   }
   const wanted = request.text === undefined ? undefined : normalized(request.text);
   const found = site
     .explain(path)
     .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
-  if (found.length === 0) return failure(1, `No text of ${path} contains "${request.text}".`);
+  if (found.length === 0) return failedCommand(1, `No text of ${path} contains "${request.text}".`);
   const placed = found.map(({ sources, ...item }) => ({
     ...item,
     sources: sources.map((source) => ({

@@ -8,23 +8,17 @@ import type { PageRendererOptions } from '../engine/render/page-renderer-options
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { type CommandOutcome, failedCommand } from './command-outcome.ts';
 import { contentAtRevision, RevisionError } from './impact/content-at-revision.ts';
 import { formatImpact, type ImpactFormat, impactFormats } from './impact/impact-format.ts';
 import { readContentDir } from './read-settings.ts';
 
 const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR]`;
 
-/** The output of the command. Exit codes: 0 done, 2 could not run. */
-export interface ImpactOutcome {
-  readonly exitCode: 0 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** The components and the look of the site, as the SSR bundle exports them. */
 export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
 
-const failure = (message: string): ImpactOutcome => ({ exitCode: 2, stdout: '', stderr: `${message}\n` });
+const failure = (message: string): CommandOutcome => failedCommand(2, message);
 
 /**
  * Compares the pages of a git revision with those of the working tree, as `npm run impact` does. Paths are relative to
@@ -34,7 +28,7 @@ export async function impactCommand(
   args: readonly string[],
   loadComponents: () => Promise<Components>,
   workingDirectory = process.cwd(),
-): Promise<ImpactOutcome> {
+): Promise<CommandOutcome> {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(options);
   const content = options.content ?? readContentDir();

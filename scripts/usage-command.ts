@@ -9,29 +9,17 @@ import { ContentUsage } from '../engine/explain/content-usage.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { type CommandOutcome, failedCommand } from './command-outcome.ts';
 import { readContentDir } from './read-settings.ts';
 
 const usage =
   'npm run usage -- NAME [--format text|json] [--content DIR]. NAME is a block type ("hero"), one of its properties ' +
   '("hero.heading"), an entry ("cities/riverside") or a variable ("site.name")';
 
-/** The output of the command. Exit codes: 0 done, 1 there is nothing of this name, 2 could not run. */
-export interface UsageOutcome {
-  readonly exitCode: 0 | 1 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const failure = (exitCode: 1 | 2, message: string): UsageOutcome => ({
-  exitCode,
-  stdout: '',
-  stderr: `${message}\n`,
-});
-
 /** Lists uses as `npm run usage` does. Paths are relative to the working directory, which tests choose. */
-export function usageCommand(args: readonly string[], workingDirectory = process.cwd()): UsageOutcome {
+export function usageCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
   const request = readRequest(args);
-  if (typeof request === 'string') return failure(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
+  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
   const content = request.content ?? readContentDir();
   // `readContentDir` has printed the error.
   if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
@@ -39,12 +27,15 @@ export function usageCommand(args: readonly string[], workingDirectory = process
   try {
     const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read();
     if (state === undefined)
-      return failure(2, 'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+      return failedCommand(
+        2,
+        'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
+      );
     const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
     return listUses(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
-    return failure(2, `${error.message} [${error.code}]`);
+    return failedCommand(2, `${error.message} [${error.code}]`);
   }
 }
 
@@ -58,13 +49,13 @@ function listUses(
   state: SiteState,
   { name, format }: Request,
   fileOf: (file: string) => string,
-): UsageOutcome {
+): CommandOutcome {
   const uses = new ContentUsage(state, calendarDateAt(Date.now(), state.snapshot.site.value.timeZone));
   const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
   if (found === undefined) {
     const nearest = nearestName(name, uses.names());
     const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-    return failure(1, `There is no block type, property, entry or variable "${name}".${hint}`);
+    return failedCommand(1, `There is no block type, property, entry or variable "${name}".${hint}`);
   }
   if (format === 'json')
     return { exitCode: 0, stdout: `${JSON.stringify({ name, uses: found })}\n`, stderr: '' };

@@ -4,26 +4,20 @@ import { ContentFolderError } from '../engine/content/content-files.ts';
 import type { PictureFile } from '../engine/content/picture-files.ts';
 import { checkSite, type SiteReport } from '../engine/validate/check-site.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import type { CommandOutcome } from './command-outcome.ts';
 import { parseOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from './report-format.ts';
 
 const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--content DIR]`;
 
-/** The output of the command. Exit codes: 0 no errors, 1 errors in content, 2 could not run. */
-export interface ValidateOutcome {
-  readonly exitCode: 0 | 1 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const failure = (message: string): ValidateOutcome => ({ exitCode: 2, stdout: '', stderr: message });
+const failure = (message: string): CommandOutcome => ({ exitCode: 2, stdout: '', stderr: message });
 
 /** Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose. */
 export async function validateCommand(
   args: readonly string[],
   workingDirectory?: string,
-): Promise<ValidateOutcome> {
+): Promise<CommandOutcome> {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(`${options}\n`);
   const content = options.content ?? readContentDir();

@@ -1,17 +1,5 @@
+import { readAttributes } from '../../engine/explain/page-nodes.ts';
 import { parsePage } from './page-text.ts';
-
-/** Attributes that a visitor reads or hears. */
-const readAttributes = [
-  'alt',
-  'aria-description',
-  'aria-label',
-  'aria-roledescription',
-  'aria-valuetext',
-  'data-title',
-  'label',
-  'placeholder',
-  'title',
-];
 
 const readMetadata = [
   'description',

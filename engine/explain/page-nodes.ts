@@ -23,7 +23,7 @@ const voidElements = new Set(
 const unread = new Set(['script', 'style', 'template']);
 
 /** Attributes that a person reads or hears. */
-const readAttributes = new Set([
+export const readAttributes: ReadonlySet<string> = new Set([
   'alt',
   'aria-description',
   'aria-label',

@@ -74,7 +74,7 @@ const isConstant = ({ kind }: SeenValue) => kind === 'constant';
 const documentKinds = new Set(['pages', 'templates', 'layouts']);
 /** Properties of a block that are not shown. */
 const structuralProperties = new Set(['id', 'type', 'when', 'required']);
-/** Properties of a document that are shown, besides its blocks. */
+/** The properties of a document, other than its blocks, that appear on the page. */
 const shownProperties = new Set(['title', 'description', 'name', 'canonical']);
 
 /** Shows content with marks or replaced values, and collects the leaves that are read. */

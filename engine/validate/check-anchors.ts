@@ -5,7 +5,7 @@ import { pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 
-/** The ids of elements of a block type besides its own: "any" if they follow from its content. */
+/** Ids inside blocks of a type, besides the id of the block; "any" if the content determines them. */
 export interface AnchoredBlockType {
   readonly anchors?: readonly string[] | 'any';
 }
