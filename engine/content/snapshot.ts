@@ -4,6 +4,7 @@ import { type CollectionName, type EntryTypes, isCollectionName } from './model/
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
 import type { EntryValues } from './model/entry-kinds.ts';
 import type { Quality } from './model/quality.ts';
+import type { Redirects } from './model/redirects.ts';
 import type { Site } from './model/site.ts';
 import type { PictureFile } from './picture-files.ts';
 import type { ThemeValue } from './theme/theme.ts';
@@ -17,6 +18,7 @@ export type EntryKind =
   | DocumentKind
   | 'site'
   | 'quality'
+  | 'redirects'
   | 'words'
   | 'theme'
   | 'collections';
@@ -48,6 +50,8 @@ export interface Snapshot {
   readonly site: Entry<Site>;
   /** The thresholds of `quality.json`, if the site has one. */
   readonly quality?: Entry<Quality> | undefined;
+  /** The redirects and withdrawn paths of `redirects.json`, if the site has one. */
+  readonly redirects?: Entry<Redirects> | undefined;
   /** The look of `theme.json`, if the site has one. */
   readonly theme?: Entry<ThemeValue> | undefined;
   /** The entries of every built-in collection, sorted by slug. */

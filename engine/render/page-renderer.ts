@@ -16,7 +16,7 @@ import { PageStyles } from './page-styles.ts';
 import { StylesheetFiles } from './stylesheet-files.ts';
 
 export interface RenderedPage {
-  readonly status: 200 | 404 | 500;
+  readonly status: 200 | 404 | 410 | 500;
   readonly html: string;
   readonly record: PageRecord;
   /** True if the same HTML answers every request for the path until `until`. */
@@ -40,7 +40,7 @@ export class PageRenderer {
   }
 
   /**
-   * Renders the page at a canonical path, or the not-found page.
+   * Renders the page at a canonical path, or the not-found page: with status 410 if the page was withdrawn.
    * @param now epoch milliseconds
    */
   render(state: SiteState, path: string, now: number, input?: RequestInput): RenderedPage {
@@ -48,10 +48,12 @@ export class PageRenderer {
     const found = state.routes.match(path, today).route;
     const route = found ?? notFoundRoute(state);
     const scope = pageScope(state, route, now, input);
-    return this.#renderRoute(route, scope, found === undefined ? 404 : 200, state);
+    if (found !== undefined) return this.#renderRoute(route, scope, 200, state);
+    const isGone = state.routes.former(path, today)?.kind === 'withdrawn';
+    return this.#renderRoute(route, scope, isGone ? 410 : 404, state);
   }
 
-  #renderRoute(route: Route, scope: Scope, status: 200 | 404, state: SiteState): RenderedPage {
+  #renderRoute(route: Route, scope: Scope, status: 200 | 404 | 410, state: SiteState): RenderedPage {
     const { mode, shell, lookOf } = this.options;
     const structureRecorder = recordIn(scope);
     const { before, main, after } = this.#blocks.render(route, scope, structureRecorder);
@@ -59,7 +61,7 @@ export class PageRenderer {
     const things = all.flatMap(({ block }) => block.structuredData ?? []);
 
     const headRecorder = recordIn(scope);
-    const head = renderPageHead(this.options, route, headRecorder, things, status);
+    const head = renderPageHead(this.options, route, headRecorder, things, status === 200 ? 200 : 404);
     const { language, messages } = headRecorder.site;
     const look = lookOf(headRecorder.theme);
     const record: PageRecord = {

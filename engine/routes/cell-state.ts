@@ -125,7 +125,15 @@ function slugsAt(value: Value, property: string): readonly string[] {
 const wordCounts = new WeakMap<object, number>();
 
 /** The properties of evidence that name or rate something and are not copy. */
-const notCopy: ReadonlySet<string> = new Set(['$schema', 'city', 'cities', 'service', 'industry', 'date']);
+const notCopy: ReadonlySet<string> = new Set([
+  '$schema',
+  'formerly',
+  'city',
+  'cities',
+  'service',
+  'industry',
+  'date',
+]);
 
 /** The number of words in the literals of a value; what placeholders fill in is not counted. */
 function countWords(value: unknown): number {

@@ -7,6 +7,7 @@ import type { PageDocument, TemplateDocument } from '../content/model/documents.
 import { type AllCollections, type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { type CellState, cellState, type Requirements, unconditionallyReady } from './cell-state.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
+import { type FormerPath, FormerPaths, formerNames } from './former-paths.ts';
 import {
   type CellLocation,
   cellLocation,
@@ -64,6 +65,7 @@ export class RouteTable {
   readonly #matches = new LRUCache<string, RouteMatch>({ max: memoizedPaths });
   /** The date for which `#matches` holds. */
   #matchesDate: CalendarDate = '';
+  readonly #former: FormerPaths;
   readonly #pathsTo = new LRUCache<string, { readonly path: string | undefined }>({ max: memoizedPaths });
 
   constructor(snapshot: Snapshot, model: ContentModel) {
@@ -84,6 +86,13 @@ export class RouteTable {
         prefix,
       };
     });
+    this.#former = new FormerPaths(
+      snapshot,
+      this.#templates.map(({ document, dimensions }) => ({
+        patterns: [document.value.path, ...formerNames(document)],
+        collections: Object.fromEntries(dimensions.map(({ name, collection }) => [name, collection])),
+      })),
+    );
   }
 
   /** Returns the route of a canonical path on a date. */
@@ -96,6 +105,16 @@ export class RouteTable {
       this.#matches.set(path, match);
     }
     return match;
+  }
+
+  /** Returns what a path without a page answers: the page that it moved to, or that the page was withdrawn. */
+  former(path: string, today: CalendarDate): FormerPath {
+    return this.#former.find(path, (other) => this.match(other, today).route !== undefined);
+  }
+
+  /** Whether the page of a path was withdrawn on purpose: removed, or taken from search engines. */
+  isWithdrawn(path: string): boolean {
+    return this.#former.isWithdrawn(path);
   }
 
   #find(path: string, today: CalendarDate): RouteMatch {

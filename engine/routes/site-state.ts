@@ -1,3 +1,4 @@
+import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
@@ -8,4 +9,13 @@ export interface SiteState {
   readonly routes: RouteTable;
   /** The schemas of this content, which depend on the collections that it declares. */
   readonly model: ContentModel;
+}
+
+/**
+ * Returns the address that the page of a path moved to; undefined if it has not moved.
+ * @param now epoch milliseconds
+ */
+export function movedTo({ snapshot, routes }: SiteState, path: string, now: number): string | undefined {
+  const former = routes.former(path, calendarDateAt(now, snapshot.site.value.timeZone));
+  return former?.kind === 'moved' ? former.to : undefined;
 }

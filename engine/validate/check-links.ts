@@ -58,9 +58,17 @@ export function linkToThinCell(href: string, place: LinkPlace): Finding {
   };
 }
 
-export function brokenLink(href: string, place: LinkPlace, { snapshot }: SiteState): Finding {
+export function brokenLink(href: string, place: LinkPlace, state: SiteState, today: string): Finding {
+  const { snapshot, routes } = state;
+  const target = pathOfLink(href) ?? href;
+  const former = routes.former(target, today);
+  if (former?.kind === 'moved') {
+    const to = href.replace(target, () => former.to);
+    const message = `the link "${href}" leads to a page that has moved`;
+    return { ...place, code: 'CB_LINK', message, hint: `Did you mean "${to}"?`, cause: href };
+  }
   const paths = snapshot.pages.map((page) => page.value.path);
-  const nearest = nearestName(pathOfLink(href) ?? href, paths);
+  const nearest = nearestName(target, paths);
   return {
     ...place,
     code: 'CB_LINK',
@@ -77,7 +85,7 @@ export function brokenEntryLinks(state: SiteState, model: ContentModel, today: s
     .flatMap((entry) =>
       linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
         const place = placeOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
-        if (!isLinkValid(href, state, today)) return [brokenLink(href, place, state)];
+        if (!isLinkValid(href, state, today)) return [brokenLink(href, place, state, today)];
         return isLinkToThinCell(href, state, today) ? [linkToThinCell(href, place)] : [];
       }),
     );

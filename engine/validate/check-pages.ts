@@ -36,6 +36,7 @@ import {
   placeOfLink,
 } from './check-links.ts';
 import { missingPicture } from './check-pictures.ts';
+import { checkRedirects } from './check-redirects.ts';
 import { Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 import type { SchemaFault } from './schema-fault.ts';
@@ -123,7 +124,9 @@ class PageChecker {
     this.#heads.check(page);
     const { canonical } = route.document.value;
     if (canonical !== undefined && !isLinkValid(canonical, this.#state, this.today))
-      this.#findings.add(brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state));
+      this.#findings.add(
+        brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state, this.today),
+      );
     const { before, main, after } = readStructure(route, page.recorder);
     for (const instance of [...before, ...main, ...after]) this.#checkBlock(instance, page);
   }
@@ -132,6 +135,7 @@ class PageChecker {
   finish(): readonly Diagnostic[] {
     for (const finding of brokenEntryLinks(this.#state, this.#state.model, this.today))
       this.#findings.add(finding);
+    for (const finding of checkRedirects(this.#state, this.today)) this.#findings.add(finding);
     this.#heads.finish();
     return this.#findings.diagnostics;
   }
@@ -184,7 +188,7 @@ class PageChecker {
         const isThin = isValid && isLinkToThinCell(href, this.#state, this.today);
         if (isValid && anchor === undefined && !isThin) continue;
         const place = placeOfLink(href, blockProvenance(instance, path, page));
-        if (!isValid) this.#findings.add(brokenLink(href, place, this.#state));
+        if (!isValid) this.#findings.add(brokenLink(href, place, this.#state, this.today));
         if (anchor !== undefined) this.#findings.add({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
         if (isThin) this.#findings.add(linkToThinCell(href, place));
       }

@@ -25,6 +25,7 @@ import { blockFaults } from './block-faults.ts';
 import { checkDeclaredNames } from './check-declared-names.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkFonts } from './check-fonts.ts';
+import { checkFormerNames } from './check-former-names.ts';
 import { checkForms } from './check-forms.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
@@ -137,6 +138,7 @@ export class ContentLoader {
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
     diagnostics.push(...checkEntries(entries, slugs));
+    diagnostics.push(...checkFormerNames(entries, slugs));
     diagnostics.push(...checkForms(entries));
     diagnostics.push(...checkRegion(entries));
     diagnostics.push(...checkSiteFacts(entries));
@@ -259,6 +261,7 @@ export class ContentLoader {
       pictures,
       site,
       quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
+      redirects: ofKind('redirects', entries)[0],
       theme: ofKind('theme', entries)[0],
       templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
       entries: new Map(entries.map((entry) => [entry.id, entry])),

@@ -2,7 +2,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../../engine/compose/page-composer.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
+import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 
 /** The context of a lead form, as far as content determines it. */
@@ -38,7 +38,8 @@ export function formContextAt(
   now: number,
 ): FormContext | undefined {
   const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-  const { route } = state.routes.match(path, today);
+  // The page may have moved while the visitor had it open.
+  const { route } = state.routes.match(movedTo(state, path, now) ?? path, today);
   if (route === undefined) return undefined;
   const subjects = route.kind === 'cell' ? route.subjects : undefined;
   const page = {

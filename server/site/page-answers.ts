@@ -2,7 +2,7 @@ import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
+import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
 import { type GeneratedFile, generatedFiles } from './generated-files.ts';
 import { PageRecords } from './page-records.ts';
@@ -40,6 +40,8 @@ export class PageAnswers {
     if (file !== undefined) return file;
     if (this.#options.gallery && path === '/blocks') return galleryPage(this.#renderer, state, now, query);
     if (this.#options.gallery && path === '/blocks/design') return designPage(this.#renderer, state, now);
+    const moved = movedTo(state, path, now);
+    if (moved !== undefined) return { kind: 'redirect', location: moved };
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.add(path, page);
     return {
@@ -59,7 +61,7 @@ export class PageAnswers {
     now: number,
   ): RenderedPage | undefined {
     const page = this.#renderer.render(state, path, now, { query: {}, submission });
-    return page.status === 404 ? undefined : page;
+    return page.status === 404 || page.status === 410 ? undefined : page;
   }
 
   /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */

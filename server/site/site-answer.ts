@@ -7,7 +7,7 @@ export interface PageRequest {
 
 export interface PageAnswer {
   readonly kind: 'page';
-  readonly status: 200 | 404 | 500;
+  readonly status: 200 | 404 | 410 | 500;
   readonly html: string;
   /** True if this HTML answers every request for the path until `validUntil`, whatever its query. */
   readonly cacheable: boolean;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { movedTo } from '../../engine/routes/site-state.ts';
 import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import type { PageCache, Representation } from './page-cache.ts';
@@ -22,9 +23,12 @@ export async function siteRoutes(
   app.get('/*', (request, reply) => {
     const { path, search } = splitUrl(request.url);
     const canonical = canonicalPath(path);
-    if (canonical !== path) return redirect(reply, canonical + search);
-
     const at = now();
+    if (canonical !== path) {
+      const moved = site.state && movedTo(site.state, canonical, at.getTime());
+      return redirect(reply, withSearch(moved ?? canonical, search));
+    }
+
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
     const cached = cache.get(path, site.version, at);
     if (cached !== undefined)
@@ -42,7 +46,8 @@ export async function siteRoutes(
       }
       case 'page': {
         const { status, html } = answer;
-        if (!answer.cacheable || status === 500) return sendOnce(withRules(reply), status, html, encoding);
+        if (!answer.cacheable || status === 500 || status === 410)
+          return sendOnce(withRules(reply), status, html, encoding);
         const added = cache.add(path, site.version, { ...answer, status });
         return sendRevalidated(request, withRules(reply), status, added.in(encoding));
       }

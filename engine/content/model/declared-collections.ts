@@ -10,6 +10,7 @@ import {
   schemaLink,
   textMatching,
 } from './common.ts';
+import { publication } from './publication.ts';
 
 /** The types of the fields of declared collections. */
 export const fieldTypes = [
@@ -113,7 +114,12 @@ export type DeclaredCollections = ReadonlyMap<string, CollectionDeclaration>;
 export const nameField = 'name';
 
 /** Names that entries use for other purposes. */
-export const reservedFieldNames: readonly string[] = ['slug', 'sample', 'overrides'];
+export const reservedFieldNames: readonly string[] = [
+  'slug',
+  'sample',
+  'overrides',
+  ...Object.keys(publication),
+];
 
 /** The properties that apply to some types only, with these types. */
 export const propertiesOfTypes = {
@@ -137,6 +143,7 @@ export function entrySchemaOf({ description, fields }: CollectionDeclaration): z
   });
   const schema = z.strictObject({
     $schema: schemaLink(),
+    ...publication,
     sample: sample(),
     ...Object.fromEntries(properties),
   });

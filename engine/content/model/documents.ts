@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, line, phoneName, schemaLink, textMatching } from './common.ts';
+import { formerPath } from './publication.ts';
 
 /** The path of a value that must be present, or with "!" absent. */
 const condition = () =>
@@ -66,6 +67,11 @@ const head = {
 
 export const pageSchema = z.strictObject({
   $schema: schemaLink(),
+  formerly: z
+    .array(formerPath(/^\/?[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, '"/spring-offer"'))
+    .min(1)
+    .optional()
+    .describe('Earlier paths of the page, such as ["/spring-offer"]. They redirect to its path.'),
   path: textMatching(
     /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/,
     'Write a path such as "/about/history": lower case, no slash at the end.',
@@ -81,6 +87,11 @@ export const pageSchema = z.strictObject({
 
 export const templateSchema = z.strictObject({
   $schema: schemaLink(),
+  formerly: z
+    .array(formerPath(/^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/, '"/places/:city", with every dimension'))
+    .min(1)
+    .optional()
+    .describe('Earlier paths of the pages, such as ["/places/:city"]. They redirect to the present ones.'),
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string())
     .describe(

@@ -15,6 +15,7 @@ import {
   slug,
   textMatching,
 } from './common.ts';
+import { publication } from './publication.ts';
 
 /** The copy of one cell of the matrix, which applies only to this city and this service. */
 export const cellSchema = z.strictObject({
@@ -37,6 +38,7 @@ export const cellSchema = z.strictObject({
 
 export const citySchema = z.strictObject({
   $schema: schemaLink(),
+  ...publication,
   name: line({ max: 60 }).describe('The name of the city or neighborhood, in the local spelling.'),
   fullName: line({ max: 80 }).optional().describe('The name with its state, if "name, state" is wrong.'),
   kind: z
@@ -105,6 +107,7 @@ export const citySchema = z.strictObject({
 
 export const serviceSchema = z.strictObject({
   $schema: schemaLink(),
+  ...publication,
   name: line({ max: 60 }).describe('The short name, for headings.'),
   title: line({ max: 80 }).describe('The full name, for cards.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
@@ -191,6 +194,7 @@ export const serviceSchema = z.strictObject({
 
 export const industrySchema = z.strictObject({
   $schema: schemaLink(),
+  ...publication,
   name: line({ max: 60 }).describe('The name of the industry.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   icon: icon().describe('The icon of the industry.'),
@@ -215,6 +219,7 @@ export const industrySchema = z.strictObject({
 
 export const testimonialSchema = z.strictObject({
   $schema: schemaLink(),
+  ...publication,
   sample: sample(),
   name: line({ max: 60 }).describe('The name of the author.'),
   company: line({ max: 80 }).describe('The company of the author.'),
@@ -238,6 +243,7 @@ export const testimonialSchema = z.strictObject({
 export const jobSchema = z
   .strictObject({
     $schema: schemaLink(),
+    ...publication,
     sample: sample(),
     title: line({ max: 80 }).describe(
       'The work, as a heading: "Moved a law office to new fiber over one weekend".',
@@ -262,6 +268,7 @@ export const jobSchema = z
 
 export const postSchema = z.strictObject({
   $schema: schemaLink(),
+  ...publication,
   title: line({ max: 80 }).describe('The h1 of the article.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   topic: line({ max: 40 }).describe('The topic. Articles with the same topic are listed together.'),
@@ -286,6 +293,7 @@ export const postSchema = z.strictObject({
 export const claimSchema = z
   .strictObject({
     $schema: schemaLink(),
+    ...publication,
     sample: sample(),
     value: line({ max: 20 })
       .optional()

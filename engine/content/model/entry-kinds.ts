@@ -4,6 +4,7 @@ import { collections } from './collections.ts';
 import { collectionsSchema } from './declared-collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
 import { qualitySchema } from './quality.ts';
+import { redirectsSchema } from './redirects.ts';
 import { type Site, siteSchema } from './site.ts';
 import { themeSchema } from './theme.ts';
 import { wordsSchema } from './words.ts';
@@ -12,6 +13,7 @@ import { wordsSchema } from './words.ts';
 const kinds = {
   site: { schemaFile: 'site', schema: siteSchema },
   quality: { schemaFile: 'quality', schema: qualitySchema },
+  redirects: { schemaFile: 'redirects', schema: redirectsSchema },
   words: { schemaFile: 'words', schema: wordsSchema },
   theme: { schemaFile: 'theme', schema: themeSchema },
   collections: { schemaFile: 'collections', schema: collectionsSchema },
@@ -35,7 +37,7 @@ export type EntryValues = {
 export const entryKinds: readonly EntryKind[] = Object.keys(kinds).filter(isEntryKind);
 
 /** The kinds with a single file, at the top of the content folder. */
-export const singleFileKinds = ['site', 'quality', 'words', 'theme', 'collections'] as const;
+export const singleFileKinds = ['site', 'quality', 'redirects', 'words', 'theme', 'collections'] as const;
 
 export function isSingleFileKind(name: string): name is (typeof singleFileKinds)[number] {
   return singleFileKinds.some((kind) => kind === name);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, link, schemaLink, textMatching } from './common.ts';
+import { publication } from './publication.ts';
 
 /** The types of the fields of a form. */
 export const fieldTypes = [
@@ -125,6 +126,7 @@ const sentSchema = z
 export const leadFormSchema = z
   .strictObject({
     $schema: schemaLink(),
+    ...publication,
     title: line({ max: 60 }).describe('The heading of the form: "Ask us anything".'),
     button: line({ max: 40 }).describe('The text of the button, such as "Send message".'),
     note: line({ max: 400 }).describe(

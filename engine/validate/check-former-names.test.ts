@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { RouteTable } from '../routes/route-table.ts';
+import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { checkRedirects } from './check-redirects.ts';
+import { ContentLoader } from './load-content.ts';
+
+const load = (site: SmallSite) => new ContentLoader(smallModel).load(toFiles(site));
+
+const faults = (file: string, properties: object, site: SmallSite = smallSite) =>
+  load(withProperties(file, properties, site)).diagnostics.map(
+    ({ file: at, line, code, message }) => `${at}:${line} ${code} ${message}`,
+  );
+
+it.each([
+  ['the present slug', 'cities/keene.json', ['keene'], '"keene" is the present slug of this file'],
+  [
+    'a slug that is in use',
+    'cities/keene.json',
+    ['dover'],
+    '"dover" is the slug of cities/dover.json, so it cannot redirect',
+  ],
+  ['a slug twice', 'cities/keene.json', ['old', 'old'], '"old" is in the list twice'],
+  ['the present path', 'pages/towns.json', ['towns'], '"/towns" is the present path of this page'],
+  [
+    'a path that is in use',
+    'pages/towns.json',
+    ['/not-found'],
+    '"/not-found" is the path of pages/not-found.json, so it cannot redirect',
+  ],
+  [
+    'a pattern without a dimension',
+    'templates/town-service.json',
+    ['/places/:city'],
+    '"/places/:city" does not name every dimension of the template once',
+  ],
+  [
+    'the present pattern',
+    'templates/town.json',
+    ['/towns/:city'],
+    '"/towns/:city" is the present path of the template',
+  ],
+])('reports %s in "formerly"', (_name, file, formerly, message) => {
+  expect(faults(file, { formerly })).toEqual([
+    expect.stringMatching(new RegExp(`^${file}:\\d+ CB_FORMERLY `)),
+  ]);
+  expect(faults(file, { formerly })[0]).toContain(message);
+});
+
+it('reports a name that two entries of a collection claim, and accepts it in two collections', () => {
+  const site = withProperties('cities/dover.json', { formerly: ['old'] });
+  expect(faults('services/tuning.json', { formerly: ['old'] }, site)).toEqual([]);
+  expect(faults('cities/keene.json', { formerly: ['old'] }, site)).toEqual([
+    expect.stringContaining('cities/dover.json was formerly "old" too'),
+  ]);
+});
+
+it('reports redirects and withdrawn paths that contradict the pages', () => {
+  const { snapshot, model } = load(
+    withFiles(
+      {
+        'redirects.json': {
+          redirects: {
+            '/towns/dover': '/towns/keene',
+            '/lost': '/nowhere',
+            '/good': '/towns',
+            '/feed': '/feed.xml',
+            '/away': 'https://example.com/',
+          },
+          withdrawn: ['/towns/keene', '/towns/dover/repair', '/offer'],
+        },
+      },
+      withProperties('pages/index.json', { formerly: ['/towns/epping', '/start'] }),
+    ),
+  );
+  if (snapshot === undefined) throw new Error('The site is invalid.');
+  const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
+  expect(checkRedirects(state, '2026-11-21').map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'CB_FORMERLY "/towns/epping" has a page, of templates/town.json, so it cannot redirect',
+    'CB_REDIRECT "/towns/dover" has a page, of templates/town.json, so it cannot redirect',
+    'CB_REDIRECT the redirect from "/lost" to "/nowhere" leads to no page',
+    'CB_REDIRECT "/towns/keene" is withdrawn, but has a page that search engines index',
+  ]);
+});

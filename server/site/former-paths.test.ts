@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { createInMemorySite } from '../testing/in-memory-site.ts';
+import { rendererOptions, siteModel, siteUrl } from '../testing/renderer-options.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { PageAnswers } from './page-answers.ts';
+
+const fixture = join(import.meta.dirname, '../../e2e/fixtures/piano-tuning');
+
+describe('the server, for paths that pages had before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cityblock-former-'));
+  let server: TemporaryApp;
+
+  beforeAll(async () => {
+    cpSync(fixture, folder, { recursive: true });
+    const { state: plain } = new SiteContent(folder, siteModel()).read();
+    const write = (file: string, properties: object) => {
+      const value = plain?.snapshot.entries.get(file.replace('.json', ''))?.source.value;
+      writeFileSync(join(folder, file), JSON.stringify({ ...Object(value), ...properties }));
+    };
+    write('cities/hanover.json', { formerly: ['old-hanover'] });
+    write('services/piano-tuning.json', { formerly: ['tuning'] });
+    write('pages/towns.json', { formerly: ['/villages'] });
+    write('redirects.json', {
+      redirects: { '/spring': '/villages' },
+      withdrawn: ['/offer', '/towns/boston/*'],
+    });
+    const model = siteModel();
+    const { state, diagnostics } = new SiteContent(folder, model).read();
+    if (state === undefined) throw new Error(JSON.stringify(diagnostics));
+    const renderer = new PageRenderer(
+      rendererOptions(model, {
+        mode: 'production',
+        onBlockFailure: ({ error }) => {
+          throw error;
+        },
+      }),
+    );
+    const answers = new PageAnswers({ siteUrl, contentDir: folder, gallery: false }, renderer);
+    const site = createInMemorySite({});
+    site.state = state;
+    site.respond = (request, now) => answers.respond(state, request, now.getTime());
+    server = await createTemporaryApp({ site });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['/towns/old-hanover', '/towns/hanover'],
+    ['/towns/old-hanover/tuning', '/towns/hanover/piano-tuning'],
+    ['/towns/norwich/tuning?from=mail', '/towns/norwich/piano-tuning?from=mail'],
+    ['/workshop/tuning', '/workshop/piano-tuning'],
+    ['/villages', '/towns'],
+    ['/spring', '/towns'],
+    ['/Towns//Old-Hanover/', '/towns/hanover'],
+  ])('%s redirects permanently to %s, which has a page', async (path, to) => {
+    const { statusCode, headers } = await server.app.inject(path);
+    expect([statusCode, headers.location]).toEqual([308, to]);
+    expect((await server.app.inject(to)).statusCode).toBe(200);
+  });
+
+  it.each(['/offer', '/towns/boston', '/towns/boston/piano-tuning'])(
+    'says that %s, which was withdrawn, is gone',
+    async (path) => {
+      const { statusCode, headers, body } = await server.app.inject(path);
+      expect([statusCode, headers['cache-control']]).toEqual([410, 'no-store']);
+      expect(body).toContain('noindex');
+    },
+  );
+
+  it('says that a path without any of these is not found', async () => {
+    for (const path of ['/towns/concord', '/towns/tuning', '/offers'])
+      expect((await server.app.inject(path)).statusCode).toBe(404);
+  });
+});
