@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
-import { hold, stopClock } from './page-control.ts';
+import { hold, stopClock, waitForIdleWork } from './page-control.ts';
 import { connectBrowser } from './shared-services.ts';
 
 let browser: Browser;
@@ -262,7 +262,7 @@ test('the last of several clicks wins', async () => {
   await titled('Second');
   // The response of the slow page is aborted or ignored.
   await site.answered('/slow');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await waitForIdleWork(page);
   expect(await page.title()).toBe('Second');
   expect(page.url()).toBe(`${site.url}/second`);
   expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');

@@ -18,3 +18,13 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   });
   return resolve;
 }
+
+/**
+ * Waits until the page has run the idle work that it has queued. A page that animates continuously may never be idle; it
+ * runs such work after two seconds.
+ */
+export async function waitForIdleWork(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2_000 })),
+  );
+}

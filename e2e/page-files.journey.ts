@@ -56,7 +56,8 @@ describe('every kind of page', () => {
       loaded = [];
       await page.goto(site.address(path));
       await page.evaluate(
-        () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 150))),
+        () =>
+          new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 150), { timeout: 2_000 })),
       );
       const isIslandDue = loaded.some((script) => ofIslands.has(script));
       const size = gzipBytes(await scriptsToRun(...loaded));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { hold } from '../page-control.ts';
+import { hold, waitForIdleWork } from '../page-control.ts';
 import { followLink, visitSite } from './visited-site.ts';
 
 const site = visitSite();
@@ -80,11 +80,8 @@ const viewsOf = (reports: Reports) => ({
  */
 async function settle(page: Page): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      await fetch('https://settle.test/').catch(() => undefined);
-    });
+    await waitForIdleWork(page);
+    await page.evaluate(() => fetch('https://settle.test/').catch(() => undefined));
   }
 }
 
