@@ -14,11 +14,16 @@ export const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 /**
  * Returns the axe violations of a page in its current state, one line for each element. Checks all rules of WCAG 2.2 AA
  * and good practice, including target size, or only the given rules.
+ * @param parts selectors of the parts to check; the whole page by default
  */
-export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  rules?: readonly string[],
+  parts: readonly string[] = ['html'],
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async (only) => {
+    async ({ only, include }) => {
       // A change of colors takes a frame. Elements that move or fade are checked in their final state.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
       // Infinite animations never finish.
@@ -29,17 +34,20 @@ export async function axeFaults(page: Page, rules?: readonly string[]): Promise<
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         );
       await Promise.allSettled(finite.map(({ finished }) => finished));
-      const { violations, passes } = await window.axe.run({
-        resultTypes: ['violations'],
-        rules: { 'target-size': { enabled: true } },
-        ...(only && { runOnly: { type: 'rule', values: [...only] } }),
-      });
+      const { violations, passes } = await window.axe.run(
+        { include },
+        {
+          resultTypes: ['violations'],
+          rules: { 'target-size': { enabled: true } },
+          ...(only && { runOnly: { type: 'rule', values: [...only] } }),
+        },
+      );
       if (violations.length + passes.length === 0) return ['axe checked nothing'];
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),
       );
     },
-    rules && [...rules],
+    { only: rules && [...rules], include: [...parts] },
   );
 }
 
