@@ -8,7 +8,7 @@ import { llmsFile } from '../engine/render/llms.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { socialCardImage } from '../server/cards/compose-social-card.ts';
-import { readExamples } from '../server/site/gallery-page.ts';
+import { readExamples } from '../server/site/read-examples.ts';
 import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';
 import {
   pseudoContent,

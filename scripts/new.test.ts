@@ -190,7 +190,7 @@ describe('new block types', () => {
     ]);
     expect(await read('blocks/block-types.ts')).toContain("  'opening-hours': openingHours,\n  openings,\n");
     expect(await read('blocks/components.ts')).toContain("  'opening-hours': OpeningHours,\n  openings: ");
-    expect(await read('content/schema/page.json')).toContain('"opening-hours"');
+    expect(await read('content/schema/block.json')).toContain('"opening-hours"');
   }, 300_000);
 
   test('pass type check, lint and the block contract test unchanged', async () => {

@@ -2,15 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
-import { editorSchemas } from '../engine/content/editor-schemas.ts';
+import { editorSchemas } from '../engine/editor/editor-schemas.ts';
+import { unresolvedReferences } from '../engine/editor/schema-references.ts';
 import { collectionsFile, readCollections } from '../engine/validate/read-collections.ts';
+import { SiteContent } from '../engine/validate/site-content.ts';
+import { namesFile, namesText } from '../server/site/editor-names.ts';
+import { readExamples } from '../server/site/read-examples.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { readOptions } from './read-options.ts';
 
 /**
  * Writes the JSON Schemas for editors to content/schema/; `$schema` in content files refers to them. With `--content DIR`
- * it writes those of the collections that the site in DIR declares to DIR/schema/. With `--check` it writes nothing and
- * exits with code 1 if a file is outdated.
+ * it writes those of the collections that the site in DIR declares to DIR/schema/. Both get `names.json`, the names of the
+ * site, unless the content has errors. With `--check` it writes nothing and exits with code 1 if a file is outdated;
+ * names follow from content, which changes more often, so they are only checked to have every list.
  */
 const projectContent = 'content';
 const { check, content = projectContent } = readOptions('npm run schema -- [--check] [--content DIR]', {
@@ -24,27 +29,39 @@ if (faulty) {
   console.error(`${join(content, collectionsFile)} has errors. Run: npm run validate`);
   process.exit(1);
 }
-const all = Object.entries(editorSchemas(base.withCollections(declared)));
+const all = Object.entries(editorSchemas(base.withCollections(declared), readExamples()));
 // Sites in other folders link to the other schemas in content/schema/.
 const schemas = content === projectContent ? all : all.filter(([name]) => declared.has(name));
 
 let stale = 0;
+const texts = new Map(
+  schemas.map(([name, schema]) => [`${name}.json`, `${JSON.stringify(schema, null, 1)}\n`]),
+);
 mkdirSync(folder, { recursive: true });
-for (const [name, schema] of schemas) {
-  const file = join(folder, `${name}.json`);
-  const text = `${JSON.stringify(schema, null, 2)}\n`;
+for (const [name, text] of texts) {
+  const file = join(folder, name);
   if (check && readText(file) !== text) {
     console.error(`${file} is outdated. Run: npm run schema`);
     stale += 1;
   } else if (!check) writeFileSync(file, text);
 }
+if (!check && schemas.length > 0) {
+  const { state } = new SiteContent(content, base).read();
+  if (state !== undefined) writeFileSync(join(content, namesFile), namesText(state));
+  else console.error(`${join(content, namesFile)} is unchanged, because the content has errors.`);
+}
+const missing = unresolvedReferences(
+  new Map([...texts.keys(), 'names.json'].map((name) => [name, readText(join(folder, name)) ?? '{}'])),
+);
+for (const reference of missing) console.error(`${folder}: ${reference} does not exist. Run: npm run schema`);
+
 const count = schemas.length;
 console.log(
   check
     ? `Checked ${count} schema files; ${stale} ${stale === 1 ? 'is' : 'are'} outdated.`
     : `Wrote ${count} schema files to ${folder}/.`,
 );
-if (stale > 0 || count === 0) process.exitCode = 1;
+if (stale > 0 || missing.length > 0 || count === 0) process.exitCode = 1;
 
 function readText(file: string): string | undefined {
   try {

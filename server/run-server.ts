@@ -21,6 +21,7 @@ import { PictureStudio } from './pictures/picture-studio.ts';
 import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
+import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreateSite } from './site/live-site.ts';
 import type { ServedSite } from './site/served-site.ts';
@@ -83,6 +84,7 @@ async function serve(
     pictures,
     ...(live && { live }),
   });
+  if (mode === 'development') keepNamesFresh(site, contentDir, log);
   const recipients = [...recipientsOfForms(site.state?.snapshot).values()].flat();
   for (const warning of receiverWarnings(configuration, recipients)) log.warn(warning);
   const noticeSite = () => noticeSiteOf(site, siteUrl);

@@ -1,4 +1,4 @@
-import { readExamples } from '../../server/site/gallery-page.ts';
+import { readExamples } from '../../server/site/read-examples.ts';
 
 /** One sheet for each block type: its examples in every state, from the gallery. */
 export function readBlockSheets(): readonly { readonly name: string; readonly path: string }[] {

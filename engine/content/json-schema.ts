@@ -39,6 +39,8 @@ export interface JsonSchema {
   readonly fieldOf?: string;
   /** The types that this field may have. */
   readonly fieldTypes?: readonly string[];
+  /** The list of names that editors propose for the value: see `engine/editor/name-sets.ts`. */
+  readonly completes?: string;
 }
 
 /** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
@@ -54,6 +56,7 @@ export const annotationKeywords = [
   'entryOf',
   'fieldOf',
   'fieldTypes',
+  'completes',
 ] as const;
 
 /** Converts a zod schema to the JSON Schema that ajv and editors read. */

@@ -25,7 +25,7 @@ export class VariableSchemas {
   lookUp(variable: VariablePath, dimensions: readonly Dimension[]): VariableLookup {
     const [name = '', ...path] = variable;
     const written = variable.join('.');
-    const roots = this.#roots(dimensions);
+    const roots = this.rootsOf(dimensions);
     const schema = roots.get(name);
     if (schema !== undefined) return follow(written, schema, path);
     if (this.#model.isCollection(name)) return this.#entry(written, name, path);
@@ -55,7 +55,8 @@ export class VariableSchemas {
     };
   }
 
-  #roots(dimensions: readonly Dimension[]): ReadonlyMap<string, JsonSchema> {
+  /** The first segments of variables with their schemas, besides the names of collections. */
+  rootsOf(dimensions: readonly Dimension[]): ReadonlyMap<string, JsonSchema> {
     const phones = schemaOfProperty(this.#model.schemaOf('site'), 'phones');
     const phone = phones && schemaOfProperty(phones, 'main');
     const roots = new Map<string, JsonSchema>([

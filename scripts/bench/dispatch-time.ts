@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { isRecord, type JsonSchema } from '../../engine/content/json-schema.ts';
 import { schemaFaults } from '../../engine/validate/schema-validator.ts';
-import { readExamples } from '../../server/site/gallery-page.ts';
+import { readExamples } from '../../server/site/read-examples.ts';
 import { measurePair } from './measure.ts';
 import type { Result } from './result.ts';
 

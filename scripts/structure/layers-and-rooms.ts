@@ -17,7 +17,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['compose'],
     ['render'],
     ['validate'],
-    ['explain'],
+    ['explain', 'editor'],
   ],
   server: [
     ['errors', 'network', 'words', 'workers'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
-import { editorSchemas } from '../../engine/content/editor-schemas.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
+import { editorSchemas } from '../../engine/editor/editor-schemas.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -13,6 +13,7 @@ import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { rendererOptions, siteModel } from '../testing/renderer-options.ts';
+import { readExamples } from './read-examples.ts';
 
 /** A site whose matrix is made of collections that it declares: clinics and treatments. It has no city and no service. */
 const folder = join(import.meta.dirname, '../../e2e/fixtures/fisioterapia');
@@ -124,7 +125,7 @@ describe('a site with declared collections', () => {
   });
 
   it('has current schemas for editors', () => {
-    const schemas = editorSchemas(site.model);
+    const schemas = editorSchemas(site.model, readExamples());
     for (const name of site.model.declared.keys()) {
       const written: unknown = JSON.parse(readFileSync(join(folder, `schema/${name}.json`), 'utf8'));
       expect(written).toEqual(JSON.parse(JSON.stringify(schemas[name])));

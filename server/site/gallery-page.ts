@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { withExampleCollection } from '../../blocks/entries/example-collection.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
@@ -7,9 +5,8 @@ import { type BlockExamples, renderExamplePage } from '../../engine/render/examp
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
+import { readExamples } from './read-examples.ts';
 import type { PageAnswer } from './site-answer.ts';
-
-const blocksFolder = fileURLToPath(new URL('../../blocks/', import.meta.url));
 
 /**
  * The gallery of block types at `/blocks`: all examples of all block types on one page. Development only.
@@ -63,29 +60,7 @@ export function readExamplesIn(state: ExampleState): BlockExamples {
   );
 }
 
-/** Reads the examples of all block types from `blocks/NAME/NAME.example.json`. */
-export function readExamples(): BlockExamples {
-  const names = readdirSync(blocksFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  return new Map(
-    names.flatMap((name) => {
-      const text = readText(`${blocksFolder}${name}/${name}.example.json`);
-      return text === undefined ? [] : [[name, JSON.parse(text)] as const];
-    }),
-  );
-}
-
 function schemaOf(name: string): JsonSchema {
   const type = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
   return type === undefined ? {} : toJsonSchema(type.schema);
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

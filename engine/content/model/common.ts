@@ -57,7 +57,9 @@ export const picture = () =>
       file: textMatching(
         /^media\/(?!.*\.\.)[^\s\\]+\.(?:jpe?g|png|webp|avif|svg)$/i,
         'Write the path of a file in the folder media/, such as "media/workshop.jpg". Supported: JPEG, PNG, WebP, AVIF and SVG.',
-      ).describe('The file, such as "media/workshop.jpg".'),
+      )
+        .meta({ completes: 'pictures' })
+        .describe('The file, such as "media/workshop.jpg".'),
       alt: z
         .string()
         .max(300)

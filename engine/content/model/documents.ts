@@ -7,7 +7,13 @@ const condition = () =>
   textMatching(
     /^!?[a-zA-Z][\w-]*(\.[\w-]+)*$/,
     'Write the path of a value that must be present, "cell.faqs", or that must be absent, "!cell.faqs".',
-  );
+  ).meta({ completes: 'conditions' });
+
+const layoutName = () =>
+  z
+    .string()
+    .meta({ completes: 'layouts' })
+    .describe('The name of the layout: a file in layouts/, such as "default".');
 
 /** The properties that all block types have in common. */
 export const blockEnvelope = {
@@ -79,7 +85,7 @@ export const pageSchema = z.strictObject({
   name: line({ max: 60 })
     .optional()
     .describe('The name of the page in breadcrumbs and menus. The default is the title.'),
-  layout: z.string().describe('The name of the layout: a file in layouts/.'),
+  layout: layoutName(),
   ...head,
   publishAt: date().optional().describe('The page is published on this date.'),
   blocks: z.array(blockSchema).min(1).describe('The blocks of the page, from top to bottom.'),
@@ -93,7 +99,7 @@ export const templateSchema = z.strictObject({
     .optional()
     .describe('Earlier paths of the pages, such as ["/places/:city"]. They redirect to the present ones.'),
   for: z
-    .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string())
+    .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string().meta({ completes: 'dimensions' }))
     .describe(
       'The dimensions, in order: a collection, or a list or map of an earlier dimension ("city.services").',
     ),
@@ -109,7 +115,7 @@ export const templateSchema = z.strictObject({
   name: line({ max: 100 })
     .optional()
     .describe('The name of the pages in breadcrumbs and menus. The default is the title.'),
-  layout: z.string().describe('The name of the layout: a file in layouts/.'),
+  layout: layoutName(),
   ...head,
   blocks: z.array(blockSchema).min(1).describe('The blocks of the pages, from top to bottom.'),
 });

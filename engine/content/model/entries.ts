@@ -113,9 +113,11 @@ export const serviceSchema = z.strictObject({
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
   icon: icon().describe('The icon of the service.'),
   picture: picture().optional().describe('A picture of the service, for its card.'),
-  category: slug().describe(
-    'The group of the service. A list of services defines the groups and their order.',
-  ),
+  category: slug()
+    .meta({ completes: 'categories' })
+    .describe(
+      'The group of the service, such as "managed". A list of services defines the groups and their order.',
+    ),
   page: z.boolean().describe('Whether the service has a page of its own.'),
   inCities: z.boolean().describe('Whether cities may offer the service.'),
   statement: line({ max: 90 }).describe(
@@ -271,7 +273,9 @@ export const postSchema = z.strictObject({
   ...publication,
   title: line({ max: 80 }).describe('The h1 of the article.'),
   description: line({ max: 170 }).describe('One sentence for cards and search results.'),
-  topic: line({ max: 40 }).describe('The topic. Articles with the same topic are listed together.'),
+  topic: line({ max: 40 })
+    .meta({ completes: 'topics' })
+    .describe('The topic, such as "Backup". Articles with the same topic are listed together.'),
   author: line({ max: 60 }).describe('The name of the author.'),
   picture: picture().optional().describe('The picture above the text and in lists of articles.'),
   publishAt: date().describe('The article is published on this date.'),

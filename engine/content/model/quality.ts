@@ -36,7 +36,7 @@ export const qualitySchema = z
     $schema: schemaLink(),
     cells: z
       .record(
-        z.string(),
+        z.string().meta({ completes: 'templates' }),
         z
           .strictObject({
             lead: z.literal(true).optional().describe('True if a ready cell has a "lead" of its own.'),

@@ -239,9 +239,12 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe('The logo of the brand.'),
   templates: z
-    .array(z.string())
+    .array(z.string().meta({ completes: 'templates' }))
     .describe('The names of the templates in the order in which paths are matched against them.'),
-  notFound: z.string().describe('The name of the page document that is shown for an unknown path.'),
+  notFound: z
+    .string()
+    .meta({ completes: 'pages' })
+    .describe('The name of the page document that is shown for an unknown path, such as "not-found".'),
   credits: markdown()
     .optional()
     .describe('Attributions that licenses require. Markdown: one string, or a list of paragraphs.'),
