@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentFolderError } from '../engine/content/content-files.ts';
+import { dictionaries } from '../server/words/dictionaries.ts';
 import { projectRoot } from './project-root.ts';
 import { readContentDir } from './read-settings.ts';
 import type { TargetFolder } from './scaffold/content-entries.ts';
@@ -10,6 +11,7 @@ import { scaffoldCity } from './scaffold/scaffold-city.ts';
 import { ScaffoldError } from './scaffold/scaffold-error.ts';
 import { scaffoldForm } from './scaffold/scaffold-form.ts';
 import { scaffoldService } from './scaffold/scaffold-service.ts';
+import { scaffoldWords } from './scaffold/scaffold-words.ts';
 import { askSiteQuestions } from './scaffold/site/ask-site-questions.ts';
 import { scaffoldSite } from './scaffold/site/scaffold-site.ts';
 
@@ -17,6 +19,7 @@ const usage = `Usage:
   npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
   npm run new -- service "Backup Review"    a service: content/services/backup-review.json
   npm run new -- form "Book a Visit"        a form that sends leads: content/forms/book-a-visit.json
+  npm run new -- words                      the words of a language that is not built in: content/words.json
   npm run new -- block opening-hours        a block type: blocks/opening-hours/
   npm run new -- site my-site               a whole site in a new folder; asks six questions
 Use --content DIR or CONTENT_DIR for another content folder. The answers about a site may be options: --name, --trade,
@@ -89,6 +92,8 @@ function readRequest(args: readonly string[], project: string): Request | undefi
     });
     const { content, ...answers } = values;
     const [kind, name, ...rest] = positionals;
+    if (kind === 'words' && name === undefined && Object.keys(answers).length === 0)
+      return { kind, content, create: (folder) => scaffoldWords(folder, dictionaries) };
     if (name === undefined || rest.length > 0) return undefined;
     if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
     switch (kind) {

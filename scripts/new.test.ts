@@ -83,6 +83,29 @@ describe('new content', () => {
     expect((await create('form', '…')).stderr).toContain('new -- form "Book a Visit"');
   });
 
+  test('the words of another language are written in English, and what exists stays', async () => {
+    expect((await create('words')).stderr).toContain('The words of the language "en-US" are built in');
+    await content.edit('site.json', '"language": "en-US"', '"language": "pl-PL"');
+    await content.write(
+      'words.json',
+      '{ "forms": { "optional": "(opcjonalnie)", "choose": "TODO: Please choose" } }',
+    );
+    expect((await create('words')).stdout).toContain('wrote site/words.json');
+    const words = JSON.parse(await content.read('words.json'));
+    expect(words).toMatchObject({
+      forms: { optional: '(opcjonalnie)', choose: 'TODO: Please choose', close: 'TODO: Close' },
+      article: { minutes: { one: 'TODO: {count} min read', few: 'TODO: {count} min read' } },
+    });
+    expect(words.$schema).toMatch(/content\/schema\/words\.json$/);
+    const found = await findings();
+    expect(found).toContainEqual(expect.stringMatching(/words\.json:.*"breadcrumbs" lacks 1 word: label/));
+    expect(found.every((line) => line.includes('[CB_MISSING_WORD]'))).toBe(true);
+
+    const translated = JSON.stringify(words).replaceAll('TODO: ', '');
+    await content.write('words.json', translated);
+    expect((await findings()).filter((line) => line.includes('words.json'))).toEqual([]);
+  });
+
   test('a new service has all required properties, each reported as empty', async () => {
     const written = ['service', 'Key Bushing'];
     const { exitCode, stdout, stderr } = await content.run('scripts/new.ts', '--content', 'site', ...written);

@@ -116,11 +116,13 @@ function fieldDefinition(field: LeadFormField, words: FormsWords): FormField {
 }
 
 function messagesOf(field: LeadFormField, maximum: number, words: FormsWords): FieldMessages {
-  const { label, nameInMessages = label, messages, minLength = 1, min, max, type } = field;
+  const { label, nameInMessages = label, messages, minLength = 1, type } = field;
   const invalid = messages?.invalid ?? invalidMessage(type, words);
   const isEmail = type === 'email' || type === 'business-email';
   const named = { field: nameInMessages };
-  const required = messages?.required ?? words('missing', named);
+  // The label of a box is a sentence, and no name.
+  const isSentence = isBox(field) && field.nameInMessages === undefined;
+  const required = messages?.required ?? (isSentence ? words('unchecked') : words('missing', named));
   const tooLong = messages?.tooLong ?? words('tooLong', { ...named, maximum: String(maximum) });
   return {
     short:
@@ -129,7 +131,7 @@ function messagesOf(field: LeadFormField, maximum: number, words: FormsWords): F
         : required,
     long: isEmail ? invalid : tooLong,
     invalid,
-    bounds: messages?.invalid ?? boundsMessage(named, min, max, words),
+    bounds: messages?.invalid ?? boundsMessage(field, named, words),
     consumer: messages?.consumer ?? words('privateEmail'),
     missing: words('required'),
     wrong: words('invalid'),
@@ -142,11 +144,24 @@ function invalidMessage(type: FieldType, words: FormsWords): string {
   return type === 'date' ? words('invalidDate') : words('invalid');
 }
 
-type Bound = number | string | undefined;
+/** A number, or a date as "2026-01-01", as the language writes them. A number can be a year, so it is not grouped. */
+function boundText(bound: number | string | undefined, words: FormsWords): string | undefined {
+  if (typeof bound === 'number')
+    return words.formats.number(bound, { useGrouping: false, maximumFractionDigits: 6 });
+  return bound === undefined ? undefined : words.formats.date(bound);
+}
 
-function boundsMessage(named: { readonly field: string }, min: Bound, max: Bound, words: FormsWords): string {
-  if (min !== undefined && max !== undefined)
-    return words('between', { ...named, minimum: String(min), maximum: String(max) });
-  if (min !== undefined) return words('atLeast', { ...named, minimum: String(min) });
-  return max === undefined ? words('invalid') : words('atMost', { ...named, maximum: String(max) });
+function boundsMessage(
+  { type, min, max }: LeadFormField,
+  named: { readonly field: string },
+  words: FormsWords,
+): string {
+  const isDate = type === 'date';
+  const minimum = boundText(min, words);
+  const maximum = boundText(max, words);
+  if (minimum !== undefined && maximum !== undefined) return words('between', { ...named, minimum, maximum });
+  if (minimum !== undefined) return words(isDate ? 'notBefore' : 'atLeast', { ...named, minimum });
+  return maximum === undefined
+    ? words('invalid')
+    : words(isDate ? 'notAfter' : 'atMost', { ...named, maximum });
 }

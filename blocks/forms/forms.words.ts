@@ -43,19 +43,35 @@ export const formsWords = dictionary('forms', {
     es: '{field}: campo obligatorio',
     fr: '{field} : champ obligatoire',
   },
+  unchecked: {
+    about: 'The message below a box that must be checked and is not.',
+    en: 'Please check this box',
+    es: 'Marque esta casilla',
+    fr: 'Cochez cette case',
+  },
   atLeast: {
-    about:
-      'The message below a number or a date that is too small or early; {minimum} is the first allowed one.',
+    about: 'The message below a number that is too small; {minimum} is the first allowed one.',
     en: '{field} must be {minimum} or more',
     es: '{field}: {minimum} como mínimo',
     fr: '{field} : {minimum} au minimum',
   },
   atMost: {
-    about:
-      'The message below a number or a date that is too large or late; {maximum} is the last allowed one.',
+    about: 'The message below a number that is too large; {maximum} is the last allowed one.',
     en: '{field} must be {maximum} or less',
     es: '{field}: {maximum} como máximo',
     fr: '{field} : {maximum} au maximum',
+  },
+  notBefore: {
+    about: 'The message below a date that is too early; {minimum} is the first allowed one.',
+    en: '{field} must be {minimum} or later',
+    es: '{field}: {minimum} o más tarde',
+    fr: '{field} : le {minimum} ou plus tard',
+  },
+  notAfter: {
+    about: 'The message below a date that is too late; {maximum} is the last allowed one.',
+    en: '{field} must be {maximum} or earlier',
+    es: '{field}: {maximum} o antes',
+    fr: '{field} : le {maximum} ou plus tôt',
   },
   between: {
     about: 'The message below a number or a date that is out of bounds.',

@@ -31,14 +31,22 @@ describe('opening hours as text', () => {
     const open = [
       { days: ['Sunday' as const, 'Monday' as const, 'Saturday' as const], opens: '08:00', closes: '20:00' },
     ];
-    expect(hoursText(open, 'en-US', american)).toBe('Sunday and Monday, 8 AM – 8 PM · Saturday, 8 AM – 8 PM');
-    expect(hoursText(open, 'en-US', european)).toBe(
-      'Monday, 08:00 – 20:00 · Saturday and Sunday, 08:00 – 20:00',
-    );
+    expect(hoursText(open, 'en-US', american)).toBe('Sunday, Monday, and Saturday, 8 AM – 8 PM');
+    expect(hoursText(open, 'en-US', european)).toBe('Monday, Saturday, and Sunday, 08:00 – 20:00');
     const daily = [
       { days: [...workdays, 'Saturday' as const, 'Sunday' as const], opens: '08:00', closes: '20:00' },
     ];
     expect(hoursText(daily, 'en-US', american)).toBe('Sunday – Saturday, 8 AM – 8 PM');
+  });
+
+  it('name days with the same hours together', () => {
+    const open = [
+      { days: workdays.filter((day) => day !== 'Wednesday'), opens: '08:30', closes: '18:00' },
+      { days: ['Wednesday' as const], opens: '13:00', closes: '18:00' },
+    ];
+    expect(hoursText(open, 'de-DE', european)).toBe(
+      'Montag, Dienstag, Donnerstag und Freitag, 08:30–18:00 Uhr · Mittwoch, 13:00–18:00 Uhr',
+    );
   });
 
   it('break only between days and times', () => {

@@ -5,15 +5,15 @@ type Opening = SiteFile['hours']['open'][number];
 
 export type Times = Pick<Opening, 'opens' | 'closes'>;
 
-interface OpenDay {
-  /** From 0, Monday. */
-  readonly day: number;
+/** Days with the same times, as lists of days in a row. A day is a number from 0, Monday. */
+interface Group {
   readonly times: readonly Times[];
+  readonly runs: number[][];
 }
 
 /**
- * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM · Saturday, 9 AM – 1 PM". The spaces within
- * a range do not break.
+ * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM · Saturday, 9 AM – 1 PM". Days with the same
+ * hours are named together. The spaces within a range do not break.
  * @param clock 12 or 24 hours
  * @param firstDay the first day of the week, from 1, Monday
  */
@@ -23,21 +23,22 @@ export function openingHoursText(
   { clock, firstDay }: { readonly clock: 12 | 24; readonly firstDay: number },
 ): string {
   const days = weekDays.map((_, index) => (index + firstDay - 1) % weekDays.length);
-  const runs: OpenDay[][] = [];
+  const groups: Group[] = [];
+  let previous: Group | undefined;
   for (const day of days) {
     const times = timesOf(day, open);
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run !== undefined && before !== undefined && isSame(before.times, times)) run.push({ day, times });
-    else runs.push([{ day, times }]);
+    const group = groups.find((candidate) => isSame(candidate.times, times)) ?? { times, runs: [] };
+    if (group.runs.length === 0) groups.push(group);
+    if (group === previous) group.runs.at(-1)?.push(day);
+    else group.runs.push([day]);
+    previous = group;
   }
   const and = new Intl.ListFormat(language, { type: 'conjunction' });
-  return runs
-    .flatMap((run) => {
-      const [first] = run;
-      if (first === undefined || first.times.length === 0) return [];
-      const times = first.times.map((time) => timeText(time, language, clock));
-      return [`${dayText(run, language)}, ${and.format(times)}`];
+  return groups
+    .filter(({ times }) => times.length > 0)
+    .map(({ times, runs }) => {
+      const texts = times.map((time) => timeText(time, language, clock));
+      return `${and.format(runs.flatMap((run) => dayTexts(run, language)))}, ${and.format(texts)}`;
     })
     .join('\u00a0· ')
     .replaceAll(/[ \u2009]–[ \u2009]/g, '\u00a0–\u00a0')
@@ -57,16 +58,15 @@ function isSame(left: readonly Times[], right: readonly Times[]): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function dayText(run: readonly OpenDay[], language: string): string {
+/** The names of days in a row; three or more are a range. */
+function dayTexts(run: readonly number[], language: string): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  const [first, second, ...more] = run.map(({ day }) => mondayAt(0, day));
-  if (first === undefined) return '';
-  if (second === undefined) return format.format(first);
-  if (more.length === 0)
-    return new Intl.ListFormat(language).format([first, second].map((date) => format.format(date)));
+  const dates = run.map((day) => mondayAt(0, day));
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined || dates.length < 3)
+    return dates.map((date) => format.format(date));
   // A week that starts on a Sunday ends on the Saturday after it.
-  const last = more.at(-1) ?? second;
-  return format.formatRange(first, last < first ? new Date(last.getTime() + weekInMs) : last);
+  return [format.formatRange(first, last < first ? new Date(last.getTime() + weekInMs) : last)];
 }
 
 function timeText({ opens, closes }: Times, language: string, clock: 12 | 24): string {

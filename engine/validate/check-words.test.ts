@@ -97,7 +97,19 @@ describe('words.json', () => {
     expect(findings({ desk: { open: 'Offen' } }, 'de-DE')).toMatchObject([
       { at: 'words.json:2', code: 'CB_MISSING_WORD', message: '"desk" lacks 2 words: greeting, miles' },
     ]);
+    // A misspelled word hides no missing one.
+    expect(findings({ desk: { opne: 'Offen', greeting: 'TODO: Hello {name}' } }, 'de-DE')).toMatchObject([
+      { at: 'words.json:2', code: 'CB_MISSING_WORD', message: '"desk" lacks 3 words: greeting, open, miles' },
+      { at: 'words.json:3', code: 'CB_UNKNOWN_PROPERTY' },
+    ]);
     const complete = { open: 'Offen', greeting: 'Hallo {name}', miles: '{count} Meilen' };
     expect(findings({ desk: complete }, 'de-DE')).toEqual([]);
+  });
+
+  it('has no text that is still to be written', () => {
+    const miles = { one: '{count} mille', other: 'TODO: {count} miles' };
+    expect(findings({ desk: { open: 'Ouvert', miles } }, 'fr-FR')).toMatchObject([
+      { at: 'words.json:2', code: 'CB_MISSING_WORD', message: '"desk" lacks 1 word: miles' },
+    ]);
   });
 });

@@ -1,43 +1,61 @@
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
-import type { JsonPath } from '../content/json-source.ts';
+import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { type Entry, isKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { builtInLanguage, type Dictionary, languages, type Word } from '../words/dictionary.ts';
 import { placeholdersOf } from '../words/word-text.ts';
 
+/** The file `words.json`, which may break its schema. */
+export interface WordsFile {
+  readonly source: JsonSource;
+}
+
 /**
  * Checks `words.json` against the dictionaries: every text has the placeholders of its word, plural forms are those of
- * the language, and a site in a language without a built-in dictionary has every word.
+ * the language, and a site in a language without a built-in dictionary has every word. A fault in the file hides no other.
+ * @param words undefined if there is no such file
  */
-export function checkWords(model: ContentModel, entries: readonly Entry[]): Diagnostic[] {
+export function checkWords(
+  model: ContentModel,
+  entries: readonly Entry[],
+  words: WordsFile | undefined,
+): Diagnostic[] {
   const site = entries.find((entry) => isKind('site', entry));
   if (site === undefined || !isKind('site', site)) return [];
-  const words = entries.find(({ kind }) => kind === 'words');
   const { language } = site.value;
-  const written = isRecord(words?.value) ? words.value : {};
+  if (words !== undefined)
+    return [
+      ...faultyTexts(model.dictionaries, words, language),
+      ...missingWords(model.dictionaries, words, language),
+    ];
+  if (builtInLanguage(language) !== undefined) return [];
+  const count = model.dictionaries.reduce((sum, dictionary) => sum + Object.keys(dictionary.words).length, 0);
   return [
-    ...(words === undefined ? [] : faultyTexts(model.dictionaries, words, written, language)),
-    ...(builtInLanguage(language) === undefined
-      ? missingWords(model.dictionaries, site, words, written)
-      : []),
+    errorAt(
+      site.source,
+      ['language'],
+      'CB_MISSING_WORD',
+      `there is no built-in dictionary for this language, so words.json must have all ${count} words`,
+      `npm run new -- words writes the file with the English texts to translate. Built in: ${languages.join(', ')}.`,
+    ),
   ];
 }
 
 function faultyTexts(
   dictionaries: readonly Dictionary[],
-  { source }: Entry,
-  written: Readonly<Record<string, unknown>>,
+  { source }: WordsFile,
   language: string,
 ): Diagnostic[] {
+  const written = textsIn(source);
   return dictionaries.flatMap(({ section, words }) => {
     const own = written[section];
     if (!isRecord(own)) return [];
     return Object.entries(own).flatMap(([key, text]) => {
       const word = words[key];
-      if (word === undefined) return [];
+      if (word === undefined || isUnwritten(text)) return [];
       const path = [section, key];
       const fault = (at: JsonPath, { message, hint }: Fault) => errorAt(source, at, 'CB_WORD', message, hint);
       if (typeof text === 'string')
@@ -48,7 +66,9 @@ function faultyTexts(
           errorAt(source, [...path, form], 'CB_WORD', found.message, found.hint, true),
         ),
         ...Object.entries(text).flatMap(([form, value]) =>
-          placeholderFaults(word, String(value), form).map((found) => fault([...path, form], found)),
+          typeof value === 'string'
+            ? placeholderFaults(word, value, form).map((found) => fault([...path, form], found))
+            : [],
         ),
       ];
     });
@@ -86,56 +106,65 @@ function placeholderFaults({ en }: Word, text: string, form: string): Fault[] {
   ];
 }
 
-/** Plural forms that the language does not have, and those that the text lacks. */
+const pluralForms: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** Plural forms that the language does not have. */
 function formFaults(
   name: string,
   written: readonly string[],
   language: string,
 ): readonly (Fault & { readonly form: string })[] {
   const forms: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  return written
-    .filter((form) => !forms.includes(form))
-    .map((form) => ({
-      form,
-      message: `"${name}" has the plural form "${form}", which the language "${language}" does not use`,
-      hint: `Its forms are: ${[...forms].sort().join(', ')}.`,
-    }));
+  return (
+    written
+      // The schema reports those of no language.
+      .filter((form) => !forms.includes(form) && pluralForms.includes(form))
+      .map((form) => ({
+        form,
+        message: `"${name}" has the plural form "${form}", which the language "${language}" does not use`,
+        hint: `Its forms are: ${[...forms].sort().join(', ')}.`,
+      }))
+  );
 }
 
 /** One finding for each section, because a site in a new language begins without any. */
 function missingWords(
   dictionaries: readonly Dictionary[],
-  site: Entry,
-  words: Entry | undefined,
-  written: Readonly<Record<string, unknown>>,
+  { source }: WordsFile,
+  language: string,
 ): Diagnostic[] {
-  const sections = dictionaries.flatMap(({ section, words: all }) => {
+  const written = textsIn(source);
+  const isBuiltIn = builtInLanguage(language) !== undefined;
+  return dictionaries.flatMap(({ section, words }) => {
     const own = written[section];
     const present = isRecord(own) ? own : {};
-    const missing = Object.keys(all).filter((key) => !Object.hasOwn(present, key));
-    return missing.length === 0 ? [] : [{ section, missing, isPresent: isRecord(own) }];
-  });
-  if (sections.length === 0) return [];
-  if (words === undefined) {
-    const count = sections.reduce((sum, { missing }) => sum + missing.length, 0);
+    const missing = Object.keys(words).filter((key) =>
+      Object.hasOwn(present, key) ? isUnwritten(present[key]) : !isBuiltIn,
+    );
+    if (missing.length === 0) return [];
     return [
       errorAt(
-        site.source,
-        ['language'],
+        source,
+        isRecord(own) ? [section] : [],
         'CB_MISSING_WORD',
-        `there is no built-in dictionary for this language, so words.json must have all ${count} words`,
-        `Write content/words.json; its schema lists every word. Built in: ${languages.join(', ')}.`,
+        `"${section}" lacks ${missing.length} ${missing.length === 1 ? 'word' : 'words'}: ${missing.join(', ')}`,
+        isBuiltIn
+          ? `Write the texts that start with "${unwrittenMark}", or delete them to use those of the program.`
+          : 'Without a built-in dictionary for the language, every word is required. The schema shows the English texts, and npm run new -- words adds them to the file.',
+        isRecord(own),
       ),
     ];
-  }
-  return sections.map(({ section, missing, isPresent }) =>
-    errorAt(
-      words.source,
-      isPresent ? [section] : [],
-      'CB_MISSING_WORD',
-      `"${section}" lacks ${missing.length} ${missing.length === 1 ? 'word' : 'words'}: ${missing.join(', ')}`,
-      'Without a built-in dictionary for the language, every word is required. The schema shows the English texts.',
-      isPresent,
-    ),
-  );
+  });
+}
+
+/** The start of an English text that is still to be translated. */
+export const unwrittenMark = 'TODO:';
+
+function isUnwritten(text: unknown): boolean {
+  if (isRecord(text)) return Object.values(text).some(isUnwritten);
+  return typeof text === 'string' && text.startsWith(unwrittenMark);
+}
+
+function textsIn({ value }: JsonSource): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
 }

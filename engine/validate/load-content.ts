@@ -142,7 +142,10 @@ export class ContentLoader {
     diagnostics.push(...checkForms(entries));
     diagnostics.push(...checkRegion(entries));
     diagnostics.push(...checkSiteFacts(entries));
-    diagnostics.push(...checkWords(this.#model, entries));
+    const words = identities.find(({ kind }) => kind === 'words');
+    const readableWords = unique.find(({ kind }) => kind === 'words');
+    if (words === undefined || readableWords !== undefined)
+      diagnostics.push(...checkWords(this.#model, entries, readableWords));
     diagnostics.push(
       ...checkTheme(entries),
       ...checkThemePictures(entries, pictures),

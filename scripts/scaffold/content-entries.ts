@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
+import { projectRoot } from '../project-root.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 /** A content folder to add files to. */
@@ -50,7 +51,19 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Writes a new entry.
+ * Returns the value of `$schema` in a file of a content folder: a schema in that folder, or else one of the project.
+ * @param schema the schema file without its extension: "city"
+ * @param depth the number of folders between the content folder and the file
+ */
+export function schemaLinkOf(folder: TargetFolder, schema: string, depth: number): string {
+  const own = `schema/${schema}.json`;
+  const isOwn = existsSync(join(folder.path, own));
+  const base = isOwn ? '' : `${relative(folder.path, join(projectRoot, 'content')).replaceAll('\\', '/')}/`;
+  return `${'../'.repeat(depth)}${base}${own}`;
+}
+
+/**
+ * Writes a new entry. Its `$schema` names the schema; the path to it depends on the folder.
  * @returns the file, as messages name it
  * @throws ScaffoldError if the collection already has an entry with that slug
  */
@@ -69,7 +82,8 @@ export function writeEntry(
   const file = join(collection, `${slug}.json`);
   const path = join(folder.path, file);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, formatJson(value), { flag: 'wx' });
+  const $schema = schemaLinkOf(folder, basename(String(value.$schema), '.json'), 1);
+  writeFileSync(path, formatJson({ ...value, $schema }), { flag: 'wx' });
   return join(folder.name, file);
 }
 

@@ -4,6 +4,7 @@ const doubled = /(?<![\p{L}\p{N}'’-])(\p{L}+)\s+\1(?![\p{L}\p{N}'’-])/giu;
 
 /** By language: words that are correctly written twice. */
 const correct: Readonly<Record<string, readonly string[]>> = {
+  de: ['die', 'der', 'das', 'sie'],
   en: ['had', 'that', 'so', 'very', 'many', 'much', 'long', 'now'],
   es: ['muy', 'poco', 'paso'],
   fr: ['nous', 'vous', 'très', 'petit'],

@@ -97,7 +97,7 @@ function readLanguage(written: string): TextLanguage {
   throw unusable(
     'language',
     written,
-    `The first copy is available in ${textLanguages.join(', ')}. Take one of them and translate the files; words.json holds the labels in any language.`,
+    `The first copy is available in ${textLanguages.join(', ')}. Take one of them as a draft, set the language in site.json, and translate the files; npm run new -- words writes the labels to translate.`,
   );
 }
 
