@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/client-bundle.ts';
+import { checkLiveCommand } from '../scripts/publishing/check-live-command.ts';
 import { visitSite } from './behavior/visited-site.ts';
 import { cellPage, cityPage, industryPath, postPath, servicePage } from './site-pages.ts';
 
@@ -139,4 +140,11 @@ describe('files that every page references', () => {
     expect(['br', 'gzip']).toContain(headers['content-encoding']);
     expect(headers['cache-control']).toContain('immutable');
   });
+});
+
+test('the live server names the release and the content of this working tree', async () => {
+  const { exitCode, stdout, stderr } = await checkLiveCommand([site.address('/')]);
+  expect(stderr).toBe('');
+  expect(stdout).toContain('serves release');
+  expect(exitCode).toBe(0);
 });

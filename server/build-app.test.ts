@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readReleaseValue, releaseHeader } from './release.ts';
 import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
 
 let clientDir: string;
@@ -98,6 +99,20 @@ describe('the API', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: expect.any(String) });
     expect(server.site.requested).toEqual([]);
+  });
+});
+
+describe('the release header', () => {
+  it('is on pages, errors, assets, API responses and URLs that cannot be decoded', async () => {
+    const urls = ['/', '/no-such-page', '/drawing.svg', '/api/auth/user', '/healthz', '/%E0%A4%A', '//x'];
+    for (const url of urls) {
+      const value = String((await get(url)).headers[releaseHeader]);
+      expect(readReleaseValue(value), url).toEqual({
+        release: 'unbuilt',
+        content: server.site.state?.snapshot.version,
+      });
+    }
+    expect(readReleaseValue('unbuilt')).toBeUndefined();
   });
 });
 

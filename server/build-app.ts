@@ -34,6 +34,7 @@ import { createLeadStore } from './leads/lead-store.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import type { PictureStudio } from './pictures/picture-studio.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
+import { releaseHeader, releaseValue } from './release.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { RateLimits } from './settings/rate-limit.ts';
 import { createPageCache } from './site/page-cache.ts';
@@ -72,6 +73,8 @@ export interface AppOptions {
   /** Maximum size of the page cache in bytes. */
   readonly pageCacheBytes?: number;
   readonly now?: () => Date;
+  /** The name of the release in a header of every response; "unbuilt" by default. */
+  readonly release?: string;
   /** The HTTP server to use, if it is shared; created by default. */
   readonly server?: Server;
   /** Called before the routes are registered. */
@@ -90,6 +93,7 @@ const hour = 60 * minute;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
+  const release = () => releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version);
   const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
   const serverOptions: FastifyServerOptions = {
     bodyLimit,
@@ -106,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.raw
         .writeHead(400, {
           ...securityHeaders,
+          [releaseHeader]: release(),
           'cache-control': 'no-store',
           'content-type': 'text/plain; charset=utf-8',
         })
@@ -145,6 +150,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
+    // Also on responses that do not go through the framework, such as streams of events.
+    reply.raw.setHeader(releaseHeader, release());
     if (!isPagePath(request)) reply.header('cache-control', 'no-store');
   });
   let isClosing = false;

@@ -18,6 +18,7 @@ import type { Job } from './jobs/job-runner.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
 import { PictureStudio } from './pictures/picture-studio.ts';
+import { builtRelease } from './release.ts';
 import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
@@ -103,6 +104,7 @@ async function serve(
     createEmail: emailReceivers(configuration, noticeSite),
     jobs: [...maintenanceJobs({ database, configuration, log, now }), unusedPictures(site, pictures, log)],
     now,
+    release: builtRelease(),
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
     ...(vite && {

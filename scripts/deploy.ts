@@ -1,0 +1,7 @@
+import { runDeployCommand } from './publishing/run-deploy-command.ts';
+
+/**
+ * Runs the command that brings the working tree to the server, which DEPLOY_COMMAND holds. Exit codes: that of the
+ * command; 2 without one.
+ */
+process.exitCode = await runDeployCommand(process.env.DEPLOY_COMMAND);

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { releaseHeader, releaseOf, releaseValue } from '../../server/release.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import { hashInputs } from '../build-staleness.ts';
+import { projectRoot } from '../project-root.ts';
+import { checkLiveCommand } from './check-live-command.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly release: string | undefined;
+}
+
+const content = join(projectRoot, 'e2e/fixtures/piano-tuning');
+let server: Server;
+let url: string;
+let current: string;
+let release: string;
+/** The next answers; the last one is repeated. */
+let answers: Answer[] = [];
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
+    if (answer?.release !== undefined) response.setHeader(releaseHeader, answer.release);
+    response.writeHead(answer?.status ?? 500).end('page');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${portOf(server)}/`;
+  const { state } = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read();
+  release = releaseOf(await hashInputs(projectRoot));
+  current = state?.snapshot.version ?? '';
+});
+
+afterAll(() => server.close());
+
+function portOf(listening: Server): number {
+  const address: AddressInfo | string | null = listening.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port.');
+  return address.port;
+}
+
+const check = (...args: readonly string[]) => checkLiveCommand([...args, '--content', content]);
+
+test('the live version is confirmed', async () => {
+  answers = [{ status: 200, release: releaseValue(release, current) }];
+  expect(await check(url)).toEqual({
+    exitCode: 0,
+    stdout: `${url} serves release ${release} with content ${current}.\n`,
+    stderr: '',
+  });
+});
+
+test('the new version is waited for', async () => {
+  answers = [
+    { status: 200, release: releaseValue(release, 'old') },
+    { status: 200, release: releaseValue(release, current) },
+  ];
+  expect((await check(url, '--wait', '300')).exitCode).toBe(0);
+});
+
+test.each([
+  [
+    'old content',
+    () => ({ status: 200, release: releaseValue(release, 'old') }),
+    /serves content old instead of/,
+  ],
+  [
+    'an old release',
+    () => ({ status: 200, release: releaseValue('old', current) }),
+    /serves release old instead of/,
+  ],
+  ['no header', () => ({ status: 200, release: undefined }), /names no release/],
+  [
+    'another status',
+    () => ({ status: 503, release: releaseValue(release, current) }),
+    /answers 503 instead of 200/,
+  ],
+])('%s is one line and exit code 1', async (_name, answer, line) => {
+  answers = [answer()];
+  const { exitCode, stderr } = await check(url);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(line);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a server that cannot be reached is one line and exit code 1', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const port = portOf(closed);
+  closed.close();
+  await once(closed, 'close');
+  const { exitCode, stderr } = await check(`http://127.0.0.1:${port}/`);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/^http:\S+ cannot be reached: .+\.\n$/);
+});
+
+test.each([
+  [['example.com'], /"example.com" is not the address of a site/],
+  [['https://example.com', '--wait', 'long'], /"long" is not a number of seconds/],
+  [['https://example.com', 'more'], /Unexpected argument 'more'/],
+  [['--what'], /Unknown option '--what'/],
+])('%j is refused', async (args, line) => {
+  const { exitCode, stderr } = await checkLiveCommand(args);
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(line);
+});

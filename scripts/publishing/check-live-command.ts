@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentFolderError } from '../../engine/content/content-files.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import { hashInputs } from '../build-staleness.ts';
+import { type CommandOutcome, failedCommand } from '../command-outcome.ts';
+import { projectRoot } from '../project-root.ts';
+import { readContentDir } from '../read-settings.ts';
+
+const usage = 'npm run check-live -- URL [--wait SECONDS] [--content DIR]';
+
+/** Milliseconds between two requests, and until one is given up. */
+const interval = 1_000;
+const requestTimeout = 10_000;
+
+/** Compares the release and the content that a server names with those of the working tree. */
+export async function checkLiveCommand(args: readonly string[]): Promise<CommandOutcome> {
+  const request = readRequest(args);
+  if (typeof request === 'string') return failedCommand(2, `${request}. Usage: ${usage}`);
+  const content = request.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  let version: string | undefined;
+  try {
+    version = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read().state?.snapshot
+      .version;
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failedCommand(2, `${error.message} [${error.code}]`);
+  }
+  if (version === undefined)
+    return failedCommand(
+      2,
+      'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
+    );
+  const expected = { release: releaseOf(await hashInputs(projectRoot)), content: version };
+  const deadline = performance.now() + request.wait * 1_000;
+  for (;;) {
+    const fault = await liveFault(request.url, expected);
+    if (fault === undefined) {
+      const stdout = `${request.url} serves release ${expected.release} with content ${expected.content}.\n`;
+      return { exitCode: 0, stdout, stderr: '' };
+    }
+    if (performance.now() >= deadline) return failedCommand(1, fault);
+    await setTimeout(interval);
+  }
+}
+
+interface Version {
+  readonly release: string;
+  readonly content: string;
+}
+
+/** The sentence that says in what a server differs; undefined if it serves the expected version. */
+async function liveFault(url: string, expected: Version): Promise<string | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(requestTimeout),
+    });
+    await response.body?.cancel();
+  } catch (error) {
+    return `${url} cannot be reached: ${reasonOf(error)}.`;
+  }
+  if (response.status !== 200) return `${url} answers ${response.status} instead of 200.`;
+  const live = readReleaseValue(response.headers.get(releaseHeader) ?? '');
+  if (live === undefined)
+    return `${url} names no release in the header "${releaseHeader}": it is another server, or a proxy removes it.`;
+  const differences = (['release', 'content'] as const)
+    .filter((part) => live[part] !== expected[part])
+    .map((part) => `${part} ${live[part]} instead of ${expected[part]}`);
+  return differences.length === 0 ? undefined : `${url} serves ${differences.join(' and ')}.`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${requestTimeout / 1_000} seconds`;
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}
+
+interface Request {
+  readonly url: string;
+  /** Seconds until a wrong answer is final. */
+  readonly wait: number;
+  readonly content: string | undefined;
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { wait: { type: 'string', default: '0' }, content: { type: 'string' } },
+    });
+    const [url = '', ...rest] = positionals;
+    if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return `"${url}" is not the address of a site`;
+    if (!/^\d{1,5}$/.test(values.wait)) return `"${values.wait}" is not a number of seconds`;
+    return { url, wait: Number(values.wait), content: values.content };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return error.message.replace(/\.$/, '');
+  }
+}

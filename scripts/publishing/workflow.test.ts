@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { projectRoot } from '../project-root.ts';
+
+const folder = join(projectRoot, '.github/workflows');
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+const workflowSchema = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      needs: z.union([z.string(), z.array(z.string())]).optional(),
+      steps: z.array(z.object({ run: z.string().optional(), uses: z.string().optional() })),
+    }),
+  ),
+});
+
+const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
+
+/** Commands of a workflow that are no script of this project. */
+const otherCommands: readonly string[] = ['npm ci', 'npx playwright install --with-deps chromium'];
+
+function commandsIn(workflow: string): readonly string[] {
+  const { jobs } = workflowSchema.parse(parse(workflow));
+  return Object.values(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+  );
+}
+
+/** The commands that neither are a script of package.json nor are known. */
+function unknownCommands(workflow: string): readonly string[] {
+  return commandsIn(workflow).filter((command) => {
+    const [, name = ''] = /^npm (?:run )?([a-z-]+)(?: -- [^&|;]+)?$/.exec(command) ?? [];
+    return scripts[name] === undefined && !otherCommands.includes(command);
+  });
+}
+
+function unknownJobs(workflow: string): readonly string[] {
+  const { jobs } = workflowSchema.parse(parse(workflow));
+  return Object.values(jobs)
+    .flatMap(({ needs = [] }) => needs)
+    .filter((name) => jobs[name] === undefined);
+}
+
+const workflows = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+
+test('every step of the workflows is a command of this project', () => {
+  const commands = workflows.flatMap(commandsIn);
+  console.log(`${commands.length} commands in ${workflows.length} workflow file(s)`);
+  expect(commands.length).toBeGreaterThan(8);
+  expect(workflows.flatMap(unknownCommands)).toEqual([]);
+  expect(workflows.flatMap(unknownJobs)).toEqual([]);
+  for (const name of ['validate', 'comment-impact', 'test', 'deploy', 'check-live'])
+    expect(
+      commands.some((command) => command.includes(` ${name}`)),
+      name,
+    ).toBe(true);
+});
+
+test('a step that is no script, and a job that does not exist, are detected', () => {
+  const workflow =
+    'jobs: { a: { needs: [b], steps: [{ run: npm run lunch }, { run: "npm test; rm -r x" }] } }';
+  expect(unknownCommands(workflow)).toEqual(['npm run lunch', 'npm test; rm -r x']);
+  expect(unknownJobs(workflow)).toEqual(['b']);
+});
