@@ -1,0 +1,135 @@
+import type { ContentModel } from '../../engine/content/content-model.ts';
+import { blockLists } from '../../engine/content/document-blocks.ts';
+import { isRecord, type JsonSchema, schemaOfProperty, walkSchema } from '../../engine/content/json-schema.ts';
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
+import { valueAt } from '../../engine/validate/value-path.ts';
+import type { ContentSource } from './content-sources.ts';
+
+/** The new name of an entry or document. */
+export interface Renaming {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+  /** Returns the new path of a page of this site; undefined if the path does not change. */
+  readonly newPath: (path: string) => string | undefined;
+}
+
+/** Returns the edits of a file that make it refer to the new name: by slug, by path, and in variables. */
+export function referenceEdits(
+  file: ContentSource,
+  sources: readonly ContentSource[],
+  model: ContentModel,
+  renaming: Renaming,
+): readonly TextEdit[] {
+  const edits = new Map<number, TextEdit>();
+  const add = (edit: TextEdit) => edits.set(edit.offset, edit);
+  for (const edit of slugEdits(file, sources, model, renaming)) add(edit);
+  for (const edit of textEdits(file, renaming)) add(edit);
+  return [...edits.values()];
+}
+
+function slugEdits(
+  file: ContentSource,
+  sources: readonly ContentSource[],
+  model: ContentModel,
+  renaming: Renaming,
+): readonly TextEdit[] {
+  const { source, kind } = file;
+  const places: { readonly path: JsonPath; readonly key: boolean }[] = documentPlaces(file, renaming);
+  const walk = (schema: JsonSchema, value: unknown, base: JsonPath) =>
+    walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
+      if (found !== renaming.from) return;
+      const at = [...base, ...path];
+      const collection =
+        own.entryOf === undefined ? undefined : valueAt(source.value, [...at.slice(0, -1), own.entryOf]);
+      if (own.reference === renaming.kind || collection === renaming.kind) places.push({ path: at, key });
+    });
+  walk(model.schemaOf(kind), source.value, []);
+  for (const { path, blocks } of blockLists(kind, source.value))
+    for (const [index, block] of blocks.entries()) walk(schemaOfBlock(block, model), block, [...path, index]);
+  for (const { path, properties, schema } of overridesIn(file, sources, model))
+    for (const [name, value] of Object.entries(properties))
+      walk(schemaOfProperty(schema, name) ?? {}, value, [...path, name]);
+  return places.map(({ path, key }) => {
+    const position = key ? source.positionOfKey(path) : source.positionOf(path);
+    return { offset: offsetAt(source.text, position) + 1, length: renaming.from.length, text: renaming.to };
+  });
+}
+
+function schemaOfBlock(block: unknown, model: ContentModel): JsonSchema {
+  return (isRecord(block) && model.blocks.schemaOf(String(block.type))) || {};
+}
+
+/** Names of documents that have no reference in a schema. */
+function documentPlaces(
+  { kind, source: { value } }: ContentSource,
+  { kind: renamed, from }: Renaming,
+): { readonly path: JsonPath; readonly key: boolean }[] {
+  const values: JsonPath[] = [];
+  const keys: JsonPath[] = [];
+  if (renamed === 'layouts' && (kind === 'pages' || kind === 'templates')) values.push(['layout']);
+  if (renamed === 'pages' && kind === 'site') values.push(['notFound']);
+  if (renamed === 'templates') {
+    const listed = kind === 'site' ? valueAt(value, ['templates']) : [];
+    if (Array.isArray(listed)) values.push(...listed.map((_, index) => ['templates', index]));
+    keys.push(['overrides', from]);
+    if (kind === 'quality') keys.push(['cells', from]);
+  }
+  return [
+    ...values.filter((path) => valueAt(value, path) === from).map((path) => ({ path, key: false })),
+    ...keys.filter((path) => valueAt(value, path) !== undefined).map((path) => ({ path, key: true })),
+  ];
+}
+
+function overridesIn({ source }: ContentSource, sources: readonly ContentSource[], model: ContentModel) {
+  const overrides = valueAt(source.value, ['overrides']);
+  if (!isRecord(overrides)) return [];
+  return Object.entries(overrides).flatMap(([template, blocks]) => {
+    const document = sources.find(({ kind, slug }) => kind === 'templates' && slug === template);
+    const own = blockLists('templates', document?.source.value).flatMap((list) => list.blocks);
+    return Object.entries(isRecord(blocks) ? blocks : {}).flatMap(([id, properties]) => {
+      const block = own.find((candidate) => isRecord(candidate) && candidate.id === id);
+      return isRecord(properties)
+        ? [{ path: ['overrides', template, id], properties, schema: schemaOfBlock(block, model) }]
+        : [];
+    });
+  });
+}
+
+// A whole path of this site: not a part of an address of another site or of the path of a template.
+const writtenPath = /(?<![\w/.:-])\/[a-z0-9-]+(?:\/[a-z0-9-]+)*(?![\w/:*-])/g;
+
+/** Paths and variables in the texts of a file. */
+function textEdits({ source }: ContentSource, { kind, from, to, newPath }: Renaming): readonly TextEdit[] {
+  const variable = new RegExp(`(?<![\\w.-])${kind}\\.(${from})(?![\\w-])`, 'g');
+  const edits: TextEdit[] = [];
+  const add = (path: JsonPath, index: number, old: string, text: string) => {
+    const offset = offsetAt(source.text, source.positionInText(path, index));
+    if (source.text.startsWith(old, offset)) edits.push({ offset, length: old.length, text });
+  };
+  for (const { path, text } of textsIn(source.value)) {
+    const isFormer = path[0] === 'formerly' || path[0] === '$schema' || path[0] === 'withdrawn';
+    if (isFormer) continue;
+    for (const match of text.matchAll(writtenPath)) {
+      const [old] = match;
+      const moved = newPath(old);
+      if (moved !== undefined) add(path, match.index, old, moved);
+    }
+    const isVariable = ['from', 'when', 'where'].includes(String(path.at(-1)));
+    for (const [start, part] of isVariable ? [[0, text] as const] : placeholdersIn(text))
+      for (const match of part.matchAll(variable)) add(path, start + match.index + kind.length + 1, from, to);
+  }
+  return edits;
+}
+
+function placeholdersIn(text: string): readonly (readonly [number, string])[] {
+  return [...text.matchAll(/\{\{.*?\}\}/gs)].map((match) => [match.index, match[0]] as const);
+}
+
+function textsIn(value: unknown, path: JsonPath = []): readonly { path: JsonPath; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => textsIn(item, [...path, name]));
+}

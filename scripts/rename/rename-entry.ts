@@ -1,0 +1,134 @@
+import { parseTree } from 'jsonc-parser';
+import { generatePath } from 'react-router';
+import type { ContentFile } from '../../engine/content/content-files.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
+import { applyEdits, offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { valueAt } from '../../engine/validate/value-path.ts';
+import { type ContentSource, contentSources } from './content-sources.ts';
+import { type Renaming, referenceEdits } from './reference-edits.ts';
+
+export interface RenamedContent {
+  /** All files after the renaming. */
+  readonly files: readonly ContentFile[];
+  /** The files that differ, other than the renamed one, with the number of changed places. */
+  readonly changed: readonly { readonly file: string; readonly places: number }[];
+  readonly oldFile: string;
+  readonly newFile: string;
+  /** Returns the new path of a page; the same path if it does not change. */
+  readonly newPath: (path: string) => string;
+}
+
+export interface RenameRequest {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Renames an entry or document: moves its file, makes all files refer to the new name, and adds the old one to
+ * `formerly`. All other bytes are unchanged.
+ * @param today the date on which paths are followed
+ */
+export function renameEntry(
+  files: readonly ContentFile[],
+  state: SiteState,
+  { kind, from, to }: RenameRequest,
+  today: string,
+): RenamedContent {
+  const model = state.model;
+  const sources = contentSources(files, model);
+  const renamed = sources.find((file) => file.kind === kind && file.slug === from);
+  if (renamed === undefined) throw new Error(`There is no file of ${kind}/${from}.`);
+  const newPath = newPathOf({ kind, from, to }, renamed, state, today);
+  const renaming: Renaming = { kind, from, to, newPath };
+  const oldFile = renamed.source.file;
+  const newFile = `${oldFile.slice(0, -`${from}.json`.length)}${to}.json`;
+  const changed: { file: string; places: number }[] = [];
+  const written = files.map(({ file, text }): ContentFile => {
+    const source = sources.find((candidate) => candidate.source.file === file);
+    if (source === undefined) return { file, text };
+    const edits = referenceEdits(source, sources, model, renaming);
+    const own = source === renamed ? ownEdits(renamed, { kind, from, to }, newFile, model) : [];
+    if (source !== renamed && edits.length > 0) changed.push({ file, places: edits.length });
+    // A byte order mark is not part of the parsed text.
+    const mark = text.slice(0, text.length - source.source.text.length);
+    return {
+      file: source === renamed ? newFile : file,
+      text: mark + applyEdits(source.source.text, [...edits, ...own]),
+    };
+  });
+  return { files: written, changed, oldFile, newFile, newPath: (path) => newPath(path) ?? path };
+}
+
+function newPathOf(
+  { kind, from, to }: RenameRequest,
+  { source }: ContentSource,
+  { routes }: SiteState,
+  today: string,
+): (path: string) => string | undefined {
+  if (kind === 'pages') {
+    const path = valueAt(source.value, ['path']);
+    return (other) => (other === path && path === `/${from}` ? `/${to}` : undefined);
+  }
+  return (path) => {
+    const { route } = routes.match(path, today);
+    return route === undefined ? undefined : pathWithSlug(route, { kind, from, to });
+  };
+}
+
+/** The path of a cell after one of its entries is renamed; undefined if it is not about the entry. */
+function pathWithSlug(route: Route, { kind, from, to }: RenameRequest): string | undefined {
+  if (route.kind === 'page' || route.subjects.get(kind)?.slug !== from) return undefined;
+  const params = route.dimensions.map(({ name, collection }) => {
+    const slug = route.subjects.get(collection)?.slug ?? '';
+    return [name, collection === kind ? to : slug] as const;
+  });
+  return generatePath(route.document.value.path, Object.fromEntries(params));
+}
+
+/** The edits of the renamed file that concern its own name: its path, `formerly` and the link to its schema. */
+function ownEdits(
+  { source }: ContentSource,
+  { kind, from, to }: RenameRequest,
+  newFile: string,
+  model: ContentModel,
+): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  const link = valueAt(source.value, ['$schema']);
+  const deeper = newFile.split('/').length - source.file.split('/').length;
+  if (typeof link === 'string' && link.startsWith('../') && deeper !== 0) {
+    const text = deeper > 0 ? '../'.repeat(deeper) + link : link.replace('../'.repeat(-deeper), '');
+    const offset = offsetAt(source.text, source.positionOf(['$schema'])) + 1;
+    edits.push({ offset, length: link.length, text });
+  }
+  // The path itself is one of the texts that name the page.
+  const isPathNamedAfter = kind === 'pages' && valueAt(source.value, ['path']) === `/${from}`;
+  if (isPathNamedAfter) edits.push(formerlyEdit(source.text, `/${from}`, `/${to}`));
+  else if (model.isCollection(kind)) edits.push(formerlyEdit(source.text, from, to));
+  return edits;
+}
+
+/** Adds a name to `formerly`, and removes the new one, which the file may have had before. */
+function formerlyEdit(text: string, from: string, to: string): TextEdit {
+  const root = parseTree(text);
+  const properties = root?.children ?? [];
+  const named = (name: string) => properties.find((property) => property.children?.[0]?.value === name);
+  const list = named('formerly')?.children?.[1];
+  if (list !== undefined) {
+    const names = (list.children ?? []).map((item) => String(item.value)).filter((name) => name !== to);
+    return { offset: list.offset, length: list.length, text: listText([...names, from]) };
+  }
+  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  const property = `${end}${indent}"formerly": ${listText([from])}`;
+  const link = named('$schema');
+  return link === undefined
+    ? { offset: (root?.offset ?? 0) + 1, length: 0, text: `${property}${properties.length > 0 ? ',' : ''}` }
+    : { offset: link.offset + link.length, length: 0, text: `,${property}` };
+}
+
+function listText(names: readonly string[]): string {
+  return `[${names.map((name) => JSON.stringify(name)).join(', ')}]`;
+}
