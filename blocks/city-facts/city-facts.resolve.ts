@@ -26,7 +26,7 @@ export interface ShownFacts {
   readonly fullName: string | undefined;
   readonly partOf: PossibleLink | undefined;
   readonly county: string | undefined;
-  readonly population: { readonly count: string; readonly source: string } | undefined;
+  readonly population: { readonly count: string; readonly source: string | undefined } | undefined;
   readonly localBusinessCount: string | undefined;
   readonly office:
     | { readonly locality: string; readonly miles: number; readonly direction: CompassPoint }
@@ -60,7 +60,6 @@ interface Source {
   readonly withoutOpening?: true | undefined;
   readonly facts?: readonly CityFactName[] | undefined;
   readonly distances?: true | undefined;
-  readonly populationSource: string;
   readonly industriesLabel: string;
 }
 
@@ -101,7 +100,7 @@ function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReade
     county: ifShown('county', city.county),
     population: ifShown(
       'population',
-      city.population ? { count: city.population, source: block.populationSource } : undefined,
+      city.population ? { count: city.population, source: city.sources?.population } : undefined,
     ),
     localBusinessCount: ifShown('businesses', city.localBusinessCount),
     office: ifShown('office', {

@@ -27,9 +27,6 @@ export const cityFacts = blockType({
         .literal(true)
         .optional()
         .describe('True to show the neighbors as a list with their distances and directions.'),
-      populationSource: line({ max: 60 }).describe(
-        'The source of the population figure, such as "2020 Census".',
-      ),
       industriesLabel: line({ max: 60 }).describe('The label of the list of local industries.'),
     })
     .describe('Facts about a city: county, population, distance to the office, neighbors and postal codes.'),

@@ -160,7 +160,10 @@ describe('the dimensions of a template', () => {
   });
 
   it('that "where" excludes have no page; "!" negates the condition', () => {
-    const dover = withProperties('cities/dover.json', { population: '30,000' });
+    const dover = withProperties('cities/dover.json', {
+      population: '30,000',
+      sources: { population: '2020 count' },
+    });
     const only = (where: string): string[] =>
       pathsOf(
         readSite({ ...bench({ where, path: '/x/:city' }), 'cities/dover.json': dover['cities/dover.json'] })

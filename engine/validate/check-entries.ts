@@ -36,6 +36,7 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
     if (isKind('pages', entry) || isKind('templates', entry))
       diagnostics.push(...unknownLayout(entry, slugs));
     if (isKind('jobs', entry)) diagnostics.push(...jobsWithoutSource(entry));
+    if (isKind('cities', entry)) diagnostics.push(...populationWithoutSource(entry));
     if (isKind('quality', entry)) diagnostics.push(...unknownTemplates(entry, slugs));
     if (isKind('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
   }
@@ -125,6 +126,13 @@ function jobsWithoutSource({ source, value }: Entry<EntryValues['jobs']>): Diagn
   if (value.sample === true || value.source !== undefined) return [];
   const hint = 'Add "source": the evidence of the job. If the job is invented, write "sample": true.';
   return [errorAt(source, ['title'], 'CB_SOURCE', 'the job has neither "source" nor "sample"', hint, true)];
+}
+
+function populationWithoutSource({ source, value }: Entry<EntryValues['cities']>): Diagnostic[] {
+  if (value.population === undefined || value.sources?.population !== undefined) return [];
+  const hint =
+    'Add "sources": { "population": "2020 Census" } with the source and its year, which pages show.';
+  return [errorAt(source, ['population'], 'CB_SOURCE', 'the population has no source', hint, true)];
 }
 
 function unknownTemplates(entry: Entry<EntryValues['quality']>, slugs: SlugsByKind): Diagnostic[] {

@@ -116,7 +116,11 @@ describe('a missing value', () => {
   const site = townWith({ id: 'size', type: 'text', text: 'There live {{ city.population }} people.' });
 
   it('is reported at the line of the entry that lacks it, once for each entry', () => {
-    const two = change('cities/keene.json', { population: '23,000' }, site);
+    const two = change(
+      'cities/keene.json',
+      { population: '23,000', sources: { population: '2020 count' } },
+      site,
+    );
     const { diagnostics } = check(two);
     expect(diagnostics).toHaveLength(2);
     expect(diagnostics[0]).toEqual({

@@ -79,7 +79,15 @@ describe('a placeholder in an entry', () => {
     const load = (site: SmallSite) => loader.load(toFiles(site)).snapshot?.entries.get('cities/dover');
     const site = withAbout('By {{ site.name }}.');
     const first = load(site);
-    expect(load(withProperties('cities/keene.json', { population: '23,000' }, site))).toBe(first);
+    expect(
+      load(
+        withProperties(
+          'cities/keene.json',
+          { population: '23,000', sources: { population: '2020 count' } },
+          site,
+        ),
+      ),
+    ).toBe(first);
     expect(load(withProperties('site.json', { name: 'Bench' }, site))).not.toBe(first);
   });
 

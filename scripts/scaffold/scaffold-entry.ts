@@ -1,0 +1,183 @@
+import type { Industry, Job, Post, Testimonial } from '../../engine/content/model/entries.ts';
+import {
+  type ContentEntries,
+  readContentEntries,
+  slugOf,
+  type TargetFolder,
+  writeEntry,
+} from './content-entries.ts';
+import type { Blank, Scaffold } from './scaffold.ts';
+import { ScaffoldError } from './scaffold-error.ts';
+
+/** The entries that a new one is about; their files must exist. */
+export interface NewEntryAbout {
+  /** The slug of a city. */
+  readonly city?: string | undefined;
+  /** The slug of a service. */
+  readonly service?: string | undefined;
+}
+
+interface EntryRequest {
+  /** The name or title, without superfluous spaces. */
+  readonly title: string;
+  readonly about: NewEntryAbout;
+  readonly content: ContentEntries;
+  /** The date of the site, such as "2026-11-22". */
+  readonly today: string;
+}
+
+/** The number of an industry's empty requirements, questions and services, which is the smallest that is valid. */
+const industryParts = { pressures: 3, faqs: 2, services: 2 };
+
+const newPost = ({ title, about, today }: EntryRequest) =>
+  ({
+    $schema: '../schema/post.json',
+    title,
+    description: '',
+    topic: '',
+    author: '',
+    publishAt: today,
+    body: [''],
+    services: [about.service ?? ''],
+    related: [],
+  }) satisfies Blank<Post>;
+
+const newJob = ({ title, about, today }: EntryRequest) =>
+  ({
+    $schema: '../schema/job.json',
+    title,
+    text: '',
+    result: '',
+    cities: [about.city ?? ''],
+    service: about.service ?? '',
+    date: today.slice(0, 7),
+    // A job needs a source, or to be marked as a sample.
+    ...{ source: '' },
+  }) satisfies Blank<Job>;
+
+const newTestimonial = ({ title, about, content, today }: EntryRequest) => {
+  const orders = [...content.entries('testimonials').values()].map(({ order }) =>
+    typeof order === 'number' ? order : 0,
+  );
+  return {
+    $schema: '../schema/testimonial.json',
+    name: title,
+    company: '',
+    content: '',
+    ...{ date: today },
+    rating: null,
+    order: Math.max(0, ...orders) + 1,
+    ...(about.city !== undefined && { city: about.city }),
+    ...(about.service !== undefined && { service: about.service }),
+  } satisfies Blank<Testimonial>;
+};
+
+const newIndustry = ({ title }: EntryRequest) =>
+  ({
+    $schema: '../schema/industry.json',
+    name: title,
+    description: '',
+    icon: '',
+    statement: '',
+    intro: [''],
+    pressures: times(industryParts.pressures, { title: '', text: '' }),
+    practice: [''],
+    faqs: times(industryParts.faqs, { question: '', answer: '' }),
+    services: times(industryParts.services, ''),
+  }) satisfies Blank<Industry>;
+
+const newPage = ({ title, content }: EntryRequest) => ({
+  $schema: '../schema/page.json',
+  path: `/${slugOf(title)}`,
+  name: title,
+  layout: content.layouts.includes('default') ? 'default' : (content.layouts[0] ?? ''),
+  title: `${title} | {{ site.name }}`,
+  description: '',
+  blocks: [
+    { id: 'hero', type: 'hero', required: true, heading: title },
+    { id: 'text', type: 'rich-text', heading: '', text: [''] },
+  ],
+});
+
+/** The kinds of entries and documents that have a name or title, and nothing that follows from other data. */
+const newEntries = {
+  post: {
+    folder: 'posts',
+    example: 'One page with your network on it',
+    create: newPost,
+    step: 'It is published on the date of "publishAt", which is today; write a later one to publish it then.',
+  },
+  page: {
+    folder: 'pages',
+    example: 'Spring checkup',
+    create: newPage,
+    step: 'Link to its path from another page, so that visitors and search engines find it.',
+  },
+  testimonial: {
+    folder: 'testimonials',
+    example: 'Jordan Reyes',
+    create: newTestimonial,
+    step: 'Quote the person word for word. "city" and "service" make it evidence for the pages of both.',
+  },
+  job: {
+    folder: 'jobs',
+    example: 'Moved an office over one weekend',
+    create: newJob,
+    step: '"source" names the evidence, such as a ticket. A job counts as evidence for each of its cities and its service.',
+  },
+  industry: {
+    folder: 'industries',
+    example: 'Veterinary clinics',
+    create: newIndustry,
+    step: 'Name it in "industries" of the cities where it is common.',
+  },
+} as const;
+
+export type NewEntryKind = keyof typeof newEntries;
+
+export function isNewEntryKind(kind: string): kind is NewEntryKind {
+  return Object.hasOwn(newEntries, kind);
+}
+
+/**
+ * Writes the file of a new entry or page from its name or title. Values that only an editor knows are empty, and the
+ * validator reports them.
+ * @throws ScaffoldError, ContentFolderError
+ */
+export function scaffoldEntry(
+  folder: TargetFolder,
+  kind: NewEntryKind,
+  written: string,
+  about: NewEntryAbout,
+  now: Date,
+): Scaffold {
+  const { folder: collection, example, create, step } = newEntries[kind];
+  const title = written.trim().replace(/\s+/g, ' ');
+  const slug = slugOf(title);
+  if (slug === '')
+    throw new ScaffoldError(
+      'CB_NAME',
+      `"${written}" is not a valid name. Write it as visitors read it: npm run new -- ${kind} "${example}"`,
+    );
+  const content = readContentEntries(folder.path);
+  for (const [named, slugs] of [
+    [about.city, content.entries('cities')],
+    [about.service, content.entries('services')],
+  ] as const) {
+    if (named !== undefined && !slugs.has(named))
+      throw new ScaffoldError(
+        'CB_NAME',
+        `There is no entry "${named}"; nothing was written. Name one of: ${[...slugs.keys()].join(', ')}`,
+      );
+  }
+  const today = now.toISOString().slice(0, 10);
+  const file = writeEntry(folder, collection, slug, create({ title, about, content, today }));
+  return {
+    files: [file],
+    nextSteps: [`npm run validate lists the values to write in ${file}.`, step],
+  };
+}
+
+function times<Item>(count: number, item: Item): readonly Item[] {
+  return Array.from({ length: count }, () => item);
+}
