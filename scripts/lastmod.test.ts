@@ -21,7 +21,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(path, changed);
 }
 
-it('a changed testimonial updates the dates of the pages that show it, and of no other', async () => {
+it('a changed testimonial updates the dates of the pages that show it, and a new page adds its path', async () => {
   await lastmod();
   const lines = linesOf().map((line) => line.replace(/^\d{4}-\d{2}-\d{2} /, '2026-01-01 '));
   writeFileSync(join(content, 'lastmod.txt'), lines.join('\n'));
@@ -35,7 +35,13 @@ it('a changed testimonial updates the dates of the pages that show it, and of no
   expect(stale.output).toMatch(/differ from lastmod\.txt/);
   expect(stale.output).toContain('Run: npm run lastmod');
 
+  const published = () => readFileSync(join(content, 'published-paths.txt'), 'utf8');
+  const before = published();
+  const page = JSON.parse(readFileSync(join(content, 'pages/faq.json'), 'utf8'));
+  writeFileSync(join(content, 'pages/new-page.json'), JSON.stringify({ ...page, path: '/new-page' }));
   expect((await lastmod()).exitCode).toBe(0);
+  expect(published().slice(0, before.length)).toBe(before);
+  expect(published().slice(before.length)).toMatch(/^\d{4}-\d{2}-\d{2} indexed pages \/new-page\n$/);
   const dated = linesOf().filter((line) => / \//.test(line) && !line.startsWith('2026-01-01'));
   expect(dated.length).toBeGreaterThan(0);
   expect(dated.length).toBeLessThan(linesOf().length / 2);

@@ -12,6 +12,11 @@ import {
   pageDatesFile,
   readPageDates,
 } from '../engine/routes/page-dates.ts';
+import {
+  appendPublishedLines,
+  newPublishedLines,
+  readPublishedPaths,
+} from '../engine/routes/published-paths.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
@@ -21,8 +26,8 @@ import { readContentDir } from './read-settings.ts';
 const model = new ContentModel(blockTypes, dictionaries);
 
 /**
- * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. With
- * `--check` it writes nothing. Exit codes: 0 done or up to date, 1 out of date, 2 could not run.
+ * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. Adds new
+ * paths to the published paths. With `--check` it writes nothing. Exit codes: 0 done or up to date, 1 out of date, 2 could not run.
  */
 process.exitCode = run();
 
@@ -77,6 +82,8 @@ function write(folder: string, state: SiteState): number {
     file,
     formatPageDates(nextPageDates(stored, hashes, date, (path) => publishedOn(state, path, date))),
   );
+  const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(date), date);
+  appendPublishedLines(folder, published);
   console.log(
     `Checked ${hashes.size} pages; ${changed.length} changed, ${added.length} added, ${removed.length} removed. Wrote ${file}.`,
   );

@@ -51,6 +51,7 @@ export const diagnosticCodes = [
   'CB_PICTURE_MISSING',
   'CB_PICTURE_SIZE',
   'CB_PLACEHOLDER',
+  'CB_PUBLISHED',
   'CB_REDIRECT',
   'CB_REFERENCE',
   'CB_REPEATED_FACT',

@@ -1,13 +1,16 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
+import { calendarDateAt } from '../content/calendar.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { cellReports } from '../render/cell-report.ts';
+import { readPublishedPaths } from '../routes/published-paths.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
+import { checkPublishedPaths } from './check-published-paths.ts';
 import { checkSimilarity, checkThinCells } from './check-similarity.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, type RuleSummary } from './rules/run-rules.ts';
@@ -48,6 +51,7 @@ export async function checkSite({
   const model = new ContentModel(blockTypes, dictionaries);
   const { state, diagnostics, files } = new SiteContent(folder, model).read();
   if (state === undefined) return { files, pages: 0, diagnostics, rules: [] };
+  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
   const checked = checkPages(state, model, blockTypes, now);
   const cells = cellReports(state, model, blockTypes, now);
   const similar = [
@@ -66,6 +70,7 @@ export async function checkSite({
       ...diagnostics,
       ...checked.diagnostics,
       ...similar,
+      ...checkPublishedPaths(readPublishedPaths(folder), state, today),
       ...broken,
       ...samples,
       ...copy.diagnostics,

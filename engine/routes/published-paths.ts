@@ -1,0 +1,119 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CalendarDate } from '../content/calendar.ts';
+import { compareText } from '../content/diagnostic.ts';
+import type { EntryId } from '../content/snapshot.ts';
+import type { Route } from './route-table.ts';
+import { isIndexable } from './sitemap.ts';
+
+/** A file in the content folder that `npm run lastmod` extends. Lines are only added. */
+export const publishedPathsFile = 'published-paths.txt';
+
+/** A line of the file: paths that were published on one day. */
+export interface PublishedLine {
+  readonly date: CalendarDate;
+  /** Whether search engines could index the pages. */
+  readonly indexed: boolean;
+  /** "pages", or the template: "templates/town". */
+  readonly document: EntryId;
+  readonly paths: readonly string[];
+  readonly line: number;
+  /** The column of the paths. */
+  readonly column: number;
+}
+
+const introduction = [
+  'The paths that the site has published, by template. Maintained by `npm run lastmod`; lines are only added.',
+  '`npm run validate` fails if one of them no longer leads to a page, to a redirect or to a declared withdrawal,',
+  'or if an indexed one is no longer indexed. {a,b} lists alternatives.',
+];
+
+const line = /^(\d{4}-\d{2}-\d{2}) (indexed|noindex) (pages|templates\/\S+) (\/\S*)$/;
+
+/** Reads the lines of a content folder; none if it has no such file. Lines of another form are ignored. */
+export function readPublishedPaths(folder: string): readonly PublishedLine[] {
+  const file = join(folder, publishedPathsFile);
+  return existsSync(file) ? parsePublishedPaths(readFileSync(file, 'utf8')) : [];
+}
+
+export function parsePublishedPaths(text: string): readonly PublishedLine[] {
+  return text.split(/\r?\n/).flatMap((row, index) => {
+    const [, date, state, document, paths] = line.exec(row) ?? [];
+    if (date === undefined || document === undefined || paths === undefined) return [];
+    const column = row.length - paths.length + 1;
+    return { date, indexed: state === 'indexed', document, paths: expand(paths), line: index + 1, column };
+  });
+}
+
+/** The new lines for a site: paths that are not in the file, and paths that are indexed for the first time. */
+export function newPublishedLines(
+  known: readonly PublishedLine[],
+  routes: Iterable<Route>,
+  today: CalendarDate,
+): readonly string[] {
+  const published = new Set(known.flatMap(({ paths }) => paths));
+  const indexed = new Set(known.flatMap((entry) => (entry.indexed ? entry.paths : [])));
+  const added = new Map<string, string[]>();
+  for (const route of routes) {
+    const isIndexed = isIndexable(route);
+    if ((isIndexed ? indexed : published).has(route.path)) continue;
+    const document = route.kind === 'page' ? 'pages' : route.document.id;
+    const start = `${today} ${isIndexed ? 'indexed' : 'noindex'} ${document}`;
+    added.set(start, [...(added.get(start) ?? []), route.path]);
+  }
+  return [...added]
+    .sort(([left], [right]) => compareText(left, right))
+    .flatMap(([start, paths]) => contract(paths).map((pattern) => `${start} ${pattern}`));
+}
+
+/** Adds lines to the file of a content folder, which it creates if necessary. */
+export function appendPublishedLines(folder: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  const file = join(folder, publishedPathsFile);
+  const start = existsSync(file) ? '' : `${introduction.join('\n')}\n\n`;
+  appendFileSync(file, `${start}${lines.join('\n')}\n`);
+}
+
+/** Writes paths as patterns: `/towns/{a,b}/{x,y}` for four paths. */
+export function contract(paths: readonly string[]): readonly string[] {
+  const names = groups(paths.filter((path) => path !== '/').map((path) => splitLast(path)));
+  const parents = [...names].map(([parent, last]) => {
+    const [above, name] = splitLast(parent);
+    return { above, name, last: braces(last) };
+  });
+  const rows = groups(parents.map(({ above, name, last }) => [`${above}\n${last}`, name] as const));
+  const patterns = [...rows].map(([key, own]) => {
+    const [above = '', last = ''] = key.split('\n');
+    const isTop = own.length === 1 && own[0] === '';
+    return isTop ? `${above}/${last}` : `${above}/${braces(own)}/${last}`;
+  });
+  return [...(paths.includes('/') ? ['/'] : []), ...patterns].sort(compareText);
+}
+
+/** Returns the paths of a pattern. */
+export function expand(pattern: string): readonly string[] {
+  const [, start = '', list, rest = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (list === undefined) return [pattern];
+  const rests = expand(rest);
+  return list.split(',').flatMap((name) => rests.map((end) => start + name + end));
+}
+
+function splitLast(path: string): readonly [string, string] {
+  const at = path.lastIndexOf('/');
+  return [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+}
+
+function braces(names: readonly string[]): string {
+  const [only = '', ...others] = [...names].sort(compareText);
+  return others.length === 0 ? only : `{${[only, ...others].join(',')}}`;
+}
+
+function groups(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [key, value] of pairs) {
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [value]);
+    else list.push(value);
+  }
+  return found;
+}
