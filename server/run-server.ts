@@ -80,6 +80,7 @@ async function serve(
     siteUrl,
     meta,
     mode,
+    strict: configuration.strictContent,
     vite,
     log,
     pictures,

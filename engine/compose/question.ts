@@ -1,6 +1,7 @@
+import { absencesKey } from '../content/absence.ts';
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
-import { type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import { type Absences, type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
@@ -44,6 +45,8 @@ export type Question =
   | { readonly kind: 'year' }
   /** A picture in `media/`: its version and size. */
   | { readonly kind: 'picture'; readonly file: string }
+  /** The entries and pages that are absent from the site, to which no link leads. */
+  | { readonly kind: 'absences' }
   /** A property of the request. */
   | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'phone' | 'query' | 'submission' };
 
@@ -143,6 +146,10 @@ export function ask(question: Question, scope: Scope): Answer {
         ? { key: true, value: true }
         : { key: false, value: false, until: startOf(question.date, scope) };
     }
+    case 'absences': {
+      const key = absencesKeyOf(scope.snapshot.absent);
+      return { key, value: key };
+    }
     case 'year': {
       const year = Number(scope.today.slice(0, 4));
       return { key: year, value: year, until: startOf(`${year + 1}-01-01`, scope) };
@@ -221,7 +228,8 @@ export function questionName(question: Question): string {
     case 'has-begun':
       return `${question.kind} ${question.date}`;
     case 'cell-state':
-      return 'cell-state';
+    case 'absences':
+      return question.kind;
     case 'year':
       return 'year';
     case 'picture':
@@ -263,6 +271,16 @@ export function routeKey(route: Route): string {
   return route.kind === 'page'
     ? route.document.id
     : [route.document.id, ...[...route.subjects.values()].map((entry) => entry.id)].join(' ');
+}
+
+const absencesKeys = new WeakMap<Absences, string>();
+
+/** Undefined if nothing is absent. */
+function absencesKeyOf(absences: Absences): string | undefined {
+  if (absences.size === 0) return undefined;
+  const key = absencesKeys.get(absences) ?? absencesKey(absences);
+  absencesKeys.set(absences, key);
+  return key;
 }
 
 const members = new WeakMap<ReadonlyMap<string, Entry>, Answer>();

@@ -22,6 +22,7 @@ export const diagnosticCodes = [
   'CB_COORDINATES',
   'CB_COPIED',
   'CB_DOUBLED_WORD',
+  'CB_DRAFT',
   'CB_DUPLICATE_BLOCK_ID',
   'CB_DUPLICATE_KEY',
   'CB_DUPLICATE_PATH',

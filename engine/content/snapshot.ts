@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Diagnostic } from './diagnostic.ts';
 import type { JsonSource } from './json-source.ts';
 import { type CollectionName, type EntryTypes, isCollectionName } from './model/collections.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
@@ -39,6 +40,31 @@ export interface Entry<Value = unknown> {
   readonly readable: unknown;
 }
 
+/**
+ * Why a file of the content folder is no part of the site: its editor has not published it, or the site cannot show it.
+ * A path that belongs to a draft is unknown; one that belongs to an entry that is set aside is unavailable for now.
+ */
+export type AbsenceReason = 'draft' | 'set-aside';
+
+/** An entry or document that has a file but is absent from the site. */
+export interface Absence {
+  readonly id: EntryId;
+  readonly kind: string;
+  readonly slug: string;
+  /** Relative to the content folder. */
+  readonly file: string;
+  readonly reason: AbsenceReason;
+  /** The first fault of what is set aside. */
+  readonly fault?: Diagnostic | undefined;
+  /** What the file contains, which may be invalid; undefined if it cannot be parsed. */
+  readonly entry: Entry | undefined;
+  /** The path of a page document or the pattern of a template, as far as it can be read. */
+  readonly path: string | undefined;
+}
+
+/** The absent entries and documents of a snapshot. */
+export type Absences = ReadonlyMap<EntryId, Absence>;
+
 export type Collections = {
   readonly [C in CollectionName]: ReadonlyMap<string, Entry<EntryTypes[C]>>;
 };
@@ -64,6 +90,8 @@ export interface Snapshot {
   readonly layouts: ReadonlyMap<string, Entry<LayoutDocument>>;
   /** The pictures in `media/`, by file: "media/team.jpg". */
   readonly pictures: ReadonlyMap<string, PictureFile>;
+  /** The entries and documents that have a file but are no part of the site. */
+  readonly absent: Absences;
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 
@@ -101,12 +129,16 @@ export function readableLayout(layout: LayoutDocument): unknown {
   };
 }
 
-/** Returns a digest of the texts of all entries and of all pictures and fonts, independent of their order. */
+/**
+ * Returns a digest of the texts of all entries, of all pictures and fonts, and of what is absent, independent of their
+ * order.
+ */
 export function contentVersion(
   entries: Iterable<Entry>,
   files: Iterable<{ readonly file: string; readonly version: string }>,
+  absent = '',
 ): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(absent);
   for (const entry of [...entries].sort((left, right) => (left.id < right.id ? -1 : 1))) {
     hash.update(entry.id).update('\0').update(entry.source.text).update('\0');
   }

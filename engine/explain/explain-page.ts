@@ -53,6 +53,7 @@ export class PageExplainer {
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     const found = state.routes.match(path, today).route;
     const route = found ?? notFoundRoute(state);
+    if (route === undefined || status === 503) return [];
     const places = new SourcePlaces(state, route, today, this.#options.siteUrl, this.#dictionaries);
     const parts = this.#trace(state, route, now, status === 404 ? 404 : 200, places);
     const all = servedNodes(html);

@@ -1,6 +1,7 @@
 import type { BlockInstance } from '../compose/page-composer.ts';
 import { composeHead } from '../render/head.ts';
 import { escapeHtml } from '../render/html.ts';
+import { absentLinks, withoutAbsentTargets } from '../render/live-links.ts';
 import { renderBlock } from '../render/page-blocks.ts';
 import { renderPageHead } from '../render/page-head.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
@@ -28,7 +29,8 @@ export function blockPart(instance: BlockInstance, { options, route, isPageAddre
     key: `${instance.document}#${instance.id}`,
     nodes: (recorder, finish) => {
       const { html, structuredData } = renderBlock(options, instance, route, recorder, finish);
-      return [...nodesOf(html), ...dataNodesOf(structuredData, structuredDataSelector)];
+      const live = withoutAbsentTargets(html, absentLinks(recorder));
+      return [...nodesOf(live), ...dataNodesOf(structuredData, structuredDataSelector)];
     },
     isExempt: (node) => isPageAddress(node) || isVocabulary(node),
   };

@@ -75,9 +75,13 @@ function renderExample(
 function exampleRoute(state: SiteState, today: string): Route {
   let best = notFoundRoute(state);
   for (const route of state.routes.routes(today)) {
-    if (route.kind === 'cell' && (best.kind === 'page' || route.subjects.size > best.subjects.size))
+    if (
+      best === undefined ||
+      (route.kind === 'cell' && (best.kind === 'page' || route.subjects.size > best.subjects.size))
+    )
       best = route;
     if (best.kind === 'cell' && best.subjects.size >= 2) break;
   }
+  if (best === undefined) throw new Error('The site has no page.');
   return best;
 }

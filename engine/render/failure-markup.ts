@@ -15,9 +15,16 @@ const failureCss = `
   border-radius: var(--radius); color: var(--ink); font-weight: 650; font-size: var(--size-large); text-decoration: none; }
 `;
 
-/** Renders the page that replaces a page with a failed required block in production. */
-export function renderFailurePage(site: Site, shell: DocumentShell, look: Look): string {
-  const { title, text } = site.messages.failure;
+/**
+ * Renders the page that replaces one that cannot be shown: in production a page with a failed required block, and every
+ * page of an entry that is set aside.
+ */
+export function renderFailurePage(
+  site: Site,
+  shell: DocumentShell,
+  look: Look,
+  { title, text }: { readonly title: string; readonly text: string } = site.messages.failure,
+): string {
   const phone = site.phones.main;
   return renderPageDocument(shell, {
     language: site.language,

@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { type BlockInstance, composeBlock, readStructure, recordIn } from '../compose/page-composer.ts';
+import { MissingValueError } from '../compose/placeholder.ts';
 import type { Scope } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
@@ -7,6 +8,7 @@ import { TraceCache } from '../compose/trace-cache.ts';
 import type { Route } from '../routes/route-table.ts';
 import { failureBox } from './failure-markup.ts';
 import { headingLevelOf } from './heading-level.ts';
+import { withoutAbsentLinks } from './live-links.ts';
 import { pageContext } from './page-context.ts';
 import { isOnFirstScreen } from './page-pictures.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
@@ -21,6 +23,8 @@ interface RenderedBlock {
   /** False if the block used input of this request. */
   readonly cacheable: boolean;
   readonly failed: false | 'optional' | 'required';
+  /** Whether it failed because content lacks a value, and not because of a fault in the program. */
+  readonly lacksContent: boolean;
 }
 
 type BlockOptions = Pick<PageRendererOptions, 'model' | 'blockTypes' | 'blockRenderer' | 'siteUrl'>;
@@ -48,6 +52,7 @@ const absent: RenderedBlock = {
   structuredData: undefined,
   cacheable: true,
   failed: false,
+  lacksContent: false,
 };
 
 /**
@@ -64,7 +69,8 @@ export function renderBlock(
   const composed = composeBlock(instance, route, recorder, model);
   if (composed === undefined) return absent;
   const type = blockTypes[composed.type];
-  const resolved = resolveBlock(type, composed.properties, recorder);
+  const schema = model.blocks.schemaOf(composed.type) ?? {};
+  const resolved = resolveBlock(type, withoutAbsentLinks(composed.properties, schema, recorder), recorder);
   const level = headingLevelOf(instance, composed.type, route, recorder, blockTypes);
   const page = pageContext(recorder, level, () => isOnFirstScreen(instance, route, recorder));
   const { html, css } = blockRenderer.render(
@@ -79,6 +85,7 @@ export function renderBlock(
     structuredData: structuredDataOf(type, resolved, (path) => new URL(path, siteUrl).href),
     cacheable: !page.requestWasRead(),
     failed: false,
+    lacksContent: false,
   };
 }
 
@@ -127,6 +134,7 @@ export class PageBlocks {
         ...absent,
         html: mode === 'development' ? failureBox(instance, error) : '',
         failed: required ? 'required' : 'optional',
+        lacksContent: error instanceof MissingValueError,
       };
     }
   }

@@ -96,11 +96,11 @@ describe('a block that throws', () => {
 describe('a title without a value', () => {
   const site = withProperties('templates/town.json', { title: 'Everything in {{ city.population }}' });
 
-  it('causes the failure page and a report, not an exception', () => {
+  it('makes the page unavailable and causes a report, not an exception', () => {
     const { renderer, failures } = rendererIn();
     const page = renderer.render(stateOf(site), '/towns/keene', now);
-    expect(page).toMatchObject({ status: 500, cacheable: false });
-    expect(page.html).toContain('A fault');
+    expect(page).toMatchObject({ status: 503, cacheable: false });
+    expect(page.html).toContain('This page is not available right now');
     expect(failures).toMatchObject([{ document: 'templates/town', block: 'head', required: true }]);
   });
 

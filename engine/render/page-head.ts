@@ -1,4 +1,5 @@
 import type { Thing } from 'schema-dts';
+import { MissingValueError } from '../compose/placeholder.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Route } from '../routes/route-table.ts';
 import { entryThing } from './entry-thing.ts';
@@ -17,6 +18,8 @@ export interface RenderedHead {
   readonly heading: string;
   /** True if a value was missing: a page without a title or description cannot be shown. */
   readonly failed: boolean;
+  /** Whether it failed because content lacks a value. */
+  readonly lacksContent: boolean;
 }
 
 /**
@@ -52,11 +55,14 @@ export function renderPageHead(
       structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': mergeThings(things) }),
       heading: carrier === undefined ? `<h1 class="visually-hidden">${escapeHtml(head.title)}</h1>` : '',
       failed: false,
+      lacksContent: false,
     };
   } catch (error) {
     onBlockFailure({ path: route.path, document: route.document.id, block: 'head', required: true, error });
     const title = error instanceof Error ? error.message : String(error);
-    return { html: `<title>${escapeHtml(title)}</title>`, structuredData: '{}', heading: '', failed: true };
+    const lacksContent = error instanceof MissingValueError;
+    const html = `<title>${escapeHtml(title)}</title>`;
+    return { html, structuredData: '{}', heading: '', failed: true, lacksContent };
   }
 }
 

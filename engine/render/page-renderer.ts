@@ -1,11 +1,15 @@
 import { pageScope, type RequestInput, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
 import { calendarDateAt } from '../content/calendar.ts';
+import { snapshotWords } from '../content/snapshot-words.ts';
+import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { renderPageDocument } from './document.ts';
+import { draftMark } from './draft-mark.ts';
 import { renderFailurePage } from './failure-markup.ts';
 import { escapeHtml } from './html.ts';
+import { absentLinks, withoutAbsentTargets } from './live-links.ts';
 import { notFoundRoute } from './not-found-route.ts';
 import { type PageBlock, PageBlocks } from './page-blocks.ts';
 import { renderPageHead } from './page-head.ts';
@@ -14,9 +18,11 @@ import { type PageRecord, recordsOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { PageStyles } from './page-styles.ts';
 import { StylesheetFiles } from './stylesheet-files.ts';
+import { unavailableWords } from './unavailable.words.ts';
 
 export interface RenderedPage {
-  readonly status: 200 | 404 | 410 | 500;
+  /** 500 for a fault in the program; 503 if the content of the page has one, so that it is set aside. */
+  readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
   readonly record: PageRecord;
   /** True if the same HTML answers every request for the path until `until`. */
@@ -40,17 +46,30 @@ export class PageRenderer {
   }
 
   /**
-   * Renders the page at a canonical path, or the not-found page: with status 410 if the page was withdrawn.
+   * Renders the page at a canonical path, or the not-found page: with status 410 if the page was withdrawn. A page that
+   * is set aside is never the not-found page.
    * @param now epoch milliseconds
    */
   render(state: SiteState, path: string, now: number, input?: RequestInput): RenderedPage {
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-    const found = state.routes.match(path, today).route;
+    const { route: found, absence } = state.routes.match(path, today);
+    if (absence?.reason === 'set-aside') return this.#renderUnavailable(path, state);
     const route = found ?? notFoundRoute(state);
+    if (route === undefined) return this.#renderUnavailable(path, state, 404);
     const scope = pageScope(state, route, now, input);
     if (found !== undefined) return this.#renderRoute(route, scope, 200, state);
     const isGone = state.routes.former(path, today)?.kind === 'withdrawn';
     return this.#renderRoute(route, scope, isGone ? 410 : 404, state);
+  }
+
+  /** The answer for a page that is set aside, and for an unknown path if the not-found page is set aside. */
+  #renderUnavailable(path: string, { snapshot }: SiteState, status: 404 | 503 = 503): RenderedPage {
+    const { shell, lookOf } = this.options;
+    const words = snapshotWords(snapshot)(unavailableWords);
+    const texts = { title: words('title'), text: words('text') };
+    const look = lookOf(themeOf(snapshot.theme?.value));
+    const html = renderFailurePage(snapshot.site.value, shell, look, texts);
+    return { status, html, record: emptyRecord(path), cacheable: false, until: Number.POSITIVE_INFINITY };
   }
 
   #renderRoute(route: Route, scope: Scope, status: 200 | 404 | 410, state: SiteState): RenderedPage {
@@ -58,6 +77,8 @@ export class PageRenderer {
     const structureRecorder = recordIn(scope);
     const { before, main, after } = this.#blocks.render(route, scope, structureRecorder);
     const all = [...before, ...main, ...after];
+    const isAbsent = absentLinks(structureRecorder);
+    const mark = mode === 'development' ? draftMark(route, structureRecorder) : '';
     const things = all.flatMap(({ block }) => block.structuredData ?? []);
 
     const headRecorder = recordIn(scope);
@@ -73,6 +94,10 @@ export class PageRenderer {
     const until = Math.min(...recordsOf(record).map((part) => part.until));
     const isUnusable = head.failed || all.some(({ block }) => block.failed === 'required');
     if (isUnusable && mode === 'production') {
+      const isContent =
+        (!head.failed || head.lacksContent) &&
+        all.every(({ block }) => block.failed !== 'required' || block.lacksContent);
+      if (isContent) return { ...this.#renderUnavailable(route.path, state), record, until };
       const html = renderFailurePage(state.snapshot.site.value, shell, look);
       return { status: 500, html, record, cacheable: false, until };
     }
@@ -90,17 +115,23 @@ export class PageRenderer {
       pageCss: this.#styles.first([...before, ...first].map(({ block }) => block.css)),
       structuredData: head.structuredData,
       skipLink: messages.skipLink,
-      before: htmlOf(before),
+      before: withoutAbsentTargets(htmlOf(before), isAbsent),
       main:
+        mark +
         head.heading +
-        htmlOf(first) +
+        withoutAbsentTargets(htmlOf(first), isAbsent) +
         stylesheetLink(stylesheet.path) +
-        htmlOf(shown.slice(firstScreenBlocks)),
-      after: htmlOf(after),
+        withoutAbsentTargets(htmlOf(shown.slice(firstScreenBlocks)), isAbsent),
+      after: withoutAbsentTargets(htmlOf(after), isAbsent),
     });
     const cacheable = !head.failed && all.every(({ block }) => block.cacheable && block.failed === false);
     return { status: isUnusable ? 500 : status, html, record, cacheable, until };
   }
+}
+
+function emptyRecord(path: string): PageRecord {
+  const nothing = { reads: [], until: Number.POSITIVE_INFINITY };
+  return { path, structure: nothing, head: nothing, blocks: new Map() };
 }
 
 /**

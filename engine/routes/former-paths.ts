@@ -1,4 +1,5 @@
 import { generatePath, matchPath } from 'react-router';
+import { setAside } from '../content/absence.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
 
@@ -121,10 +122,12 @@ export class FormerPaths {
 
   #presentSlug(collection: string, slug: string): string | undefined {
     const entries = entriesOf(this.#snapshot, collection);
-    if (entries.has(slug)) return slug;
+    const aside = setAside(this.#snapshot.absent).filter(({ kind }) => kind === collection);
+    if (entries.has(slug) || aside.some((absence) => absence.slug === slug)) return slug;
     let names = this.#slugs.get(collection);
     if (names === undefined) {
-      names = presentNames(entries.values(), (entry) => entry.slug);
+      const all = [...entries.values(), ...aside.flatMap(({ entry }) => entry ?? [])];
+      names = presentNames(all, (entry) => entry.slug);
       this.#slugs.set(collection, names);
     }
     return names.get(slug);

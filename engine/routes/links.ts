@@ -36,7 +36,7 @@ export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
 const linkHolders = new WeakMap<JsonSchema, boolean>();
 
 /** Whether a value of the schema can contain a link at any depth. */
-function mayHoldLinks(schema: JsonSchema): boolean {
+export function mayHoldLinks(schema: JsonSchema): boolean {
   let may = linkHolders.get(schema);
   if (may === undefined) {
     may = schema.link === true || schema.markdown === true || partsOf(schema).some(mayHoldLinks);

@@ -4,7 +4,14 @@ import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
-import { type AllCollections, type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import {
+  type Absence,
+  type Absences,
+  type AllCollections,
+  type Entry,
+  entriesOf,
+  type Snapshot,
+} from '../content/snapshot.ts';
 import { type CellState, cellState, type Requirements, unconditionallyReady } from './cell-state.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
 import { type FormerPath, FormerPaths, formerNames } from './former-paths.ts';
@@ -39,6 +46,8 @@ export interface RouteMatch {
   readonly route: Route | undefined;
   /** The next date on which the path may match another route. */
   readonly changesOn: CalendarDate | undefined;
+  /** What the path would lead to if it were not absent; only without a route. */
+  readonly absence?: Absence | undefined;
 }
 
 interface CompiledTemplate {
@@ -61,6 +70,9 @@ const memoizedPaths = 10_000;
 export class RouteTable {
   readonly #collections: AllCollections;
   readonly #pages: ReadonlyMap<string, Entry<PageDocument>>;
+  readonly #absent: Absences;
+  /** The absent page documents by path. */
+  readonly #absentPages: ReadonlyMap<string, Absence>;
   readonly #templates: readonly CompiledTemplate[];
   readonly #matches = new LRUCache<string, RouteMatch>({ max: memoizedPaths });
   /** The date for which `#matches` holds. */
@@ -71,6 +83,8 @@ export class RouteTable {
   constructor(snapshot: Snapshot, model: ContentModel) {
     this.#collections = snapshot;
     this.#pages = new Map(snapshot.pages.map((page) => [page.value.path, page]));
+    this.#absent = snapshot.absent;
+    this.#absentPages = absentPages(snapshot.absent);
     this.#templates = snapshot.templates.flatMap((document) => {
       const read = readDimensions(document, model);
       // checkDocuments reports the reason.
@@ -109,7 +123,10 @@ export class RouteTable {
 
   /** Returns what a path without a page answers: the page that it moved to, or that the page was withdrawn. */
   former(path: string, today: CalendarDate): FormerPath {
-    return this.#former.find(path, (other) => this.match(other, today).route !== undefined);
+    return this.#former.find(path, (other) => {
+      const { route, absence } = this.match(other, today);
+      return route !== undefined || absence?.reason === 'set-aside';
+    });
   }
 
   /** Whether the page of a path was withdrawn on purpose: removed, or taken from search engines. */
@@ -120,6 +137,8 @@ export class RouteTable {
   #find(path: string, today: CalendarDate): RouteMatch {
     const page = this.#pages.get(path);
     let changesOn: CalendarDate | undefined;
+    let absence = page === undefined ? this.#absentPages.get(path) : undefined;
+    if (absence?.reason === 'set-aside') return { route: undefined, changesOn, absence };
     if (page !== undefined) {
       if (isPublished(page.value, today)) return { route: { kind: 'page', path, document: page }, changesOn };
       changesOn = page.value.publishAt;
@@ -129,12 +148,55 @@ export class RouteTable {
       const matched = matchPath({ path: template.document.value.path, end: true, caseSensitive: true }, path);
       if (matched === null) continue;
       const subjects = this.#bind(template, matched.params);
-      if (subjects === undefined) continue;
+      if (subjects === undefined) {
+        const absent = this.#absent.size === 0 ? undefined : this.#absenceAmong(template, matched.params);
+        // Another template, such as a fallback, must not answer for what is only unavailable.
+        if (absent?.reason === 'set-aside') return { route: undefined, changesOn, absence: absent };
+        absence ??= absent;
+        continue;
+      }
       const due = publicationDate(subjects, today);
       if (due === undefined) return { route: this.#toRoute(template, path, subjects), changesOn };
       if (changesOn === undefined || due < changesOn) changesOn = due;
     }
-    return { route: undefined, changesOn };
+    return { route: undefined, changesOn, absence: absence ?? this.#absentTemplate(path) };
+  }
+
+  /**
+   * Returns an absent entry without which a template has no page with these parameters: a draft before one that is set
+   * aside. What an unreadable entry contains is unknown, so it has all pages that it may have.
+   */
+  #absenceAmong(
+    template: CompiledTemplate,
+    params: Readonly<Record<string, string | undefined>>,
+  ): Absence | undefined {
+    const bound = new Map<string, Entry>();
+    let found: Absence | undefined;
+    for (const dimension of template.dimensions) {
+      const slug = params[dimension.name] ?? '';
+      const { collection } = dimension;
+      const absence = this.#absent.get(`${collection}/${slug}`);
+      const entry = entriesOf(this.#collections, collection).get(slug) ?? absence?.entry;
+      if (entry === undefined && absence === undefined) return undefined;
+      const isOffered =
+        dimension.kind === 'collection' || !bound.has(dimension.of) || offers(dimension, slug, bound);
+      if (!isOffered) return undefined;
+      if (entry !== undefined) bound.set(collection, entry);
+      if (found === undefined || absence?.reason === 'draft') found = absence;
+    }
+    const { where, dimensions } = template;
+    const subject = dimensions.find(({ name }) => name === where?.path[0]);
+    const isUnknown = subject !== undefined && !bound.has(subject.collection);
+    return isUnknown || this.#isWanted(template, bound) ? found : undefined;
+  }
+
+  #absentTemplate(path: string): Absence | undefined {
+    for (const absence of this.#absent.values()) {
+      const { kind, path: pattern } = absence;
+      if (kind !== 'templates' || pattern === undefined) continue;
+      if (matchPath({ path: pattern, end: true, caseSensitive: true }, path) !== null) return absence;
+    }
+    return undefined;
   }
 
   /**
@@ -247,6 +309,16 @@ export class RouteTable {
     for (const segment of path) value = isRecord(value) ? value[segment] : undefined;
     return isPresent(value) === template.where.wanted;
   }
+}
+
+function absentPages(absences: Absences): ReadonlyMap<string, Absence> {
+  const found = new Map<string, Absence>();
+  for (const absence of absences.values()) {
+    const { kind, path, reason } = absence;
+    if (kind !== 'pages' || path === undefined) continue;
+    if (reason === 'set-aside' || !found.has(path)) found.set(path, absence);
+  }
+  return found;
 }
 
 function isPublished(value: unknown, today: CalendarDate): boolean {

@@ -1,4 +1,5 @@
 import { type CompositionFault, type CompositionRead, compose, readsOf } from '../compose/composition.ts';
+import { isDraft } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
@@ -8,6 +9,8 @@ import type { Entry } from '../content/snapshot.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
+import { draftFault, isDraftSlug } from './drafts.ts';
+import type { SlugsByKind } from './entry-slugs.ts';
 import type { CheckableContent } from './load-content.ts';
 import { readOverrides } from './overrides.ts';
 import { describeSchema, misfit, takesText } from './schema-fit.ts';
@@ -37,8 +40,10 @@ class DocumentChecker {
   readonly diagnostics: Diagnostic[] = [];
   readonly #variables: VariableSchemas;
   readonly #model: ContentModel;
+  readonly #drafts: SlugsByKind;
 
   constructor(content: CheckableContent, model: ContentModel) {
+    this.#drafts = content.drafts ?? new Map();
     this.#variables = new VariableSchemas(content, model);
     this.#model = model;
   }
@@ -142,6 +147,12 @@ class DocumentChecker {
     const found = this.#variables.lookUp(read.variable, dimensions);
     if (!found.ok) {
       this.#report(source, position, 'CB_UNKNOWN_VARIABLE', found.message, found.hint);
+      return;
+    }
+    const [collection = '', slug = ''] = read.variable;
+    if (isDraftSlug(collection, slug, this.#drafts) && !isDraft(source.value)) {
+      const { code, message, hint } = draftFault(collection, slug);
+      this.#report(source, position, code, message, hint);
       return;
     }
     const written = read.variable.join('.');

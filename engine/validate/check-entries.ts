@@ -1,3 +1,4 @@
+import { isDraft } from '../content/absence.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
@@ -8,10 +9,15 @@ import type { EntryValues } from '../content/model/entry-kinds.ts';
 import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import { draftFault, isDraftSlug } from './drafts.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 
 /** Checks rules that span several files: duplicate paths and ids, and references to documents. */
-export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
+export function checkEntries(
+  entries: readonly Entry[],
+  slugs: SlugsByKind,
+  drafts: SlugsByKind = new Map(),
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const paths = new Map<string, Entry>();
   for (const entry of entries) {
@@ -34,11 +40,12 @@ export function checkEntries(entries: readonly Entry[], slugs: SlugsByKind): Dia
       paths.set(entry.value.path, entry);
     }
     if (isKind('pages', entry) || isKind('templates', entry))
-      diagnostics.push(...unknownLayout(entry, slugs));
+      diagnostics.push(...unknownLayout(entry, slugs, drafts));
     if (isKind('jobs', entry)) diagnostics.push(...jobsWithoutSource(entry));
     if (isKind('cities', entry)) diagnostics.push(...populationWithoutSource(entry));
     if (isKind('quality', entry)) diagnostics.push(...unknownTemplates(entry, slugs));
-    if (isKind('site', entry)) diagnostics.push(...siteNames(entry, slugs), ...unknownTimeZone(entry));
+    if (isKind('site', entry))
+      diagnostics.push(...siteNames(entry, slugs, drafts), ...unknownTimeZone(entry));
   }
   diagnostics.push(...misplacedCities(ofKind('cities', entries)));
   return diagnostics;
@@ -108,9 +115,19 @@ function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
   );
 }
 
-function unknownLayout(entry: Entry<{ readonly layout: string }>, slugs: SlugsByKind): Diagnostic[] {
+function unknownLayout(
+  entry: Entry<{ readonly layout: string }>,
+  slugs: SlugsByKind,
+  drafts: SlugsByKind,
+): Diagnostic[] {
   const known = slugs.get('layouts') ?? new Set();
-  if (known.has(entry.value.layout)) return [];
+  const { layout } = entry.value;
+  if (isDraftSlug('layouts', layout, drafts) && !isDraft(entry.value)) {
+    // Without a layout, the page cannot be shown: not a fault that only hides a part of it.
+    const { message, hint } = draftFault('layouts', layout);
+    return [errorAt(entry.source, ['layout'], 'CB_REFERENCE', message, hint)];
+  }
+  if (known.has(layout)) return [];
   return [
     errorAt(
       entry.source,
@@ -145,7 +162,7 @@ function unknownTemplates(entry: Entry<EntryValues['quality']>, slugs: SlugsByKi
     });
 }
 
-function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagnostic[] {
+function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind, drafts: SlugsByKind): Diagnostic[] {
   const templates = slugs.get('templates') ?? new Set<string>();
   const pages = slugs.get('pages') ?? new Set<string>();
   const listed = new Set(entry.value.templates);
@@ -163,7 +180,7 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagn
         ],
   );
   for (const name of templates) {
-    if (!listed.has(name)) {
+    if (!listed.has(name) && !isDraftSlug('templates', name, drafts)) {
       found.push(
         errorAt(
           entry.source,
@@ -175,7 +192,10 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind): Diagn
       );
     }
   }
-  if (!pages.has(entry.value.notFound)) {
+  if (isDraftSlug('pages', entry.value.notFound, drafts)) {
+    const { message, hint } = draftFault('pages', entry.value.notFound);
+    found.push(errorAt(entry.source, ['notFound'], 'CB_REFERENCE', message, hint));
+  } else if (!pages.has(entry.value.notFound)) {
     found.push(
       errorAt(
         entry.source,

@@ -6,12 +6,15 @@ import type { SiteState } from '../routes/site-state.ts';
 import type { Finding } from './findings.ts';
 import { valueAt } from './value-path.ts';
 
-/** Whether a link leads to a page or a generated file of the site, or away from the site. */
+/**
+ * Whether a link leads to a page or a generated file of the site, or away from the site. What is set aside counts as a
+ * page: its own fault is reported.
+ */
 export function isLinkValid(href: string, { routes }: SiteState, today: string): boolean {
   const target = pathOfLink(href);
-  return (
-    target === undefined || generatedPaths.has(target) || routes.match(target, today).route !== undefined
-  );
+  if (target === undefined || generatedPaths.has(target)) return true;
+  const { route, absence } = routes.match(target, today);
+  return route !== undefined || absence?.reason === 'set-aside';
 }
 
 /** Whether a link leads to a thin cell, which no page should link to. */
@@ -66,6 +69,16 @@ export function brokenLink(href: string, place: LinkPlace, state: SiteState, tod
     const to = href.replace(target, () => former.to);
     const message = `the link "${href}" leads to a page that has moved`;
     return { ...place, code: 'CB_LINK', message, hint: `Did you mean "${to}"?`, cause: href };
+  }
+  const { absence } = routes.match(target, today);
+  if (absence !== undefined) {
+    return {
+      ...place,
+      code: 'CB_DRAFT',
+      message: `the link "${href}" leads to ${absence.id}, which is a draft`,
+      hint: `Remove "draft": true from ${absence.file} to publish it, or remove the link.`,
+      cause: href,
+    };
   }
   const paths = snapshot.pages.map((page) => page.value.path);
   const nearest = nearestName(target, paths);

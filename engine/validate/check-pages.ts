@@ -58,14 +58,16 @@ export interface CheckedPages {
  * descriptions, broken links, and blocks that cannot be resolved. A mistake is reported once, at the file that supplied
  * the value. Blocks that read the same content are checked once.
  * @param now epoch milliseconds
+ * @param isChecked selects the pages to check; all by default
  */
 export function checkPages(
   state: SiteState,
   model: ContentModel,
   blockTypes: Readonly<Record<string, ResolvableBlockType>>,
   now: number,
+  isChecked?: (route: Route) => boolean,
 ): CheckedPages {
-  const steps = checkPagesStepwise(state, model, blockTypes, now);
+  const steps = checkPagesStepwise(state, model, blockTypes, now, isChecked);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -77,10 +79,12 @@ export function* checkPagesStepwise(
   model: ContentModel,
   blockTypes: Readonly<Record<string, ResolvableBlockType>>,
   now: number,
+  isChecked: (route: Route) => boolean = () => true,
 ): Generator<undefined, CheckedPages> {
   const checker = new PageChecker(state, model, blockTypes, now);
   let pages = 0;
   for (const route of state.routes.routes(checker.today)) {
+    if (!isChecked(route)) continue;
     checker.checkPage(route);
     pages += 1;
     yield;

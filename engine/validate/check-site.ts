@@ -7,6 +7,7 @@ import type { JsonPath } from '../content/json-source.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { cellReports } from '../render/cell-report.ts';
 import { readPublishedPaths } from '../routes/published-paths.ts';
+import { showsDraft } from '../routes/shows-draft.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { checkPages, type ResolvableBlockType } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
@@ -19,8 +20,10 @@ import { SiteContent } from './site-content.ts';
 export interface SiteReport {
   readonly files: number;
   readonly pages: number;
+  /** The number of files that are marked as drafts. */
+  readonly drafts: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Counts of the rules about copy. Empty if files have errors. */
+  /** Counts of the rules about copy. Empty if files have errors that hide all pages. */
   readonly rules: readonly RuleSummary[];
 }
 
@@ -37,7 +40,8 @@ export interface SiteCheck {
 }
 
 /**
- * Validates all content: the files and, if they have no errors, every composed page.
+ * Validates all content: the files, and every composed page that does not depend on a file with an error. The faults of
+ * drafts are warnings.
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
 export async function checkSite({
@@ -49,8 +53,8 @@ export async function checkSite({
   findPictureFault,
 }: SiteCheck): Promise<SiteReport> {
   const model = new ContentModel(blockTypes, dictionaries);
-  const { state, diagnostics, files } = new SiteContent(folder, model).read();
-  if (state === undefined) return { files, pages: 0, diagnostics, rules: [] };
+  const { checkable: state, diagnostics, files, drafts } = new SiteContent(folder, model).read();
+  if (state === undefined) return { files, pages: 0, drafts: drafts.size, diagnostics, rules: [] };
   const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
   const checked = checkPages(state, model, blockTypes, now);
   const cells = cellReports(state, model, blockTypes, now);
@@ -62,13 +66,16 @@ export async function checkSite({
     findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
   const copy = checkRules(state.snapshot, state.model, now);
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
+  const draftPages = drafts.size === 0 ? [] : draftPageWarnings(folder, model, blockTypes, now);
   return {
     files,
     pages: checked.pages,
+    drafts: drafts.size,
     rules: copy.rules,
     diagnostics: [
       ...diagnostics,
       ...checked.diagnostics,
+      ...draftPages,
       ...similar,
       ...checkPublishedPaths(readPublishedPaths(folder), state, today),
       ...broken,
@@ -77,6 +84,19 @@ export async function checkSite({
       ...repeatedFacts(state.snapshot),
     ].sort(compareDiagnostics),
   };
+}
+
+/** Checks the pages that development shows for drafts. Whatever they show is a warning, also at places outside drafts. */
+function draftPageWarnings(
+  folder: string,
+  model: ContentModel,
+  blockTypes: SiteCheck['blockTypes'],
+  now: number,
+): readonly Diagnostic[] {
+  const { checkable: state } = new SiteContent(folder, model, 'shown').read();
+  if (state === undefined) return [];
+  const { diagnostics } = checkPages(state, model, blockTypes, now, showsDraft);
+  return diagnostics.map((found) => ({ ...found, severity: 'warning' }));
 }
 
 function sampleDiagnostics(snapshot: Snapshot): Diagnostic[] {

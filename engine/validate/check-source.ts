@@ -1,3 +1,4 @@
+import { isDraft } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
@@ -5,23 +6,33 @@ import { isRecord, type SchemaVisitor, walkSchema } from '../content/json-schema
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import { draftFault, isDraftSlug } from './drafts.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 
 /**
- * Reports slugs that name no entry.
+ * Reports slugs that name no entry, and blocks that need a draft. Lists and entries leave drafts out.
  * @param slugs the slugs of all files, including invalid ones, so that a broken file is reported only once
+ * @param drafts the slugs of drafts
  */
 export function checkReferences(
   model: ContentModel,
   kind: string,
   source: JsonSource,
   slugs: SlugsByKind,
+  drafts: SlugsByKind = new Map(),
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
+  const isLiveDocument = !model.isCollection(kind) && !isDraft(source.value);
   walkDocument(model, kind, source.value, ({ schema: { reference }, value: slug, path, key }) => {
     if (reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{')) return;
     const known = slugs.get(reference) ?? new Set();
-    if (known.has(slug)) return;
+    if (known.has(slug)) {
+      const isNeeded = isLiveDocument && !key && typeof path.at(-1) === 'string';
+      if (!isNeeded || !isDraftSlug(reference, slug, drafts)) return;
+      const { code, message, hint } = draftFault(reference, slug);
+      found.push(errorAt(source, path, code, message, hint));
+      return;
+    }
     const hint =
       suggestName(slug, known) ?? `Add content/${reference}/${slug}.json, or name an existing entry.`;
     found.push(

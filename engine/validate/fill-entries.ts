@@ -1,12 +1,16 @@
 import { type CompositionFault, type CompositionRead, readsOf } from '../compose/composition.ts';
 import { composeEntry, fillEntry, locateEntryVariable, readValue } from '../compose/entry-text.ts';
 import type { VariablePath } from '../compose/placeholder.ts';
+import { isDraft } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource, Position } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import { draftFault, isDraftSlug } from './drafts.ts';
+import type { SlugsByKind } from './entry-slugs.ts';
 import { faultDiagnostic } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 
@@ -15,6 +19,8 @@ interface FilledEntry {
   readonly diagnostics: readonly Diagnostic[];
   /** The entries that supplied values, as they were. */
   readonly suppliers: readonly (readonly [id: EntryId, entry: Entry | undefined])[];
+  /** The reason why the placeholders are not filled in; undefined if they are. */
+  readonly lack: Diagnostic | undefined;
 }
 
 /**
@@ -29,13 +35,19 @@ export class EntryFiller {
     this.#model = model;
   }
 
-  /** @param unavailable whether an entry is missing or broken for a reason that another diagnostic reports */
+  /**
+   * @param unavailable whether an entry is missing or broken for a reason that another diagnostic reports
+   * @param drafts the slugs of drafts, whose values only drafts may use
+   */
   fill(
     written: readonly Entry[],
     unavailable: (id: EntryId) => boolean,
+    drafts: SlugsByKind = new Map(),
   ): {
     readonly entries: readonly Entry[];
     readonly diagnostics: readonly Diagnostic[];
+    /** The entries whose placeholders are not filled in, with the reason. */
+    readonly unfilled: ReadonlyMap<EntryId, Diagnostic>;
   } {
     const byId = new Map(written.map((entry) => [entry.id, entry]));
     const filled = new Map<Entry, FilledEntry>();
@@ -44,12 +56,17 @@ export class EntryFiller {
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(([id, supplier]) => byId.get(id) === supplier);
       const result =
-        known !== undefined && isCurrent ? known : fillOne(entry, byId, unavailable, this.#model);
+        known !== undefined && isCurrent ? known : fillOne(entry, byId, unavailable, drafts, this.#model);
       filled.set(entry, result);
       return result.entry;
     });
     this.#filled = filled;
-    return { entries, diagnostics: [...filled.values()].flatMap(({ diagnostics }) => diagnostics) };
+    const results = [...filled.values()];
+    return {
+      entries,
+      diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+      unfilled: new Map(results.flatMap(({ entry, lack }) => (lack === undefined ? [] : [[entry.id, lack]]))),
+    };
   }
 }
 
@@ -61,10 +78,11 @@ function fillOne(
   entry: Entry,
   entries: ReadonlyMap<EntryId, Entry>,
   unavailable: (id: EntryId) => boolean,
+  drafts: SlugsByKind,
   model: ContentModel,
 ): FilledEntry {
   const { source, value, kind } = entry;
-  if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [] };
+  if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [], lack: undefined };
   const schema = model.schemaOf(kind);
   const faults: CompositionFault[] = [];
   const composition = composeEntry(value, schema, faults);
@@ -73,16 +91,33 @@ function fillOne(
     const id = locateEntryVariable(variable)?.entry;
     return id === undefined ? [] : [[id, entries.get(id)] as const];
   });
-  if (faults.length === 0 && suppliers.some(([id]) => unavailable(id)))
-    return { entry, diagnostics: [], suppliers };
+  const broken = suppliers.find(([id]) => unavailable(id));
+  if (faults.length === 0 && broken !== undefined) {
+    const message = `it uses a value of ${broken[0]}, which has a fault`;
+    return { entry, diagnostics: [], suppliers, lack: errorAt(source, [], 'CB_REFERENCE', message) };
+  }
   const diagnostics = [
     ...faults.map(({ path, fault }) => error(source, source.positionInText(path, fault.offset), fault)),
     ...reads.flatMap((read) => checkRead(source, read, entries)),
+    ...(isDraft(value) ? [] : reads.flatMap((read) => draftRead(source, read, drafts))),
   ];
-  if (diagnostics.length > 0) return { entry, diagnostics, suppliers };
+  const [lack] = diagnostics;
+  if (lack !== undefined) return { entry, diagnostics, suppliers, lack };
   const filled = fillEntry(value, composition, entries);
   const misfits = schemaFaults(schema, filled).map((fault) => faultDiagnostic(source, fault));
-  return { entry: { ...entry, value: filled, readable: filled }, diagnostics: misfits, suppliers };
+  return {
+    entry: { ...entry, value: filled, readable: filled },
+    diagnostics: misfits,
+    suppliers,
+    lack: misfits[0],
+  };
+}
+
+/** Reports the value of a draft in an entry that is none. */
+function draftRead(source: JsonSource, read: CompositionRead, drafts: SlugsByKind): readonly Diagnostic[] {
+  const [collection = '', slug = ''] = read.variable;
+  if (read.kind !== 'text' || !isDraftSlug(collection, slug, drafts)) return [];
+  return [error(source, source.positionInText(read.at, read.offset), draftFault(collection, slug))];
 }
 
 function checkRead(

@@ -1,3 +1,4 @@
+import { absencesKey, isDraft, isDraftText } from '../content/absence.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
@@ -9,6 +10,7 @@ import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/m
 import { noPictures, type PictureFiles } from '../content/picture-files.ts';
 import { withSiteFacts } from '../content/site-facts.ts';
 import {
+  type Absences,
   type Collections,
   contentVersion,
   type Entry,
@@ -38,11 +40,20 @@ import { EntryFiller } from './fill-entries.ts';
 import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
 import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
+import { type ContentPart, entryIdOf, selectEntries } from './set-aside.ts';
 import { valueAt } from './value-path.ts';
 
 export interface LoadedContent {
-  /** Undefined if a file has an error. */
+  /** Undefined if a file that is no draft has an error. */
   readonly snapshot: Snapshot | undefined;
+  /**
+   * Returns a snapshot without the files that have a fault; undefined if the site cannot do without one of them.
+   * @param faults errors that were found later, in addition to those of `diagnostics`
+   * @param isForChecks true to leave out templates and layouts, too, so that the other pages can be checked
+   */
+  readonly withoutFaults: (faults: readonly Diagnostic[], isForChecks?: boolean) => Snapshot | undefined;
+  /** The files that are marked as drafts. Their errors are warnings. */
+  readonly drafts: ReadonlySet<string>;
   /** The schemas of this content, which depend on the collections that it declares. */
   readonly model: ContentModel;
   /**
@@ -61,7 +72,12 @@ export interface CheckableContent
   extends Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections' | 'declared'> {
   /** The slugs of all files, invalid ones included. If absent, the slugs of the entries above. */
   readonly present?: SlugsByKind;
+  /** The slugs of drafts, which live documents must not need. If absent, there are none. */
+  readonly drafts?: SlugsByKind;
 }
+
+/** Whether drafts are part of the site: "shown" in development, "absent" from the live site. */
+export type Drafts = 'absent' | 'shown';
 
 interface ReadFile extends FileIdentity {
   readonly source: JsonSource;
@@ -72,6 +88,7 @@ interface CachedFile {
   readonly text: string;
   /** Known from the path alone, even if the file cannot be parsed. */
   readonly identity: FileIdentity | undefined;
+  readonly isDraft: boolean;
   readonly read: ReadFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -83,6 +100,7 @@ interface CachedFile {
 export class ContentLoader {
   /** The model with the built-in kinds only. */
   readonly #base: ContentModel;
+  readonly #showDrafts: boolean;
   #model: ContentModel;
   #filler: EntryFiller;
   #collectionsText: string | undefined;
@@ -90,7 +108,8 @@ export class ContentLoader {
   #files: ReadonlyMap<string, CachedFile> = new Map();
   #entries: ReadonlyMap<ReadFile, Entry> = new Map();
 
-  constructor(model: ContentModel) {
+  constructor(model: ContentModel, drafts: Drafts = 'absent') {
+    this.#showDrafts = drafts === 'shown';
     this.#base = model;
     this.#model = model;
     this.#filler = new EntryFiller(model);
@@ -114,17 +133,26 @@ export class ContentLoader {
       ...this.#collections.diagnostics,
       ...[...cached.values()].flatMap((file) => file.diagnostics),
     ];
-    const reads = [...cached.values()].flatMap((file) => file.read ?? []);
+    // Live files first: of two files with the same slug or path, the draft is at fault.
+    const ordered = [...cached.values()].sort((left, right) => Number(left.isDraft) - Number(right.isDraft));
+    const reads = ordered.flatMap((file) => file.read ?? []);
+    const drafts = new Set([...cached].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
+    const hidden = slugsByKind(
+      this.#showDrafts
+        ? []
+        : ordered.flatMap(({ isDraft, identity }) => (isDraft && identity ? [identity] : [])),
+    );
     const unique = uniqueSlugs(reads, diagnostics);
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
     const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
     const slugs = slugsByKind(identities);
     const valid = [...this.#entries.values()].map((entry) => withThemeFonts(withSiteFacts(entry), fonts));
-    const { entries, diagnostics: unfilled } = this.#filler.fill(valid, unavailableAmong(identities, valid));
-    diagnostics.push(...unfilled);
+    const filled = this.#filler.fill(valid, unavailableAmong(identities, valid), hidden);
+    const { entries } = filled;
+    diagnostics.push(...filled.diagnostics);
 
     for (const read of unique)
-      diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs));
+      diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs, hidden));
     const site = entries.find((entry) => isKind('site', entry));
     if (site !== undefined && isKind('site', site)) {
       const phones = Object.keys(site.value.phones);
@@ -137,7 +165,7 @@ export class ContentLoader {
     }
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
-    diagnostics.push(...checkEntries(entries, slugs));
+    diagnostics.push(...checkEntries(entries, slugs, hidden));
     diagnostics.push(...checkFormerNames(entries, slugs));
     diagnostics.push(...checkForms(entries));
     diagnostics.push(...checkRegion(entries));
@@ -153,17 +181,26 @@ export class ContentLoader {
     );
     diagnostics.sort(compareDiagnostics);
 
-    const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-    const documents = { ...this.#documents(entries), present: slugs };
-    const snapshot =
-      failed || site === undefined || !isKind('site', site)
-        ? undefined
-        : this.#snapshot(site, entries, pictures, fonts);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const parts = partsOf(cached, this.#model);
+    const rules = { model: this.#model, showDrafts: this.#showDrafts };
+    const withoutFaults = (later: readonly Diagnostic[], isForChecks = false): Snapshot | undefined => {
+      const faults = [...errors, ...later];
+      const selected = selectEntries(parts, entries, faults, filled.unfilled, { ...rules, isForChecks });
+      if (site === undefined || !isKind('site', site)) return undefined;
+      if (selected.blocker !== undefined && !isForChecks) return undefined;
+      return this.#snapshot(site, selected.entries, selected.absent, pictures, fonts);
+    };
+    const documents = { ...this.#documents(entries), present: slugs, drafts: hidden };
     return {
-      snapshot,
+      get snapshot() {
+        return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
+      },
+      withoutFaults,
+      drafts,
       model: this.#model,
       documents: this.#collections.faulty ? undefined : documents,
-      diagnostics,
+      diagnostics: withDraftWarnings(diagnostics, drafts),
       files: files.length,
     };
   }
@@ -186,12 +223,16 @@ export class ContentLoader {
       // The folder may be that of a collection whose declaration has an error.
       const isUnclear = this.#collections.faulty && file.includes('/');
       const diagnostics = isUnclear ? [] : [identity.diagnostic];
-      return { text, identity: undefined, read: undefined, diagnostics };
+      return { text, identity: undefined, isDraft: false, read: undefined, diagnostics };
     }
     const { kind, slug } = identity;
     const parsed = parseJson(file, text);
-    if (!parsed.ok) return { text, identity, read: undefined, diagnostics: parsed.diagnostics };
+    if (!parsed.ok) {
+      const { diagnostics } = parsed;
+      return { text, identity, isDraft: isDraftText(text), read: undefined, diagnostics };
+    }
     const { source } = parsed;
+    const isMarked = !isSingleFileKind(kind) && isDraft(source.value);
     const faults = [
       ...schemaFaults(this.#model.schemaOf(kind), source.value).filter(
         (fault) => !isFilledLater(source, fault),
@@ -203,12 +244,14 @@ export class ContentLoader {
       return {
         text,
         identity,
+        isDraft: isMarked,
         read: undefined,
         diagnostics: [misplacedFile(source, kind, linkedKind, this.#model)],
       };
     return {
       text,
       identity,
+      isDraft: isMarked,
       read: { kind, slug, source, faults },
       diagnostics: [
         ...parsed.diagnostics,
@@ -252,6 +295,7 @@ export class ContentLoader {
   #snapshot(
     site: Entry<EntryValues['site']>,
     entries: readonly Entry[],
+    absent: Absences,
     { pictures }: PictureFiles,
     { fonts }: FontFiles,
   ): Snapshot {
@@ -260,8 +304,9 @@ export class ContentLoader {
     const templates = new Map(documents.templates.map((template) => [template.slug, template]));
     return {
       ...documents,
-      version: contentVersion(entries, [...pictures.values(), ...fonts.values()]),
+      version: contentVersion(entries, [...pictures.values(), ...fonts.values()], absencesKey(absent)),
       pictures,
+      absent,
       site,
       quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
       redirects: ofKind('redirects', entries)[0],
@@ -319,15 +364,28 @@ function misplacedFile(
   return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
 }
 
-function entryIdOf({ kind, slug }: FileIdentity): EntryId {
-  return isSingleFileKind(kind) ? kind : `${kind}/${slug}`;
-}
-
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
 function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[]): (id: EntryId) => boolean {
   const present = new Set<EntryId>(['site', ...files.map(entryIdOf)]);
   const usable = new Set(valid.map(({ id }) => id));
   return (id) => present.has(id) && !usable.has(id);
+}
+
+function partsOf(files: ReadonlyMap<string, CachedFile>, model: ContentModel): ContentPart[] {
+  return [...files].flatMap(([file, { identity, text, isDraft, read }]) => {
+    if (identity === undefined) return [];
+    const entry = read && toEntry(model, read);
+    return [{ kind: identity.kind, slug: identity.slug, file, text, isDraft, entry }];
+  });
+}
+
+/** Returns the diagnostics with the errors in drafts as warnings. */
+export function withDraftWarnings(
+  diagnostics: readonly Diagnostic[],
+  drafts: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  if (drafts.size === 0) return diagnostics;
+  return diagnostics.map((found) => (drafts.has(found.file) ? { ...found, severity: 'warning' } : found));
 }
 
 function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {

@@ -10,6 +10,7 @@ export interface Configuration {
   /** Scheme and host that visitors use, without a trailing slash. */
   readonly siteUrl: string;
   readonly contentDir: string;
+  readonly strictContent: boolean;
   readonly database: DatabaseLocation;
   /** Undefined: the secret is generated in the data folder. */
   readonly sessionSecret: string | undefined;
@@ -76,6 +77,7 @@ export function readConfiguration(
     host: data.HOST,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     contentDir: data.CONTENT_DIR,
+    strictContent: data.STRICT_CONTENT,
     database: data.DATABASE_URL,
     sessionSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,

@@ -75,6 +75,15 @@ export const settingsSchema = z.object({
     description: 'the folder of the site',
     expected: 'the folder of the site, such as CONTENT_DIR=content',
   }),
+  STRICT_CONTENT: setting(
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    {
+      default: 'false',
+      description:
+        '`true`: any invalid file stops the start; otherwise invalid entries and pages are set aside and answer with status 503',
+      expected: 'true or false',
+    },
+  ),
   DATABASE_URL: setting(
     z
       .string()

@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { setAside } from '../../engine/content/absence.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
+import type { Absence } from '../../engine/content/snapshot.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { ImageOf } from '../../engine/render/head.ts';
 import { PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
+import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { brokenPictures } from '../../engine/validate/check-pictures.ts';
@@ -35,6 +38,8 @@ export interface LiveSiteOptions {
   /** Returns the social-media image of a page. If absent, pages have no image. */
   readonly imageOf?: ImageOf;
   readonly mode: 'production' | 'development';
+  /** Whether any invalid file stops the start. By default, invalid entries and pages are set aside. */
+  readonly strict?: boolean;
   /** Present in development. */
   readonly vite: DevelopmentBuild | undefined;
   /** Notifies open browsers of saved files; present in development. */
@@ -55,18 +60,21 @@ export interface PictureFaults {
 export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
 
 /**
- * Loads the site of a content folder and watches the folder. A saved change becomes current when it is valid; an invalid
- * one leaves the last good state in place.
- * @throws StartError if the content is invalid at the start in production
+ * Loads the site of a content folder and watches the folder. At the start, entries and pages with a fault are set aside.
+ * A saved change becomes current when it is valid; an invalid one leaves the last good state in place. Development shows
+ * drafts.
+ * @throws StartError if the site cannot do without an invalid file at the start in production
  */
 export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
   const model = new ContentModel(blockTypes, dictionaries);
-  const content = new SiteContent(options.contentDir, model);
+  const drafts = options.mode === 'development' ? 'shown' : 'absent';
+  const content = new SiteContent(options.contentDir, model, drafts);
   const read = content.read();
-  if (read.state === undefined && options.mode === 'production')
+  const state = options.strict === true ? read.state : read.servable;
+  if (state === undefined && options.mode === 'production')
     throw new StartError('CB_CONTENT', invalidContentMessage(read));
   const site = new LiveSite(options, model, content, await createRenderer(options, model));
-  site.take(read);
+  site.take(state, read.diagnostics);
   site.watch();
   options.vite?.onSsrBundleChange(() => {
     createRenderer(options, model).then(
@@ -116,7 +124,9 @@ class LiveSite implements ServedSite {
   /** Counts the replacements of the renderer. */
   #generation = 0;
   #state: SiteState | undefined;
+  /** Of the files of the current state, or of a save that was not taken. */
   #diagnostics: readonly Diagnostic[] = [];
+  #wasSaveTaken = false;
   /** The state whose pages are being checked. */
   #checking: SiteState | undefined;
   #stopWatching: () => void = () => {};
@@ -140,11 +150,12 @@ class LiveSite implements ServedSite {
 
   async check(now: Date): Promise<readonly Diagnostic[]> {
     const state = this.#state;
-    if (state === undefined || this.#diagnostics.length > 0) return this.#diagnostics;
+    const diagnostics = this.#diagnostics;
+    if (state === undefined || !this.#wasSaveTaken) return diagnostics;
     const steps = checkPagesStepwise(state, this.model, blockTypes, now.getTime());
     const checked = await runInSlices(steps, () => this.#state === state);
     if (checked === undefined) return this.check(now);
-    return [...checked.diagnostics, ...(await this.#brokenPictures(state))];
+    return [...diagnostics, ...checked.diagnostics, ...(await this.#brokenPictures(state))];
   }
 
   async cellReports(now: Date): Promise<readonly CellReport[]> {
@@ -176,20 +187,25 @@ class LiveSite implements ServedSite {
     this.#stopWatching = watchContent(this.#options.contentDir, () => this.#reload());
   }
 
-  /** Makes a state current. If the read has no state, only reports its diagnostics. */
-  take(read: ReadSite): void {
-    const { live } = this.#options;
-    this.#diagnostics = read.diagnostics;
-    if (read.state === undefined) {
-      this.#reportDiagnostics(read.diagnostics);
+  /** Makes a state current. Without one, only reports the diagnostics of what was saved. */
+  take(state: SiteState | undefined, diagnostics: readonly Diagnostic[]): void {
+    const { live, log } = this.#options;
+    this.#diagnostics = diagnostics;
+    this.#wasSaveTaken = state !== undefined;
+    if (state === undefined) {
+      this.#reportDiagnostics(diagnostics);
       return;
     }
     const affected =
-      this.#state === undefined ? 'all' : this.#answers.affectedBy(read.state, this.#now().getTime());
-    this.#state = read.state;
+      this.#state === undefined ? 'all' : this.#answers.affectedBy(state, this.#now().getTime());
+    this.#state = state;
     this.#announce(affected);
     live?.publish({ type: 'ok' });
     live?.publish({ type: 'changed', paths: affected === 'all' ? '*' : affected });
+    for (const { file, fault } of setAside(state.snapshot.absent))
+      log.error({ ...fault, file }, `content: ${file} is set aside until its fault is corrected`);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) live?.publish({ type: 'error', diagnostics: errors });
   }
 
   /** Replaces the components; affects every page. */
@@ -209,12 +225,12 @@ class LiveSite implements ServedSite {
   #reload(): void {
     try {
       const read = this.#content.read();
-      const { state } = read;
+      const state = this.#acceptable(read);
       if (state === undefined) {
         this.#checking = undefined;
-        this.take(read);
+        this.take(undefined, read.diagnostics);
       } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
-        this.#takeChecked(read, state).catch((error: unknown) => {
+        this.#takeChecked(state, read.diagnostics).catch((error: unknown) => {
           this.#options.log.error({ err: error }, 'the pages of changed content could not be checked');
         });
       }
@@ -224,17 +240,31 @@ class LiveSite implements ServedSite {
   }
 
   /**
+   * Returns the state of a save, unless the last good state must stay: because the site cannot do without a file with a
+   * fault, or because a file that is shown now has one. What is set aside already does not hold up other files.
+   */
+  #acceptable({ state, servable }: ReadSite): SiteState | undefined {
+    if (state !== undefined || this.#options.strict === true) return state;
+    const known = this.#state?.snapshot;
+    const isNew = ({ id }: Absence) => known?.absent.get(id)?.reason !== 'set-aside';
+    const isHeldUp =
+      servable === undefined || (known !== undefined && setAside(servable.snapshot.absent).some(isNew));
+    return isHeldUp ? undefined : servable;
+  }
+
+  /**
    * Checks all composed pages without blocking requests. In production the check precedes the swap; in development it
    * follows the swap, so that a change is visible at once. A later save cancels the check.
    */
-  async #takeChecked(read: ReadSite, state: SiteState): Promise<void> {
+  async #takeChecked(state: SiteState, fileDiagnostics: readonly Diagnostic[]): Promise<void> {
     this.#checking = state;
     const isDevelopment = this.#options.mode === 'development';
     if (isDevelopment) {
-      this.take(read);
+      this.take(state, fileDiagnostics);
       await setTimeout(settleMilliseconds);
     }
-    const steps = checkPagesStepwise(state, this.model, blockTypes, this.#now().getTime());
+    const time = this.#now().getTime();
+    const steps = checkPagesStepwise(state, this.model, blockTypes, time, (route) => !showsDraft(route));
     const checked = await runInSlices(steps, () => this.#checking === state);
     if (checked === undefined) return;
     const broken = await this.#brokenPictures(state);
@@ -242,8 +272,9 @@ class LiveSite implements ServedSite {
     const diagnostics = [...checked.diagnostics, ...broken];
     if (diagnostics.length > 0) {
       this.#diagnostics = diagnostics;
+      this.#wasSaveTaken = false;
       this.#reportDiagnostics(diagnostics);
-    } else if (!isDevelopment) this.take(read);
+    } else if (!isDevelopment) this.take(state, fileDiagnostics);
   }
 
   async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {

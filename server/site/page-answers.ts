@@ -61,7 +61,7 @@ export class PageAnswers {
     now: number,
   ): RenderedPage | undefined {
     const page = this.#renderer.render(state, path, now, { query: {}, submission });
-    return page.status === 404 || page.status === 410 ? undefined : page;
+    return [404, 410, 503].includes(page.status) ? undefined : page;
   }
 
   /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */

@@ -7,7 +7,8 @@ export interface PageRequest {
 
 export interface PageAnswer {
   readonly kind: 'page';
-  readonly status: 200 | 404 | 410 | 500;
+  /** 503 for a page that is set aside because its content has a fault. */
+  readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
   /** True if this HTML answers every request for the path until `validUntil`, whatever its query. */
   readonly cacheable: boolean;

@@ -46,7 +46,8 @@ export async function siteRoutes(
       }
       case 'page': {
         const { status, html } = answer;
-        if (!answer.cacheable || status === 500 || status === 410)
+        if (status === 503) reply.header('retry-after', retryAfterSeconds);
+        if (!answer.cacheable || status === 500 || status === 410 || status === 503)
           return sendOnce(withRules(reply), status, html, encoding);
         const added = cache.add(path, site.version, { ...answer, status });
         return sendRevalidated(request, withRules(reply), status, added.in(encoding));
@@ -54,6 +55,9 @@ export async function siteRoutes(
     }
   });
 }
+
+/** When to ask again for a page that is set aside: an editor has to correct a file. */
+const retryAfterSeconds = 600;
 
 /** Adds the header with the speculation rules, which say what pages browsers may prefetch. */
 function withRules(reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import { dictionaries as blockDictionaries } from '../../blocks/dictionaries.ts';
 import { llmsWords } from '../../engine/render/llms.words.ts';
+import { unavailableWords } from '../../engine/render/unavailable.words.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { answersWords } from './answers.words.ts';
 import { contentGridWords } from './content-grid.words.ts';
@@ -21,6 +22,7 @@ import { spamWords } from './spam.words.ts';
 export const dictionaries: readonly Dictionary[] = [
   ...blockDictionaries,
   llmsWords,
+  unavailableWords,
   answersWords,
   leadFieldsWords,
   mailWords,

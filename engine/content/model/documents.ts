@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, line, phoneName, schemaLink, textMatching } from './common.ts';
-import { formerPath } from './publication.ts';
+import { formerPath, visibility } from './publication.ts';
 
 /** The path of a value that must be present, or with "!" absent. */
 const condition = () =>
@@ -73,6 +73,7 @@ const head = {
 
 export const pageSchema = z.strictObject({
   $schema: schemaLink(),
+  ...visibility,
   formerly: z
     .array(formerPath(/^\/?[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, '"/spring-offer"'))
     .min(1)
@@ -93,6 +94,7 @@ export const pageSchema = z.strictObject({
 
 export const templateSchema = z.strictObject({
   $schema: schemaLink(),
+  ...visibility,
   formerly: z
     .array(formerPath(/^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/, '"/places/:city", with every dimension'))
     .min(1)
@@ -122,6 +124,7 @@ export const templateSchema = z.strictObject({
 
 export const layoutSchema = z.strictObject({
   $schema: schemaLink(),
+  ...visibility,
   before: z.array(blockSchema).describe('Blocks above the page: top bar, header.'),
   after: z.array(blockSchema).describe('Blocks below the page: footer, bars, banners.'),
 });

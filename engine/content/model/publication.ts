@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { slug, textMatching } from './common.ts';
 
+/** The properties of every entry and document that decide whether visitors see it. */
+export const visibility = {
+  draft: z
+    .boolean()
+    .optional()
+    .describe(
+      'True until the file is finished: "draft": true. Only development shows a draft, and its faults are warnings.',
+    ),
+} as const;
+
 /** The properties of every entry that concern its publication, whatever its collection. */
 export const publication = {
+  ...visibility,
   formerly: z
     .array(slug())
     .min(1)
