@@ -41,10 +41,14 @@ export function ruleTable(rules: SiteReport['rules']): string {
   return lines.length === 0 ? 'No rule was applied, because files have errors.' : lines.join('\n');
 }
 
-function summary({ files, pages, diagnostics }: SiteReport): string {
+function summary({ files, pages, drafts, diagnostics }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
   const checked = `Checked ${count(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages, because files have errors' : count(pages, 'page')}`;
-  return errors === 0 ? `${checked}; no errors.` : `${checked}; ${count(errors, 'error')}.`;
+  const hidden =
+    drafts === 0
+      ? ''
+      : ` ${count(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} not part of the live site.`;
+  return `${checked}; ${errors === 0 ? 'no errors' : count(errors, 'error')}.${hidden}`;
 }
 
 function count(number: number, name: string): string {

@@ -80,7 +80,7 @@ describe('sources', () => {
     expect(line).toBe(
       'site/cities/hanover.json:5:3 error: unknown property "countee". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
     );
-    expect(summary).toMatch(/^Checked \d+ files and no pages, because files have errors; 1 error\.$/);
+    expect(summary).toMatch(/^Checked \d+ files and \d+ pages; 1 error\.$/);
     expect(exitCode).toBe(1);
   });
 

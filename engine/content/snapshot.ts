@@ -56,7 +56,7 @@ export interface Absence {
   readonly reason: AbsenceReason;
   /** The first fault of what is set aside. */
   readonly fault?: Diagnostic | undefined;
-  /** What the file contains, which may be invalid; undefined if it cannot be parsed. */
+  /** The content of the file, which may be invalid; undefined if it cannot be parsed. */
   readonly entry: Entry | undefined;
   /** The path of a page document or the pattern of a template, as far as it can be read. */
   readonly path: string | undefined;

@@ -46,7 +46,7 @@ export interface RouteMatch {
   readonly route: Route | undefined;
   /** The next date on which the path may match another route. */
   readonly changesOn: CalendarDate | undefined;
-  /** What the path would lead to if it were not absent; only without a route. */
+  /** The absent entry or document without which the path has no route. */
   readonly absence?: Absence | undefined;
 }
 

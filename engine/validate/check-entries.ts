@@ -193,8 +193,8 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind, drafts
     }
   }
   if (isDraftSlug('pages', entry.value.notFound, drafts)) {
-    const { message, hint } = draftFault('pages', entry.value.notFound);
-    found.push(errorAt(entry.source, ['notFound'], 'CB_REFERENCE', message, hint));
+    const { code, message, hint } = draftFault('pages', entry.value.notFound);
+    found.push(errorAt(entry.source, ['notFound'], code, message, hint));
   } else if (!pages.has(entry.value.notFound)) {
     found.push(
       errorAt(

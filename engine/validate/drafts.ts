@@ -5,7 +5,7 @@ export function isDraftSlug(kind: string, slug: string, drafts: SlugsByKind): bo
   return drafts.get(kind)?.has(slug) === true;
 }
 
-/** What is wrong with a live file that needs a draft. */
+/** The fault of a live file that needs a draft. */
 export function draftFault(
   kind: string,
   slug: string,

@@ -10,7 +10,7 @@ export interface ContentPart extends FileIdentity {
   readonly file: string;
   readonly text: string;
   readonly isDraft: boolean;
-  /** What the file contains; undefined if it cannot be parsed. */
+  /** The content of the file; undefined if it cannot be parsed. */
   readonly entry: Entry | undefined;
 }
 
@@ -86,7 +86,8 @@ export function entryIdOf({ kind, slug }: FileIdentity): EntryId {
 function pathOf({ kind, slug, text, entry }: ContentPart): string | undefined {
   if (kind !== 'pages' && kind !== 'templates') return undefined;
   const written = isRecord(entry?.value) ? entry.value.path : /"path"\s*:\s*"(\/[^"\s]*)"/.exec(text)?.[1];
-  if (typeof written === 'string') return written;
-  if (kind === 'templates') return undefined;
+  if (kind === 'templates') return typeof written === 'string' ? written : undefined;
+  // A path with a mistake is not the one that visitors know.
+  if (typeof written === 'string' && /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(written)) return written;
   return slug === 'index' ? '/' : `/${slug}`;
 }

@@ -254,7 +254,8 @@ class LiveSite implements ServedSite {
 
   /**
    * Checks all composed pages without blocking requests. In production the check precedes the swap; in development it
-   * follows the swap, so that a change is visible at once. A later save cancels the check.
+   * follows the swap, so that a change is visible at once. A later save cancels the check. A link to a draft holds up no
+   * save: pages are shown without it.
    */
   async #takeChecked(state: SiteState, fileDiagnostics: readonly Diagnostic[]): Promise<void> {
     this.#checking = state;
@@ -270,11 +271,13 @@ class LiveSite implements ServedSite {
     const broken = await this.#brokenPictures(state);
     if (this.#checking !== state) return;
     const diagnostics = [...checked.diagnostics, ...broken];
-    if (diagnostics.length > 0) {
+    const holdsUp = diagnostics.some(({ severity, code }) => severity === 'error' && code !== 'CB_DRAFT');
+    if (!holdsUp && !isDevelopment) this.take(state, fileDiagnostics);
+    if (holdsUp) {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
-      this.#reportDiagnostics(diagnostics);
-    } else if (!isDevelopment) this.take(state, fileDiagnostics);
+    }
+    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics);
   }
 
   async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {

@@ -1,0 +1,211 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { checkSite } from '../../engine/validate/check-site.ts';
+import { buildApp } from '../build-app.ts';
+import { dashboardHtml } from '../dashboard/dashboard-document.ts';
+import * as ssrBundle from '../ssr-bundle.ts';
+import { siteUrl } from '../testing/renderer-options.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { dictionaries } from '../words/dictionaries.ts';
+import type { DevelopmentBuild } from './development-build.ts';
+import { createLiveSite, type LiveSiteOptions } from './live-site.ts';
+
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cityblock-aside-'));
+const now = () => new Date('2026-11-21T17:00:00Z');
+const wait = { timeout: 120_000, interval: 20 };
+
+const build: DevelopmentBuild = {
+  shell: async () => ({
+    start: '<!doctype html><html lang="%lang%"><head>',
+    middle: '</head><body>',
+    end: '</body></html>',
+  }),
+  loadSsrBundle: async () => ssrBundle,
+  onSsrBundleChange: () => {},
+};
+
+const log: Record<string, unknown>[] = [];
+const logger = pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line)) });
+
+function edit(file: string, change: (text: string) => string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`The edit changes nothing in ${file}.`);
+  writeFileSync(path, changed);
+}
+
+const open = (options: Partial<LiveSiteOptions> = {}) =>
+  createLiveSite({
+    contentDir: folder,
+    siteUrl,
+    mode: 'production',
+    vite: build,
+    log: logger,
+    now,
+    ...options,
+  });
+
+const mended = readFileSync(join(fixture, 'cities/hanover.json'), 'utf8');
+
+async function start() {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const app = await buildApp({
+    site: await open(),
+    database,
+    clientDir: undefined,
+    trustProxy: false,
+    siteUrl,
+    sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
+    rateLimits: {
+      leads: { address: null, prefix: null },
+      signIn: { address: null, prefix: null, account: null },
+    },
+    dashboard: async (_url, site) => ({ html: dashboardHtml('/dashboard.js', site), isFinal: true }),
+    log: logger,
+    now,
+  });
+  return { app, remove };
+}
+
+let server: Awaited<ReturnType<typeof start>>;
+const get = (url: string) => server.app.inject({ url });
+const status = async (url: string) => (await get(url)).statusCode;
+
+beforeAll(async () => {
+  cpSync(fixture, folder, { recursive: true });
+  edit('cities/hanover.json', (text) => text.slice(0, -20));
+  edit('cities/norwich.json', (text) => text.replace(/^ {2}"name": .*\n/m, ''));
+  edit('services/restoration.json', (text) => text.replace(/"title": "[^"]*"/, '"title": 7'));
+  edit('testimonials/sample-parish.json', (text) => text.replace('{', '{ "city": "nowhere",'));
+  edit('pages/bench.json', (text) => text.replace(/"title": "[^"]*"/, '"title": "{{ site.nothing }}"'));
+  edit('pages/privacy.json', (text) => text.replace('{', '{ "draft": true,'));
+  server = await start();
+}, 120_000);
+
+afterAll(async () => {
+  await server.app.close();
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a site with files that an editor broke', () => {
+  test.each([
+    ['/towns/hanover', 'invalid JSON'],
+    ['/towns/hanover/piano-tuning', 'invalid JSON'],
+    ['/towns/hanover/climate-care', 'invalid JSON, at the path of a fallback page'],
+    ['/towns/norwich', 'a missing property'],
+    ['/workshop/restoration', 'a wrong type'],
+    ['/bench', 'an unknown variable'],
+  ])('answers %s as unavailable: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ 'retry-after': '600', 'cache-control': 'no-store' });
+    expect(answer.body).toContain('<h1>This page is not available right now</h1>');
+    expect(answer.body).toContain('(603) 555-0140');
+  });
+
+  test('shows all other pages, without links to the absent ones', async () => {
+    for (const path of [
+      '/',
+      '/towns',
+      '/towns/lebanon',
+      '/workshop',
+      '/workshop/piano-tuning',
+      '/notebook',
+    ]) {
+      const { statusCode, body } = await get(path);
+      expect(statusCode, path).toBe(200);
+      expect(body).not.toMatch(
+        /href="\/(?:towns\/(?:hanover|norwich)|workshop\/restoration|bench|privacy)["/#]/,
+      );
+    }
+    expect(await status('/towns/nowhere')).toBe(404);
+    const { body } = await get('/sitemap.xml');
+    expect(body).toContain('/towns/lebanon<');
+    expect(body).not.toMatch(/hanover|norwich|restoration|\/bench|privacy/);
+  });
+
+  test('does not know a draft', async () => {
+    expect(await status('/privacy')).toBe(404);
+  });
+
+  test('names the files and their first fault in /readyz and in the log', async () => {
+    const { setAside } = (await get('/readyz')).json();
+    const files = [
+      'cities/hanover.json',
+      'cities/norwich.json',
+      'pages/bench.json',
+      'services/restoration.json',
+      'testimonials/sample-parish.json',
+    ];
+    expect(setAside.map(({ file }: { file: string }) => file).sort()).toEqual(files);
+    for (const { line, fault } of setAside) {
+      expect(line).toBeGreaterThan(0);
+      expect(fault).not.toBe('');
+    }
+    for (const file of files) expect(log).toContainEqual(expect.objectContaining({ file, level: 50 }));
+  });
+
+  test('has all its faults reported, those of other pages too, and none twice', async () => {
+    const report = await checkSite({
+      folder,
+      blockTypes,
+      dictionaries,
+      release: false,
+      now: now().getTime(),
+    });
+    expect(report.drafts).toBe(1);
+    expect(report.pages).toBeGreaterThan(10);
+    const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
+    // The layout links to the draft.
+    expect([...new Set(errors.map(({ file, code }) => `${file} ${code}`))].sort()).toEqual([
+      'cities/hanover.json CB_JSON_SYNTAX',
+      'cities/norwich.json CB_MISSING_PROPERTY',
+      'layouts/default.json CB_DRAFT',
+      'pages/bench.json CB_UNKNOWN_VARIABLE',
+      'services/restoration.json CB_WRONG_TYPE',
+      'testimonials/sample-parish.json CB_REFERENCE',
+    ]);
+  });
+
+  test('does not start with STRICT_CONTENT, or without a file that every page needs', async () => {
+    await expect(open({ strict: true })).rejects.toMatchObject({ code: 'CB_CONTENT' });
+    const site = readFileSync(join(folder, 'site.json'), 'utf8');
+    for (const file of ['site.json', 'layouts/default.json', 'templates/town.json']) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      writeFileSync(join(folder, file), text.slice(0, -20));
+      await expect(open(), file).rejects.toMatchObject({ code: 'CB_CONTENT' });
+      writeFileSync(join(folder, file), text);
+    }
+    expect(readFileSync(join(folder, 'site.json'), 'utf8')).toBe(site);
+  });
+
+  test('shows drafts in development, with a mark', async () => {
+    const site = await open({ mode: 'development' });
+    const answer = site.respond({ path: '/privacy', query: {} }, now());
+    const other = site.respond({ path: '/towns', query: {} }, now());
+    await site.close();
+    expect(answer).toMatchObject({ kind: 'page', status: 200 });
+    expect(JSON.stringify(answer)).toContain('<code>pages/privacy.json</code>');
+    expect(JSON.stringify(other)).not.toContain('data-draft');
+  });
+
+  test('takes a correction while other files are still broken, and keeps the last good state of the rest', async () => {
+    writeFileSync(join(folder, 'cities/hanover.json'), mended);
+    await vi.waitFor(async () => expect(await status('/towns/hanover')).toBe(200), wait);
+    edit('cities/lebanon.json', (text) => text.slice(0, -20));
+    await vi.waitFor(
+      () => expect(log).toContainEqual(expect.objectContaining({ file: 'cities/lebanon.json', level: 40 })),
+      wait,
+    );
+    expect(await status('/towns/lebanon')).toBe(200);
+    expect(await status('/towns/norwich')).toBe(503);
+  });
+});

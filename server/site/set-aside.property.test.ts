@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
+import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { pathOfLink } from '../../engine/routes/links.ts';
+import { type Route, RouteTable } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { sitemapFiles } from '../../engine/routes/sitemap.ts';
+import { checkDocuments } from '../../engine/validate/check-documents.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { rendererOptions, siteModel, siteUrl } from '../testing/renderer-options.ts';
+
+const folder = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const now = Date.parse('2026-11-21T17:00:00Z');
+const model = siteModel();
+const loader = new ContentLoader(model);
+const renderer = new PageRenderer(rendererOptions(model, { mode: 'production', onBlockFailure() {} }));
+const files = readContentFiles(folder);
+
+/** The site that the server starts with. */
+function read(changed: readonly ContentFile[]): SiteState {
+  const loaded = loader.load(changed);
+  const unfit = loaded.documents === undefined ? [] : checkDocuments(loaded.documents, loaded.model);
+  const snapshot = loaded.withoutFaults(unfit);
+  if (snapshot === undefined) throw new Error('The site cannot be served.');
+  return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
+}
+
+const today = (state: SiteState) => calendarDateAt(now, state.snapshot.site.value.timeZone);
+const good = read(files);
+const routes = [...good.routes.routes(today(good))];
+
+const faults = {
+  'invalid JSON': (text: string) => text.replace(/,(\s*)$/m, '$1').slice(0, -3),
+  'an unknown property': (text: string) => text.replace('{', '{ "nmae": "typo",'),
+  'a wrong type': (text: string) => text.replace(/"(name|title|label)": "[^"]*"/, '"$1": 7'),
+  'a missing property': (text: string) => text.replace(/^ {2}"(?:name|title|label)": .*,?\n/m, ''),
+  'an unknown variable': (text: string) =>
+    text.replace(/"(name|title|label)": "[^"]*"/, '"$1": "{{ site.nothing }}"'),
+  draft: (text: string) => text.replace('{', '{ "draft": true,'),
+} as const;
+
+const change = fc.record({
+  /** Selects the other pages to look at: one in six. */
+  turn: fc.nat({ max: 5 }),
+  file: fc.constantFrom(
+    ...files.map(({ file }) => file).filter((file) => /^(?!layouts|templates)\w+\//.test(file)),
+  ),
+  kind: fc.constantFrom(...(Object.keys(faults) as (keyof typeof faults)[])),
+});
+
+const isAbout = (route: Route, file: string): boolean =>
+  [route.document, ...(route.kind === 'cell' ? route.subjects.values() : [])].some(
+    ({ source }) => source.file === file,
+  );
+
+/** The site's own links on a page. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].flatMap(([, href = '']) => pathOfLink(href) ?? []);
+
+describe('a file with a fault, or a draft', () => {
+  test('takes its own pages from the site, and nothing else', { timeout: 600_000 }, () => {
+    const seen = { changes: 0, gone: 0, unavailable: 0, pages: 0, links: 0 };
+    fc.assert(
+      fc.property(change, ({ file, kind, turn }) => {
+        const changed = files.map((old) =>
+          old.file === file ? { file, text: faults[kind](old.text) } : old,
+        );
+        if (changed.every(({ text }, index) => text === files[index]?.text)) return;
+        const state = read(changed);
+        const absent = [...state.snapshot.absent.values()];
+        // A value that may be any text is no fault.
+        if (absent.length === 0) return;
+        seen.changes += 1;
+        const sitemap = [...sitemapFiles(state.routes.routes(today(state)), siteUrl).values()].join('\n');
+        for (const [index, route] of routes.entries()) {
+          const owner = absent.find((absence) => isAbout(route, absence.file));
+          if (owner === undefined && index % 6 !== turn) continue;
+          const { status, html } = renderer.render(state, route.path, now);
+          if (owner === undefined) {
+            expect(status, `${route.path} without ${file}: ${kind}`).toBe(200);
+            seen.pages += 1;
+            for (const link of linksOf(html)) {
+              seen.links += 1;
+              expect(
+                state.routes.match(link, today(state)).absence,
+                `${link} on ${route.path}`,
+              ).toBeUndefined();
+            }
+            continue;
+          }
+          if (owner.reason === 'draft') seen.gone += 1;
+          else seen.unavailable += 1;
+          expect(status, route.path).toBe(owner.reason === 'draft' ? 404 : 503);
+          expect(sitemap).not.toContain(`${siteUrl}${route.path}<`);
+        }
+      }),
+      { numRuns: 25, seed: 12 },
+    );
+    console.log(`Set aside: ${JSON.stringify(seen)}`);
+    expect(seen.changes).toBeGreaterThan(12);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  });
+});
