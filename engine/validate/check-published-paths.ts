@@ -28,7 +28,9 @@ export function checkPublishedPaths(
       // Of a path that was indexed later, the later line is checked.
       if (checked.has(path) || indexed.has(path) !== line.indexed) continue;
       checked.add(path);
-      const { route } = state.routes.match(path, today);
+      const { route, absence } = state.routes.match(path, today);
+      // The fault of what is set aside is reported.
+      if (absence?.reason === 'set-aside') continue;
       if (route === undefined) {
         if (state.routes.former(path, today) === undefined) addLost(lost, path, line, state);
       } else if (line.indexed && !state.routes.isWithdrawn(path))

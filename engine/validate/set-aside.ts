@@ -2,6 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import type { FileIdentity } from '../content/file-identity.ts';
 import { isRecord } from '../content/json-schema.ts';
+import { pagePathPattern } from '../content/model/documents.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import type { Absence, Absences, Entry, EntryId } from '../content/snapshot.ts';
 
@@ -65,7 +66,7 @@ export function selectEntries(
     left.add(file);
     if (isSingleFileKind(kind)) continue;
     const reason = isHidden ? 'draft' : 'set-aside';
-    absent.set(id, { id, kind, slug, file, reason, fault, entry, path: pathOf(part) });
+    absent.set(id, { id, kind, slug, file, reason, fault, entry, path: pathOf(part, fault) });
   }
   const entries = valid.filter(({ source }) => !left.has(source.file));
   // A second file of the same slug has been left out: the first one is part of the site.
@@ -82,12 +83,15 @@ export function entryIdOf({ kind, slug }: FileIdentity): EntryId {
   return isSingleFileKind(kind) ? kind : `${kind}/${slug}`;
 }
 
-/** The path of a document. That of a page that cannot be parsed is searched in its text, and follows from its name at last. */
-function pathOf({ kind, slug, text, entry }: ContentPart): string | undefined {
+/**
+ * The path of a document. That of a page that cannot be parsed is searched in its text. Without a path that can be its own,
+ * it follows from its name.
+ */
+function pathOf({ kind, slug, text, entry }: ContentPart, fault: Diagnostic | undefined): string | undefined {
   if (kind !== 'pages' && kind !== 'templates') return undefined;
   const written = isRecord(entry?.value) ? entry.value.path : /"path"\s*:\s*"(\/[^"\s]*)"/.exec(text)?.[1];
   if (kind === 'templates') return typeof written === 'string' ? written : undefined;
-  // A path with a mistake is not the one that visitors know.
-  if (typeof written === 'string' && /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(written)) return written;
+  const isOwn = typeof written === 'string' && pagePathPattern.test(written);
+  if (isOwn && fault?.code !== 'CB_DUPLICATE_PATH') return written;
   return slug === 'index' ? '/' : `/${slug}`;
 }

@@ -71,6 +71,9 @@ const head = {
     .describe('The kinds of structured data on the page, for search engines.'),
 } as const;
 
+/** The path of a page document: lower case, no slash at the end. */
+export const pagePathPattern = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+
 export const pageSchema = z.strictObject({
   $schema: schemaLink(),
   ...visibility,
@@ -80,7 +83,7 @@ export const pageSchema = z.strictObject({
     .optional()
     .describe('Earlier paths of the page, such as ["/spring-offer"]. They redirect to its path.'),
   path: textMatching(
-    /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/,
+    pagePathPattern,
     'Write a path such as "/about/history": lower case, no slash at the end.',
   ).describe('The path of the page.'),
   name: line({ max: 60 })
