@@ -265,10 +265,10 @@ describe('the collections that the site fisioterapia declares', () => {
     await page.goto('/tratamientos');
     const list = page.locator('#all li > h3');
     expect(await list.allTextContents()).toEqual([
-      'Punción seca · Ejemplo',
-      'Espalda y cuello · Ejemplo',
-      'Rodilla después de una lesión · Ejemplo',
-      'Suelo pélvico · Ejemplo',
+      'Punción seca\u00a0· Ejemplo',
+      'Espalda y cuello\u00a0· Ejemplo',
+      'Rodilla después de una lesión\u00a0· Ejemplo',
+      'Suelo pélvico\u00a0· Ejemplo',
     ]);
     await list.getByRole('link', { name: 'Espalda y cuello' }).click();
     await page.waitForURL('**/tratamientos/espalda');

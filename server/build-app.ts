@@ -227,7 +227,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cardRoutes, { site, studio: options.pictures, now });
   if (options.pictures !== undefined) {
     const pictures = () => site.state?.snapshot.pictures.values() ?? [];
-    await app.register(pictureRoutes, { pictures, studio: options.pictures });
+    const words = () => snapshotWords(site.state?.snapshot);
+    await app.register(pictureRoutes, { pictures, studio: options.pictures, words });
   }
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });

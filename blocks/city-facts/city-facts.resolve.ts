@@ -31,7 +31,7 @@ export interface ShownFacts {
   readonly office:
     | { readonly locality: string; readonly miles: number; readonly direction: CompassPoint }
     | undefined;
-  /** `isZip` is whether the country of the office calls them ZIP codes. */
+  /** `isZip` is whether the country calls them ZIP codes. */
   readonly postalCodes: { readonly codes: readonly string[]; readonly isZip: boolean } | undefined;
   readonly neighbors: readonly PossibleLink[] | undefined;
   readonly industries: { readonly label: string; readonly names: readonly string[] } | undefined;
@@ -83,7 +83,9 @@ const zipCountries: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PH', 'PR',
 
 function postalCodesOf(city: EntryView<'cities'>, read: ContentReader): ShownFacts['postalCodes'] {
   const codes = [...(city.postalCodes ?? [])];
-  return codes.length === 0 ? undefined : { codes, isZip: zipCountries.has(read.site.office.country) };
+  return codes.length === 0
+    ? undefined
+    : { codes, isZip: zipCountries.has(city.country ?? read.site.office.country) };
 }
 
 function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReader): ShownFacts {

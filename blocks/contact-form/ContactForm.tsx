@@ -36,7 +36,11 @@ const Panel = styled(Span)`
 
     & dl {
       grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-auto-flow: dense;
       gap: var(--space-3) var(--space-4);
+    }
+    & [data-wide] {
+      grid-column: 1 / -1;
     }
     & dl > div {
       padding-block-end: var(--space-2);
@@ -90,6 +94,9 @@ const Panel = styled(Span)`
   }
 `;
 
+/** The letters of an address that fit in half of a small screen. A longer one has a row of its own there. */
+const lettersInHalf = 18;
+
 /** The anchor that the "Contact" links of all pages use. */
 const anchor = 'contact';
 
@@ -115,7 +122,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               <a href={block.phone.href}>{block.phone.display}</a>
             </dd>
           </div>
-          <div>
+          <div data-wide={email.address.length > lettersInHalf ? '' : undefined}>
             <dt>
               <Icon name="mail" />
               {words('email')}

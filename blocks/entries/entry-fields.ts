@@ -4,6 +4,7 @@ import type { PictureProperties } from '../../engine/content/model/common.ts';
 import type { DeclaredField } from '../../engine/content/model/declared-collections.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
 import { entriesWords } from './entries.words.ts';
+import { telephoneText } from './telephone-text.ts';
 
 /** A value of a field as visitors see it. */
 export type ShownValue =
@@ -96,7 +97,7 @@ function shownValue(read: ContentReader, field: DeclaredField, value: unknown): 
     case 'number':
       return plain(words.formats.number(Number(value)));
     case 'money':
-      return plain(words.formats.number(Number(value), moneyFormat(Number(value), field.currency ?? '')));
+      return plain(words.formats.money(Number(value), field.currency ?? ''));
     case 'date':
       return plain(words.formats.date(String(value)));
     case 'boolean':
@@ -114,16 +115,12 @@ function shownValue(read: ContentReader, field: DeclaredField, value: unknown): 
   }
 }
 
-/** Whole amounts have no decimals. */
-function moneyFormat(amount: number, currency: string): Intl.NumberFormatOptions {
-  return { style: 'currency', currency, ...(Number.isInteger(amount) && { maximumFractionDigits: 0 }) };
-}
-
 /** The text of a link without a text of its own: the name of a page of the site, a host, a number or an address. */
 function textOfLink(read: ContentReader, href: string): string {
   if (href.startsWith('/')) return read.pageAt(href.replace(/#.*$/, ''))?.name ?? href;
   if (href.startsWith('https://')) return new URL(href).host.replace(/^www\./, '');
-  return href.replace(/^(?:tel:|mailto:|#)/, '');
+  if (href.startsWith('tel:')) return telephoneText(href.slice('tel:'.length), read.site.office.country);
+  return href.replace(/^(?:mailto:|#)/, '');
 }
 
 function isMarkdown(value: unknown): value is MarkdownText {

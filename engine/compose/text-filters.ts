@@ -80,8 +80,16 @@ const languageFilters: ReadonlyMap<string, LanguageFilter> = new Map<string, Lan
   [
     'date',
     {
-      args: [1, 1],
+      args: [0, 1],
       apply: (value, language, format) => formatDate(toText(value), toText(format), language),
+    },
+  ],
+  ['money', { args: [1, 1], apply: (value, language, currency) => money(value, toText(currency), language) }],
+  [
+    'number',
+    {
+      args: [0, 0],
+      apply: (value, language) => (typeof value === 'number' ? formatsIn(language).number(value) : value),
     },
   ],
 ]);
@@ -134,10 +142,20 @@ function sentence(items: readonly string[], word: string): string {
   return `${items.slice(0, -1).join(', ')}, ${word} ${last}`;
 }
 
-/** Formats a calendar date: %Y, %B, %m, %d, and %-d without a leading zero. Other text is returned unchanged. */
+/** Formats an amount in a currency (ISO 4217). Whole amounts have no decimals. Other values are returned unchanged. */
+function money(value: unknown, currency: string, language: string): unknown {
+  if (typeof value !== 'number' || !/^[A-Z]{3}$/.test(currency)) return value;
+  return formatsIn(language).money(value, currency);
+}
+
+/**
+ * Formats a calendar date: %Y, %B, %m, %d, and %-d without a leading zero; without a format as the language does. Other text
+ * is returned unchanged.
+ */
 function formatDate(text: string, format: string, language: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return text;
+  if (format === '') return formatsIn(language).date(text);
   return format.replace(/%(Y|B|m|-d|d)/g, (_, part: string) => {
     switch (part) {
       case 'Y':

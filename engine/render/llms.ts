@@ -45,7 +45,12 @@ export function llmsFile(state: SiteState, today: string, now: number, siteUrl: 
     ),
     // The format gives this heading its meaning, in every language.
     '## Optional',
-    `- [${words('sitemap')}](${new URL('/sitemap.xml', siteUrl).href}): ${others === 0 ? words('allPages') : words('allPagesAndCells', { count: others })}\n- [${words('feed')}](${new URL('/feed.xml', siteUrl).href}): ${words('newestFirst')}`,
+    [
+      `- [${words('sitemap')}](${new URL('/sitemap.xml', siteUrl).href}): ${others === 0 ? words('allPages') : words('allPagesAndCells', { count: others })}`,
+      ...(state.snapshot.collections.posts.size === 0
+        ? []
+        : [`- [${words('feed')}](${new URL('/feed.xml', siteUrl).href}): ${words('newestFirst')}`]),
+    ].join('\n'),
   ]
     .join('\n\n')
     .concat('\n');

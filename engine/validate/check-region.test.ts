@@ -47,11 +47,23 @@ describe('the country of the office', () => {
         file: 'cities/keene.json',
         code: 'CB_VALUE',
         message: `"${invalid}" is not a postal code of the country ${country}`,
-        hint: 'Write it as in addresses. The country is "office.country" of site.json.',
+        hint: 'Write it as in addresses. The country is "office.country" of site.json; a city in another one names it in "country".',
       },
     ]);
     expect(withCodes(country, invalid, valid)).toMatchObject([{ file: 'site.json', code: 'CB_VALUE' }]);
   });
+});
+
+it('a place in another country has the postal codes of that country', () => {
+  const inBasel = (country: string, code: string) =>
+    findings(withOffice({}, withProperties('cities/keene.json', { country, postalCodes: [code] })));
+  expect(inBasel('CH', '4051')).toEqual([]);
+  expect(inBasel('CH', '74000')).toMatchObject([
+    { file: 'cities/keene.json', message: '"74000" is not a postal code of the country CH' },
+  ]);
+  expect(inBasel('XH', '4051')).toMatchObject([
+    { file: 'cities/keene.json', code: 'CB_VALUE', message: 'there is no country "XH"' },
+  ]);
 });
 
 it('a place needs neither a county nor a state', () => {

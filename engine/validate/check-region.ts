@@ -3,25 +3,24 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import type { EntryValues } from '../content/model/entry-kinds.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { checkPhones } from './check-phones.ts';
-
-type SiteEntry = Entry<EntryValues['site']>;
 
 /** Checks what depends on the country of the office: the country itself, postal codes and telephone numbers. */
 export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
   const [site] = ofKind('site', entries);
   if (site === undefined) return [];
   const { country, postalCode } = site.value.office;
-  if (!isCountry(country)) return [unknownCountry(site)];
-  const codes = ofKind('cities', entries).flatMap((city) =>
-    (city.value.postalCodes ?? []).flatMap((code, index) =>
-      wrongPostalCode(city, ['postalCodes', index], code, country),
-    ),
-  );
+  if (!isCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
+  const codes = ofKind('cities', entries).flatMap((city) => {
+    const own = city.value.country ?? country;
+    if (!isCountry(own)) return [unknownCountry(city, ['country'], own)];
+    return (city.value.postalCodes ?? []).flatMap((code, index) =>
+      wrongPostalCode(city, ['postalCodes', index], code, own),
+    );
+  });
   return [
     ...wrongPostalCode(site, ['office', 'postalCode'], postalCode, country),
     ...codes,
@@ -29,10 +28,9 @@ export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
   ];
 }
 
-function unknownCountry(site: SiteEntry): Diagnostic {
-  const { country } = site.value.office;
+function unknownCountry({ source }: Entry, path: JsonPath, country: string): Diagnostic {
   const hint = suggestName(country, getCountries()) ?? 'Write an ISO 3166 code such as "US" or "FR".';
-  return errorAt(site.source, ['office', 'country'], 'CB_VALUE', `there is no country "${country}"`, hint);
+  return errorAt(source, path, 'CB_VALUE', `there is no country "${country}"`, hint);
 }
 
 /** Reports a postal code that does not have the form of its country. Countries without a known form are not checked. */
@@ -44,7 +42,8 @@ function wrongPostalCode(
 ): Diagnostic[] {
   if (code === undefined || !postcodeValidatorExistsForCountry(country) || postcodeValidator(code, country))
     return [];
-  const hint = 'Write it as in addresses. The country is "office.country" of site.json.';
+  const hint =
+    'Write it as in addresses. The country is "office.country" of site.json; a city in another one names it in "country".';
   return [
     errorAt(source, path, 'CB_VALUE', `"${code}" is not a postal code of the country ${country}`, hint),
   ];

@@ -13,6 +13,8 @@ export interface Formats {
   month(month: string): string;
   /** The month of a calendar date by its name: "November". */
   monthName(date: string): string;
+  /** "$12.50". Whole amounts have no decimals: "$12". */
+  money(amount: number, currency: string): string;
   /** "a, b, c", without a conjunction where the language allows it. */
   list(items: Iterable<string>): string;
   /** "a, b, and c" */
@@ -70,6 +72,12 @@ function createFormats(language: string): Formats {
         new Date(`${month}-01T00:00:00Z`),
       ),
     monthName: (date) => months.format(new Date(`${date}T00:00:00Z`)),
+    money: (amount, currency) =>
+      numberFormat({
+        style: 'currency',
+        currency,
+        ...(Number.isInteger(amount) && { maximumFractionDigits: 0 }),
+      }).format(amount),
     list: (items) => commas.format(items),
     conjunction: (items) => conjunctions.format(items),
     unit: (value, unit, style = 'long', options) =>

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { variantAt } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { postponePicture, refusePicture } from '../pictures/picture-answers.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { QueueFullError } from '../workers/worker-queue.ts';
@@ -32,7 +34,7 @@ export async function cardRoutes(
     const page = pageOfCardPath(requested);
     const { state } = site;
     const card = page === undefined ? undefined : state && socialCardAt(state, page, now().getTime());
-    if (page === undefined || card === undefined) return notFound(reply);
+    if (page === undefined || card === undefined) return refusePicture(reply, snapshotWords(state?.snapshot));
     const path = cardPath(page, card);
     if (path !== requested) return reply.header('cache-control', 'no-store').redirect(path, 302);
 
@@ -46,7 +48,9 @@ export async function cardRoutes(
         if (error instanceof QueueFullError) return undefined;
         throw error;
       });
-    return png === undefined ? busy(reply) : reply.type('image/png').send(png);
+    return png === undefined
+      ? postponePicture(reply, snapshotWords(state?.snapshot))
+      : reply.type('image/png').send(png);
   });
 }
 
@@ -60,18 +64,4 @@ async function withBackground(
   return found === undefined
     ? card
     : { ...card, backgroundBytes: Uint8Array.from(await studio.file(found.picture, found.variant)) };
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
-    .send('No page of this site has this card.');
-}
-
-function busy(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
-    .send('Too many images are being drawn. Please try again in a moment.');
 }

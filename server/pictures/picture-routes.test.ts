@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PictureFile, PictureReader } from '../../engine/content/picture-files.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { picturePath, type VariantFormat, widthsOf } from '../../engine/routes/picture-path.ts';
 import { createTemporaryApp } from '../testing/temporary-app.ts';
 import { pictureRoutes } from './picture-routes.ts';
@@ -48,6 +49,7 @@ async function serve(options: Partial<PictureStudioOptions> = {}) {
   const app = fastify();
   await app.register(pictureRoutes, {
     pictures: () => pictures.values(),
+    words: () => snapshotWords(undefined),
     studio: new PictureStudio({ contentDir, cacheDir, log, ...options }),
   });
   open.push(app);

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
+import type { ReadWords } from '../../engine/words/words.ts';
 import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
 import { QueueFullError } from '../workers/worker-queue.ts';
 import { drawingPolicy } from './drawing-policy.ts';
+import { postponePicture, refusePicture } from './picture-answers.ts';
 import type { PictureStudio } from './picture-studio.ts';
 
 export interface PictureRoutesOptions {
   /** Returns the pictures of the site as they are at present. */
   readonly pictures: () => Iterable<PictureFile>;
   readonly studio: PictureStudio;
+  /** Returns the words of the site as they are at present. */
+  readonly words: () => ReadWords;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -25,13 +29,13 @@ const contentTypes: Readonly<Record<string, string>> = {
  */
 export async function pictureRoutes(
   app: FastifyInstance,
-  { pictures, studio }: PictureRoutesOptions,
+  { pictures, studio, words }: PictureRoutesOptions,
 ): Promise<void> {
   app.addHook('onClose', () => studio.close());
 
   app.get(`${pictureRoot}*`, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (!isPicturePath(path)) return notFound(reply);
+    if (!isPicturePath(path)) return refusePicture(reply, words());
     const found = variantAt(path, pictures());
     // The path contains a hash of the content, so it is the entity tag too.
     const etag = `"${path.slice(pictureRoot.length)}"`;
@@ -41,7 +45,7 @@ export async function pictureRoutes(
       const bytes = await (found === undefined
         ? studio.kept(path)
         : studio.file(found.picture, found.variant));
-      if (bytes === undefined) return notFound(reply);
+      if (bytes === undefined) return refusePicture(reply, words());
       withHeaders(reply, path, etag);
       if (!path.endsWith('.svg')) return reply.send(bytes);
       const encoding = negotiateEncoding(request.headers['accept-encoding']);
@@ -50,7 +54,7 @@ export async function pictureRoutes(
         .headers({ 'content-security-policy': drawingPolicy, vary: 'Accept-Encoding' })
         .send(encodeBody(bytes, encoding));
     } catch (error) {
-      if (error instanceof QueueFullError) return busy(reply);
+      if (error instanceof QueueFullError) return postponePicture(reply, words());
       throw error;
     }
   });
@@ -59,18 +63,4 @@ export async function pictureRoutes(
 function withHeaders(reply: FastifyReply, path: string, etag: string): FastifyReply {
   const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   return reply.type(type).headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
-    .send('This site has no such picture.');
-}
-
-function busy(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
-    .send('Too many pictures are being prepared. Please try again in a moment.');
 }

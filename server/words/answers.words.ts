@@ -25,6 +25,18 @@ export const answersWords = dictionary('answers', {
     es: 'No hay nada en esta dirección.',
     fr: 'Il n’y a rien à cette adresse.',
   },
+  noPicture: {
+    about: 'The answer to a request for an unknown picture.',
+    en: 'This site has no such picture.',
+    es: 'Este sitio no tiene esa imagen.',
+    fr: 'Ce site n’a pas cette image.',
+  },
+  picturesBusy: {
+    about: 'The answer while many pictures are being made.',
+    en: 'Many pictures are being prepared. Please try again in a moment.',
+    es: 'Se están preparando muchas imágenes. Inténtelo de nuevo en un momento.',
+    fr: 'De nombreuses images sont en préparation. Réessayez dans un instant.',
+  },
   wrongMethod: {
     about: 'The answer to a request that an address does not take.',
     en: 'This address does not take this kind of request.',

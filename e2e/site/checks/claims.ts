@@ -32,7 +32,10 @@ export function claimChecks(site: RenderedSite): void {
 
   it.each(Object.entries(claimsOf))('%s shows each of its claims with its source', (path, slugs) => {
     expect(
-      shownFigures(site.parse(path)).map(([, label, source]) => [label, source?.replace(' · Sample', '')]),
+      shownFigures(site.parse(path)).map(([, label, source]) => [
+        label,
+        source?.replace('\u00a0· Sample', ''),
+      ]),
     ).toEqual(
       slugs.map((slug) => {
         const claim = claims.get(slug)?.value;

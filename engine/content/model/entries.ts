@@ -92,12 +92,15 @@ export const citySchema = z.strictObject({
   localBusinessCount: line({ max: 20 })
     .optional()
     .describe('The number of local businesses as text, such as "4,200+".'),
+  country: textMatching(/^[A-Z]{2}$/, 'Write the ISO 3166 code of a country: "FR".')
+    .optional()
+    .describe('The ISO 3166 code of the country, if it is not that of the office: "CH".'),
   postalCodes: z
     .array(line({ max: 12 }))
     .min(1)
     .optional()
     .describe(
-      'The postal codes of the city as texts, such as ["03755"]. They are checked by the rules of the country of the office.',
+      'The postal codes of the city as texts, such as ["03755"]. They are checked by the rules of its country.',
     ),
   areaCodes: z
     .array(textMatching(/^\d{2,5}$/, 'Write the digits of an area code: "603".'))
