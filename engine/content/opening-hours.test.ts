@@ -49,6 +49,18 @@ describe('opening hours as text', () => {
     );
   });
 
+  it('have short names of days in a text that would be long', () => {
+    const split = workdays.filter((day) => day !== 'Wednesday');
+    const open = [
+      { days: split, opens: '08:30', closes: '12:30' },
+      { days: split, opens: '14:00', closes: '18:30' },
+      { days: ['Saturday' as const], opens: '09:00', closes: '13:00' },
+    ];
+    expect(hoursText(open, 'de-DE', european)).toBe(
+      'Mo, Di, Do und Fr, 08:30–12:30 Uhr und 14:00–18:30 Uhr · Sa, 09:00–13:00 Uhr',
+    );
+  });
+
   it('break only between days and times', () => {
     const texts = ['en-US', 'fr-FR'].map((language) => openingHoursText(withBreak, language, european));
     expect(texts.map((text) => text.split(' ').slice(0, 3))).toEqual([

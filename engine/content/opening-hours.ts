@@ -13,7 +13,8 @@ interface Group {
 
 /**
  * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM · Saturday, 9 AM – 1 PM". Days with the same
- * hours are named together. The spaces within a range do not break.
+ * hours are named together. The names of days are short in a text that would be long: "Mon – Fri". The spaces within a
+ * range do not break.
  * @param clock 12 or 24 hours
  * @param firstDay the first day of the week, from 1, Monday
  */
@@ -34,12 +35,24 @@ export function openingHoursText(
     previous = group;
   }
   const and = new Intl.ListFormat(language, { type: 'conjunction' });
+  const textWith = (weekday: 'long' | 'short'): string =>
+    joined(
+      groups
+        .filter(({ times }) => times.length > 0)
+        .map(({ times, runs }) => {
+          const days = and.format(runs.flatMap((run) => dayTexts(run, language, weekday)));
+          return `${days}, ${and.format(times.map((time) => timeText(time, language, clock)))}`;
+        }),
+    );
+  const text = textWith('long');
+  return text.length <= longText ? text : textWith('short');
+}
+
+/** The characters that fit in one line of the top bar. */
+const longText = 90;
+
+function joined(groups: readonly string[]): string {
   return groups
-    .filter(({ times }) => times.length > 0)
-    .map(({ times, runs }) => {
-      const texts = times.map((time) => timeText(time, language, clock));
-      return `${and.format(runs.flatMap((run) => dayTexts(run, language)))}, ${and.format(texts)}`;
-    })
     .join('\u00a0· ')
     .replaceAll(/[ \u2009]–[ \u2009]/g, '\u00a0–\u00a0')
     .replaceAll('–', '–\u2060')
@@ -59,8 +72,8 @@ function isSame(left: readonly Times[], right: readonly Times[]): boolean {
 }
 
 /** The names of days in a row; three or more are a range. */
-function dayTexts(run: readonly number[], language: string): readonly string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+function dayTexts(run: readonly number[], language: string, weekday: 'long' | 'short'): readonly string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
   const dates = run.map((day) => mondayAt(0, day));
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined || dates.length < 3)
