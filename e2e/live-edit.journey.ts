@@ -10,11 +10,18 @@ let page: Page;
 beforeAll(async () => {
   [browser, site] = await Promise.all([connectBrowser(), serveFixture({ live: true })]);
   page = await browser.newPage();
-  await page.goto(`${site.url}/second`);
+  await openAndCompare('/second');
+});
+
+/** Opens a page and waits until live editing has compared it with the present one. */
+async function openAndCompare(path: string): Promise<void> {
+  const compared = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+  await page.goto(`${site.url}${path}`);
   await page.waitForLoadState('load');
   await page.locator('[data-hydrated]').waitFor();
   await site.listening();
-});
+  await compared;
+}
 
 afterAll(async () => {
   await browser.close();
@@ -74,4 +81,30 @@ test('an invalid save shows its errors over the page until it is fixed', async (
   expect(await page.locator('h1').textContent()).toContain('heading');
   site.send({ type: 'ok' });
   await expect.poll(() => panel.count()).toBe(0);
+});
+
+test('a save between the answer of a page and the start of live editing is shown', async () => {
+  // The script waits, as on a slow line, while the page is saved.
+  const held = Promise.withResolvers<void>();
+  const requested = page.waitForRequest((request) => request.resourceType() === 'script');
+  await page.route('**/assets/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const opening = page.goto(`${site.url}/second`);
+  await requested;
+  site.edit((html) => html.replace('Second page', 'Heading saved meanwhile'));
+  held.resolve();
+  await opening;
+  await page.locator('h1 >> text=Heading saved meanwhile').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a page that was not saved during its load is compared once and not loaded again', async () => {
+  await page.locator('[data-hydrated]').waitFor();
+  site.edit((html) => html.replace('Second page', 'Heading saved meanwhile'));
+  site.takeRequests();
+  await openAndCompare('/second');
+  await page.locator('h1 >> text=Heading saved meanwhile').waitFor();
+  expect(site.takeRequests().filter((request) => request === 'GET /second')).toHaveLength(2);
 });

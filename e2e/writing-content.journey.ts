@@ -38,11 +38,14 @@ const isSameDocument = () => page.evaluate(() => document.documentElement.datase
 const headingAt = () => page.evaluate(() => Number(document.documentElement.dataset.headingAt));
 const overlay = () => page.locator('cityblock-diagnostics');
 
-/** Opens a page and waits until it is subscribed to changes. */
+/** Opens a page and waits until live editing is subscribed to changes and has compared it with the present one. */
 async function open(path: string): Promise<void> {
-  const listening = page.waitForRequest((request) => request.url().endsWith('/__cityblock/events'));
-  await page.goto(site.url + path);
-  await listening;
+  const address = site.url + path;
+  const compared = page.waitForResponse(
+    (response) => response.request().resourceType() === 'fetch' && response.url() === address,
+  );
+  await page.goto(address);
+  await compared;
   await page.waitForLoadState('networkidle').catch(() => {});
 }
 

@@ -1,6 +1,7 @@
 import { hideDiagnostics, showDiagnostics } from './diagnostics-overlay.ts';
 import { type LiveEvent, liveEventsPath } from './live-event.ts';
 import { showPageStyles, takeInStyleFile } from './page-styles.ts';
+import { isOtherPage, versionName } from './page-version.ts';
 import { patchChildren } from './patch-page.ts';
 import { recordLayout } from './swap-layout.ts';
 import { swapHead } from './swap-page.ts';
@@ -21,6 +22,9 @@ const contentOf = (page: Document): Element[] =>
     (element) => element.localName !== 'script' || element.getAttribute('type') === 'application/json',
   );
 
+const versionOf = (page: Document): string | undefined =>
+  page.head.querySelector<HTMLMetaElement>(`meta[name="${versionName}"]`)?.content;
+
 function show(before: Document, after: Document): void {
   const old = contentOf(before);
   const live = contentOf(document).slice(0, old.length);
@@ -39,8 +43,18 @@ function show(before: Document, after: Document): void {
  * and shows the diagnostics of an invalid save. For development only. `refresh` starts added parts and stops removed ones.
  */
 export function startLiveEdit(refresh: () => void): void {
-  let before = fetchPresent();
+  const connected = Promise.withResolvers<void>();
+  // Not before the server notifies this page of saves: a save is either in the answer or announced.
+  let before = connected.promise.then(fetchShown);
   let work = Promise.resolve();
+
+  /** Fetches the page that is shown. Loads it again if it was saved after it was answered. */
+  async function fetchShown(): Promise<Document> {
+    const shown = versionOf(document);
+    const present = await fetchPresent();
+    if (isOtherPage(shown, versionOf(present))) location.reload();
+    return present;
+  }
 
   async function update(): Promise<void> {
     const old = await before;
@@ -65,7 +79,7 @@ export function startLiveEdit(refresh: () => void): void {
   }
 
   document.addEventListener('cityblock:navigate', () => {
-    before = fetchPresent();
+    before = fetchShown();
   });
   const events = new EventSource(liveEventsPath);
   events.addEventListener('message', ({ data }) => receive(JSON.parse(data)));
@@ -73,6 +87,7 @@ export function startLiveEdit(refresh: () => void): void {
   let isConnected = false;
   events.addEventListener('open', () => {
     if (isConnected) receive({ type: 'changed', paths: '*' });
+    else connected.resolve();
     isConnected = true;
   });
 }

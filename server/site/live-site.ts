@@ -25,6 +25,7 @@ import { brokenContentPage } from './broken-content-page.ts';
 import type { DevelopmentBuild } from './development-build.ts';
 import type { LiveEvents } from './live-events.ts';
 import { PageAnswers } from './page-answers.ts';
+import { withPageVersion } from './page-version.ts';
 import { runInSlices } from './run-in-slices.ts';
 import type { ServedSite, SnapshotSwap } from './served-site.ts';
 import type { PageRequest, SiteAnswer } from './site-answer.ts';
@@ -166,8 +167,11 @@ class LiveSite implements ServedSite {
   }
 
   respond(request: PageRequest, now: Date): SiteAnswer {
-    if (this.#state === undefined) return brokenContentPage(this.#renderer.options.shell, this.#diagnostics);
-    return this.#answers.respond(this.#state, request, now.getTime());
+    const answer =
+      this.#state === undefined
+        ? brokenContentPage(this.#renderer.options.shell, this.#diagnostics)
+        : this.#answers.respond(this.#state, request, now.getTime());
+    return this.#options.mode === 'development' ? withPageVersion(answer, this.version) : answer;
   }
 
   async renderWithSubmission(path: string, submission: Submission): Promise<RenderedPage | undefined> {
