@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { InsertTextFormat } from 'vscode-json-languageservice';
 import { readContentFiles } from '../engine/content/content-files.ts';
+import { isSingleFileKind } from '../engine/content/model/entry-kinds.ts';
+import { describedProperties } from '../engine/editor/described-properties.ts';
+import { unresolvedReferences } from '../engine/editor/schema-references.ts';
+import { projectRoot } from '../scripts/project-root.ts';
 import { EditorOfSite } from './language-service.ts';
 
 const fixtures = 'e2e/fixtures';
@@ -14,8 +21,8 @@ describe('the JSON language service of VS Code', () => {
       for (const { file } of readContentFiles(site)) {
         if (!file.endsWith('.json')) continue;
         files += 1;
-        for (const { message, range } of await editor.problems(file))
-          problems.push(`${site}/${file}:${range.start.line + 1} ${message}`);
+        for (const { message, line } of await editor.problems(file))
+          problems.push(`${site}/${file}:${line} ${message}`);
       }
     }
     console.log(`${problems.length} problems in ${files} files of ${sites.length} sites`);
@@ -115,5 +122,164 @@ describe('in a site of another trade, it', () => {
   ])('completes %s', async (_name, file, marked, expected) => {
     const labels = (await editor.proposals(file, marked)).map(({ label }) => label);
     expect(labels).toContain(expected);
+  });
+
+  it('inserts a block of each type as a filled example without problems', async () => {
+    const { blocks } = editor.state.model;
+    const marked = `{ ${page}, "blocks": [▮] }`;
+    const snippets = (await editor.proposals('pages/a.json', marked)).filter(
+      ({ insertTextFormat, textEdit }) =>
+        insertTextFormat === InsertTextFormat.Snippet && textEdit?.newText.includes('"type"'),
+    );
+    expect(snippets.map(({ label }) => label).sort()).toEqual([...blocks.names()].sort());
+    const problems: string[] = [];
+    for (const { label, textEdit } of snippets) {
+      const inserted = (textEdit?.newText ?? '')
+        .replace(/\$\{1:([^}]*)\}/, '$1')
+        .replace(/\\([$}\\])/g, '$1');
+      const found = await editor.problems('pages/a.json', marked.replace('▮', inserted));
+      problems.push(
+        ...found.flatMap(({ message }) =>
+          /^Missing property "(?:path|layout|title|description)"/.test(message) ? [] : `${label}: ${message}`,
+        ),
+      );
+    }
+    console.log(`${snippets.length} block snippets, ${problems.length} problems`);
+    expect(problems).toEqual([]);
+  });
+
+  it('explains each block type in words of its own', async () => {
+    const names = [...editor.state.model.blocks.names()];
+    const hovers = new Map<string, string>();
+    for (const name of names) {
+      const text = await editor.hover('pages/a.json', block(`"type": "▮${name}"`));
+      expect(text, name).toContain(name);
+      hovers.set(name, text.replaceAll(name, ''));
+    }
+    console.log(`${new Set(hovers.values()).size} different hovers of ${names.length} block types`);
+    expect(new Set(hovers.values()).size).toBe(names.length);
+  });
+
+  it.each([
+    ['a property of an entry', 'cities/a.json', `{ ${city}, "neigh▮bors": [] }`, /nearest.*\["lebanon"/s],
+    ['a property of a block', 'pages/a.json', block('"type": "hero", "head▮ing": "A"'), /h1.*Example: "/s],
+    [
+      'a word',
+      'words.json',
+      '{ "$schema": "../../../content/schema/words.json", "article": { "upd▮ated": "A" } }',
+      /English/,
+    ],
+  ])('explains %s with an example', async (_name, file, marked, expected) => {
+    expect(await editor.hover(file, marked)).toMatch(expected);
+  });
+
+  it.each([
+    ['an unknown property', 'cities/a.json', `{ ${city}, "neighbours": [] }`, /neighbours is not allowed/],
+    ['an unknown block type', 'pages/a.json', block('"type": "heroo"'), /Value is not accepted.*"hero"/s],
+    [
+      'a misspelled property of a block',
+      'pages/a.json',
+      block('"type": "hero", "headin": "A"'),
+      /headin is not allowed/,
+    ],
+    ['a property that is missing', 'pages/a.json', block('"type": "hero"'), /Missing property "heading"/],
+    [
+      'a link without a slash',
+      'pages/a.json',
+      block('"type": "hero", "heading": "A", "actions": [{ "label": "A", "href": "towns" }]'),
+      /Write a path of this site/,
+    ],
+    [
+      'a text that is too long',
+      'pages/a.json',
+      block(`"type": "hero", "heading": "${'A'.repeat(200)}"`),
+      /maximum length of 110/,
+    ],
+    ['a wrong type', 'cities/a.json', `{ ${city}, "name": 7 }`, /Expected "string"/],
+    [
+      'a misspelled icon',
+      'services/a.json',
+      '{ "$schema": "../../../../content/schema/service.json", "icon": "musik" }',
+      /Value is not accepted|not match/,
+    ],
+    [
+      'a schema that does not exist',
+      'cities/a.json',
+      '{ "$schema": "../schema/town.json" }',
+      /Unable to load schema/,
+    ],
+  ])('reports %s', async (_name, file, text, expected) => {
+    const messages = (await editor.problems(file, text)).map(({ message }) => message);
+    expect(messages.join('\n')).toMatch(expected);
+  });
+});
+
+describe('the schemas', () => {
+  const editor = new EditorOfSite('content');
+
+  it('describe every property in a sentence with an example', () => {
+    const lacking: string[] = [];
+    let count = 0;
+    for (const [file, text] of editor.schemas) {
+      if (!file.startsWith('content/schema/') || file.endsWith('/names.json')) continue;
+      const schema: { readonly $defs?: Readonly<Record<string, unknown>> } = JSON.parse(text);
+      for (const [name, part] of [[file, schema], ...Object.entries(schema.$defs ?? {})] as const) {
+        for (const { path, lack } of describedProperties(part)) {
+          if (file.endsWith('/block.json') && part === schema) continue;
+          count += 1;
+          if (lack !== undefined) lacking.push(`${name}: ${path} has no ${lack}`);
+        }
+      }
+    }
+    console.log(`${count} properties, ${lacking.length} without a description with an example`);
+    expect(count).toBeGreaterThan(1500);
+    expect(lacking).toEqual([]);
+  });
+
+  it('are examined for descriptions at every depth', () => {
+    const schema = {
+      properties: {
+        name: { description: 'The name, such as "Hanover".' },
+        list: { description: 'Names: ["Hanover"].', items: { properties: { first: {} } } },
+        either: {
+          description: 'One of two, such as 3.',
+          anyOf: [{ properties: { second: { description: 'Name' } } }],
+        },
+        map: {
+          description: 'By key: { "a": 1 }.',
+          additionalProperties: { properties: { third: { description: 'The third.' } } },
+        },
+      },
+    };
+    expect(
+      describedProperties(schema).flatMap(({ path, lack }) => (lack === undefined ? [] : `${path}: ${lack}`)),
+    ).toEqual(['list[].first: description', 'either.second: sentence', 'map.*.third: example']);
+  });
+
+  it('apply in VS Code to files that do not name one yet', () => {
+    const settings: {
+      readonly 'json.schemas': readonly { readonly fileMatch: readonly string[]; readonly url: string }[];
+    } = JSON.parse(readFileSync(join(projectRoot, '.vscode/settings.json'), 'utf8'));
+    const { model } = editor.state;
+    expect(settings['json.schemas']).toEqual(
+      model.kinds().map((kind) => ({
+        fileMatch: [isSingleFileKind(kind) ? `/content/${kind}.json` : `/content/${kind}/**/*.json`],
+        url: `./content/schema/${model.schemaFileOf(kind)}.json`,
+      })),
+    );
+  });
+
+  it('refer only to lists and files that exist', () => {
+    const files = new Map(
+      [...editor.schemas].flatMap(([file, text]) =>
+        file.startsWith('content/schema/') ? [[file.replace('content/schema/', ''), text] as const] : [],
+      ),
+    );
+    expect(files.size).toBeGreaterThan(15);
+    expect(unresolvedReferences(files)).toEqual([]);
+    const broken = files.get('city.json')?.replace('#/$defs/entries-cities', '#/$defs/entries-towns') ?? '';
+    expect(unresolvedReferences(new Map([...files, ['city.json', broken]]))).toEqual([
+      'city.json: ./names.json#/$defs/entries-towns',
+    ]);
   });
 });

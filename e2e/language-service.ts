@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type CompletionItem,
-  type Diagnostic,
   getLanguageService,
   MarkupContent,
   TextDocument,
@@ -17,6 +16,12 @@ import { SiteContent } from '../engine/validate/site-content.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 import { readExamples } from '../server/site/read-examples.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+
+/** A problem that the editor underlines. Lines count from 1. */
+interface EditorProblem {
+  readonly message: string;
+  readonly line: number;
+}
 
 const schemaFolder = 'content/schema';
 
@@ -65,13 +70,18 @@ export class EditorOfSite {
   }
 
   /** Returns the problems that the editor shows in a file with this text. */
-  async problems(file: string, text = this.read(file)): Promise<Diagnostic[]> {
+  async problems(file: string, text = this.read(file)): Promise<readonly EditorProblem[]> {
     const document = this.#document(file, text);
-    return this.#service.doValidation(document, this.#service.parseJSONDocument(document), {
+    const parsed = this.#service.parseJSONDocument(document);
+    const found = await this.#service.doValidation(document, parsed, {
       schemaValidation: 'error',
       comments: 'error',
       trailingCommas: 'error',
     });
+    return found.map(({ message, range }) => ({
+      message: typeof message === 'string' ? message : message.value,
+      line: range.start.line + 1,
+    }));
   }
 
   /** Returns the proposals at the mark "▮" of a text. */

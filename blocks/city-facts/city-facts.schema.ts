@@ -7,7 +7,9 @@ export const cityFacts = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the facts and the copy.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       city: referenceTo('cities')
         .optional()
         .describe('The slug of the city; required on pages that are not about a city.'),

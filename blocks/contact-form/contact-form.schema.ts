@@ -9,12 +9,14 @@ import { leadOrigin } from '../forms/lead-origin.ts';
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
-    text: line({ max: 300 }).optional().describe('One or two sentences below the heading.'),
+    text: line({ max: 300 })
+      .optional()
+      .describe('One or two sentences below the heading, such as "We answer within a day."'),
     form: referenceTo('forms').describe('The form: the slug of an entry of forms/, such as "contact".'),
     aboutLabel: line({ max: 60 })
       .optional()
       .describe(
-        'The label of the service and the city that the page is about; both are sent with the message.',
+        'The label of the service and the city that the page is about, such as "About". Both are sent with the message.',
       ),
     note: formNote(),
     source: line({ max: 100 })

@@ -26,7 +26,7 @@ export const cookieConsent = blockType({
       ),
       policy: z
         .strictObject({
-          label: line({ max: 40 }).describe('The text of the link.'),
+          label: line({ max: 40 }).describe('The text of the link, such as "Book a visit".'),
           href: link().describe('The address of the link.'),
         })
         .describe('The link to the privacy policy.'),

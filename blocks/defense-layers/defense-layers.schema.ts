@@ -6,7 +6,9 @@ export const defenseLayers = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       layers: layers(),
       inside: line({ max: 40 }).describe(
         'The protected asset in the middle of the drawing, such as "Your data".',

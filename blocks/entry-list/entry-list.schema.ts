@@ -12,7 +12,9 @@ export const entryList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the list.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       collection: declaredCollection().describe(
         'The collection of collections.json whose entries are listed, such as "treatments".',
       ),

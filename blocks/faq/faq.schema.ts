@@ -7,7 +7,9 @@ export const faq = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the questions are about.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       items: z.array(question()).min(1).describe('The questions with their answers.'),
     })
     .describe('Questions that expand to show their answers.'),

@@ -6,12 +6,16 @@ export const featureList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the features have in common.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       features: z
         .array(
           z
             .strictObject({
-              title: line({ max: 60 }).describe('The name of the feature.'),
+              title: line({ max: 60 }).describe(
+                'The name of the feature, such as "A report after each visit".',
+              ),
               description: line({ max: 220 }).describe('The benefit of the feature for the reader.'),
               icon: icon().describe('The icon next to the title.'),
             })

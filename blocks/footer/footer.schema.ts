@@ -33,7 +33,7 @@ export const footer = blockType({
           service: referenceTo('services')
             .optional()
             .describe(
-              'The slug of a service: each city then links to its page of this service instead of its own page.',
+              'The slug of a service, such as "repairs": each city then links to its page of this service instead of its own page.',
             ),
         })
         .optional()

@@ -6,7 +6,9 @@ export const gallery = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the pictures.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       ratio: z
         .enum(['3:2', '4:3', '1:1'])
         .optional()

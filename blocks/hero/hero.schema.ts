@@ -61,11 +61,13 @@ export const hero = blockType({
       map: line({ max: 240 })
         .optional()
         .describe(
-          'The caption of a map of the city and its neighbors next to the heading ("page" only, on a page about a city).',
+          'The caption of a map of the city and its neighbors next to the heading, such as "Our way to you" ("page" only, on a page about a city).',
         ),
       picture: picture()
         .optional()
-        .describe('A picture: next to the heading, or below it if there are facts, a map or a large number.'),
+        .describe(
+          'A picture, such as { "file": "media/workshop.jpg", "alt": "A workbench" }: next to the heading, or below it if there are facts, a map or a large number.',
+        ),
       timeline: timelineDrawingSchema()
         .optional()
         .describe('A timeline below the telephone number ("statement" only).'),

@@ -6,7 +6,9 @@ export const image = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).optional().describe('The heading above the picture.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       picture: picture().describe('The picture.'),
       caption: line({ max: 240 })
         .optional()

@@ -7,12 +7,14 @@ export const industrySections = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: for whom the business works.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       industries: z
         .array(referenceTo('industries'))
         .min(1)
         .optional()
-        .describe('The slugs of the industries, in order. The default is all industries.'),
+        .describe('The slugs of the industries, in order, such as ["legal"]. The default is all industries.'),
     })
     .describe('Industries with their main concern and a link to their page.'),
   resolve: resolveIndustrySections,

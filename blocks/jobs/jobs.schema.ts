@@ -7,7 +7,9 @@ export const jobs = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: where or for whom the jobs were done.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       resultLabel: line({ max: 30 }).optional().describe('The label of the result. The default is "Result".'),
       limit: z.int().min(1).max(12).optional().describe('The maximum number of jobs. The default is 3.'),
     })

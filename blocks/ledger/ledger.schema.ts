@@ -6,19 +6,31 @@ export const ledger = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what is included.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       features: z
         .array(
           z
             .strictObject({
-              title: line({ max: 90 }).describe('The name of the feature.'),
-              description: line({ max: 400 }).describe('A sentence about the feature.'),
-              icon: icon().optional().describe('Not shown here; entries of services have it.'),
+              title: line({ max: 90 }).describe(
+                'The name of the feature, such as "A report after each visit".',
+              ),
+              description: line({ max: 400 }).describe(
+                'A sentence about the feature, such as "You read what was done."',
+              ),
+              icon: icon()
+                .optional()
+                .describe(
+                  'The name of an icon, such as "wrench". Not shown here; entries of services have it.',
+                ),
             })
             .describe('A row above the included items.'),
         )
         .optional()
-        .describe('What the service consists of: rows above the included items.'),
+        .describe(
+          'What the service consists of, as rows above the included items: [{ "title": "Report", "description": "One page after each visit.", "icon": "file" }].',
+        ),
       included: z
         .array(
           z

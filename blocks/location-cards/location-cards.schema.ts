@@ -8,7 +8,9 @@ export const locationCards = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: where the business works.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       cities: z.array(referenceTo('cities')).min(1).max(24).describe('The slugs of the cities, in order.'),
       service: referenceTo('services')
         .optional()

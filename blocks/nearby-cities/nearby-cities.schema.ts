@@ -7,7 +7,9 @@ export const nearbyCities = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the reader finds in nearby cities.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       city: referenceTo('cities')
         .optional()
         .describe(

@@ -16,7 +16,9 @@ export const networkDiagram = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       outside: part('The connection to the outside, such as "Internet".'),
       gate: part('The part between the outside and the office, such as "Firewall".'),
       core: part('The part that all devices connect to, such as "Switch".'),

@@ -62,7 +62,7 @@ export const openings = blockType({
       none: line({ max: 320 }).describe('Shown if there is no opening.'),
       apply: z
         .strictObject({
-          label: line({ max: 40 }).describe('The text of the button.'),
+          label: line({ max: 40 }).describe('The text of the button, such as "Ask for a price".'),
           href: link().describe('The email address or page for applications.'),
         })
         .describe('How to apply.'),

@@ -6,7 +6,9 @@ export const planTable = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the plans cost or how they differ.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       plans: z
         .array(
           z
@@ -42,11 +44,11 @@ export const planTable = blockType({
         .describe('A note about excluded costs and the validity of the prices.'),
       action: z
         .strictObject({
-          label: line({ max: 40 }).describe('The text of the button.'),
-          href: link().describe('The address of the button.'),
+          label: line({ max: 40 }).describe('The text of the button, such as "Ask for a price".'),
+          href: link().describe('The address of the button, such as "#contact".'),
         })
         .optional()
-        .describe('The action below the table.'),
+        .describe('The action below the table: { "label": "Ask for a price", "href": "#contact" }.'),
     })
     .describe('A table that compares plans and prices.'),
 });

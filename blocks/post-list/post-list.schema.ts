@@ -7,7 +7,9 @@ export const postList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the articles by date.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       topicsHeading: line({ max: 90 })
         .optional()
         .describe('The heading above the articles by topic. Without it, articles are listed by date only.'),
@@ -19,7 +21,7 @@ export const postList = blockType({
         .describe('The maximum number of articles. The default is all.'),
       feed: z
         .strictObject({
-          label: line({ max: 60 }).describe('The text of the link.'),
+          label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),
           href: link().describe('The address of the feed, such as "/feed.xml".'),
         })
         .optional()

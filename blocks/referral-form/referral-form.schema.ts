@@ -7,7 +7,9 @@ import { leadOrigin } from '../forms/lead-origin.ts';
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
-    text: line({ max: 300 }).optional().describe('One or two sentences below the heading.'),
+    text: line({ max: 300 })
+      .optional()
+      .describe('One or two sentences below the heading, such as "We answer within a day."'),
     steps: z
       .array(line({ max: 160 }))
       .min(2)

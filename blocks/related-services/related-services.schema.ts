@@ -7,7 +7,9 @@ export const relatedServices = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: why these services are related.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       services: z
         .array(referenceTo('services'))
         .min(1)

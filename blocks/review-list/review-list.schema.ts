@@ -8,7 +8,9 @@ export const reviewList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the reviews say.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       ratedBy: line({ max: 80 }).describe('The source of the rating, such as "reviews on Google".'),
       none: line({ max: 200 }).describe('Shown if there is no review.'),
     })

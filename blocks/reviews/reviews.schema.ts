@@ -8,7 +8,9 @@ export const reviews = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the reviews say.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       loading: line({ max: 60 }).describe('Shown while the reviews load.'),
       all: z
         .strictObject({

@@ -7,7 +7,9 @@ export const serviceCards = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the reader can delegate.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       services: z
         .array(referenceTo('services'))
         .min(1)

@@ -8,7 +8,9 @@ export const serviceList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the list.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       groups: z
         .array(
           z

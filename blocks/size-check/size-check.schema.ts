@@ -11,7 +11,7 @@ const model = () =>
     ),
     link: z
       .strictObject({
-        label: line({ max: 60 }).describe('The text of the link.'),
+        label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),
         href: link().describe('The address of the link.'),
       })
       .describe('The link to more about this model.'),

@@ -6,7 +6,9 @@ export const steps = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the steps lead to.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       steps: z
         .array(
           z

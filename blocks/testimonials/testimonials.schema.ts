@@ -7,7 +7,9 @@ export const testimonials = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the testimonials have in common.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       limit: z.int().min(1).max(30).describe('The maximum number of testimonials.'),
       match: z
         .literal(true)

@@ -7,7 +7,9 @@ export const timeline = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       drawing: timelineDrawingSchema().describe('The scale and its moments.'),
       caption: line({ max: 240 }).optional().describe('The source of the figures, or their limits.'),
     })

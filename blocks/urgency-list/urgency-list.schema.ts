@@ -6,7 +6,9 @@ export const urgencyList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: how to get help now.'),
-      text: line({ max: 320 }).optional().describe('One or two sentences below the heading.'),
+      text: line({ max: 320 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       levels: z
         .array(
           z

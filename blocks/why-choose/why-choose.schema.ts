@@ -7,7 +7,9 @@ export const whyChoose = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what is different about this business.'),
-      lead: line({ max: 280 }).optional().describe('One or two sentences below the heading.'),
+      lead: line({ max: 280 })
+        .optional()
+        .describe('One or two sentences below the heading, such as "We answer within a day."'),
       reasons: z
         .array(
           z

@@ -75,7 +75,7 @@ function withPlaceholders({ pattern, maxLength, ...schema }: EditorSchema): Edit
 }
 
 /** Whether a description ends with an example or has one: `such as "main"`, `: ["legal"]`, `Example: 3`. */
-function hasExample(description: string): boolean {
+export function hasExample(description: string): boolean {
   return /(?:such as|[:,(]|\bis|\bor|\bto) (?:["[{]|-?\d|true\b)/.test(description);
 }
 

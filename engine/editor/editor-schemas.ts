@@ -95,10 +95,7 @@ function blockOfType(name: string, schema: JsonSchema, examples: readonly unknow
   const edited = propertiesForEditors(schema, examples, 'variables');
   const properties = Object.entries(edited.properties ?? {}).map(([property, value]) => {
     if (property === 'type')
-      return [
-        property,
-        { const: name, description: `A block of type "${name}". ${schema.description ?? ''}` },
-      ];
+      return [property, { const: name, description: `${schema.description ?? ''} Example: "${name}"` }];
     return [property, Object.hasOwn(blockEnvelope, property) ? value : orFilledIn(value)];
   });
   return { ...edited, properties: Object.fromEntries(properties) };

@@ -5,7 +5,9 @@ import { line } from '../../../engine/content/model/common.ts';
 export const numberInput = () =>
   z.strictObject({
     label: line({ max: 80 }).describe('The label of the input.'),
-    hint: line({ max: 160 }).optional().describe('How the reader finds the number.'),
+    hint: line({ max: 160 })
+      .optional()
+      .describe('How the reader finds the number, such as "Everybody with a computer."'),
     prefix: line({ max: 3 }).optional().describe('The text before the number, such as "$".'),
     unit: line({ max: 30 }).optional().describe('The unit after the number, such as "hours".'),
     min: z.number().describe('The minimum of the slider and the field.'),

@@ -29,9 +29,10 @@ export const line = (options: { readonly max?: number } = {}) =>
 
 /** Long text: markdown, as one string or as a list of paragraphs. */
 export const markdown = () =>
-  z
-    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
-    .meta({ markdown: true, description: 'Markdown: one string, or a list of paragraphs.' });
+  z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).meta({
+    markdown: true,
+    description: 'Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."].',
+  });
 
 /**
  * A link: a path of this site (`/faq`, `/faq#cost`), an anchor (`#contact`), or an https, tel or mailto URL. Browsers
@@ -80,7 +81,9 @@ export const picture = () =>
           y: z.number().min(0).max(1).describe('From 0 at the top to 1 at the bottom, such as 0.5.'),
         })
         .optional()
-        .describe('The point that stays visible where the picture is cropped. The default is the center.'),
+        .describe(
+          'The point that stays visible where the picture is cropped, such as { "x": 0.3, "y": 0.5 }. The default is the center.',
+        ),
     })
     .meta({ picture: true });
 
@@ -100,7 +103,8 @@ export const month = () =>
 export const sample = () =>
   z.literal(true).optional().describe('True for a sample fact, which must be replaced before a release.');
 
-export const schemaLink = () => z.string().optional().describe('The path of the JSON Schema, for editors.');
+export const schemaLink = () =>
+  z.string().optional().describe('The path of the JSON Schema, for editors, such as "../schema/city.json".');
 
 /** The name of a telephone number of the site. The validator resolves the `phoneName` annotation. */
 export const phoneName = () => line({ max: 40 }).meta({ phoneName: true });
@@ -120,8 +124,12 @@ export const icon = () => z.enum(iconNames).meta({ iconName: true });
 
 export const question = () =>
   z.strictObject({
-    question: line({ max: 160 }).describe('The question, as a client would ask it.'),
-    answer: markdown().describe('The answer. Markdown: one string, or a list of paragraphs.'),
+    question: line({ max: 160 }).describe(
+      'The question, as a client would ask it: "Do you come on Saturdays?"',
+    ),
+    answer: markdown().describe(
+      'The answer. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."].',
+    ),
   });
 
 /** Layers of protection, from the outside in. */
@@ -129,10 +137,14 @@ export const defenseLayers = () =>
   z
     .array(
       z.strictObject({
-        label: line({ max: 26 }).describe('The name of the layer.'),
-        stops: line({ max: 170 }).describe('The threats that the layer stops, and how.'),
+        label: line({ max: 26 }).describe('The name of the layer, such as "Front door".'),
+        stops: line({ max: 170 }).describe(
+          'The threats that the layer stops, and how: "Strangers, with two locks."',
+        ),
       }),
     )
     .min(3)
     .max(5)
-    .describe('The layers, from the outside in.');
+    .describe(
+      'The layers, from the outside in: [{ "label": "Front door", "stops": "Strangers, with two locks." }].',
+    );

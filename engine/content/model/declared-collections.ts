@@ -38,24 +38,30 @@ const fieldSchema = z
   .strictObject({
     type: z.enum(fieldTypes).describe('The type of the value.'),
     label: line({ max: 60 }).describe('The name of the field as visitors read it: "Duration".'),
-    description: line({ max: 300 }).optional().describe('What editors write into the field.'),
+    description: line({ max: 300 })
+      .optional()
+      .describe('What editors write into the field: "Minutes, without the time to change."'),
     required: z.literal(true).optional().describe('Every entry must have a value.'),
     list: z.literal(true).optional().describe('The field has a list of values of its type.'),
     min: z
       .number()
       .optional()
-      .describe('The minimum of a number or an amount of money, or the minimum length of a text.'),
+      .describe(
+        'The minimum of a number or an amount of money, or the minimum length of a text, such as 10.',
+      ),
     max: z
       .number()
       .optional()
-      .describe('The maximum of a number or an amount of money, or the maximum length of a text.'),
-    minItems: z.int().min(1).optional().describe('The minimum number of values in a list.'),
-    maxItems: z.int().min(1).optional().describe('The maximum number of values in a list.'),
+      .describe(
+        'The maximum of a number or an amount of money, or the maximum length of a text, such as 200.',
+      ),
+    minItems: z.int().min(1).optional().describe('The minimum number of values in a list, such as 1.'),
+    maxItems: z.int().min(1).optional().describe('The maximum number of values in a list, such as 6.'),
     options: z
       .array(line({ max: 60 }))
       .min(2)
       .optional()
-      .describe('The values of a choice, as visitors read them.'),
+      .describe('The values of a choice, as visitors read them: ["Morning", "Afternoon"].'),
     collection: collectionName()
       .optional()
       .describe('The collection that a reference names an entry of: "clinics".'),
@@ -80,16 +86,20 @@ const structuredDataSchema = z
       .describe('Property of the type -> the field with its value: { "description": "summary" }.'),
   })
   .describe(
-    'How the entries are described for search engines. Templates with "entry" in their structuredData use it.',
+    'How the entries are described for search engines: { "type": "Course", "properties": { "name": "name" } }. Templates with "entry" in their structuredData use it.',
   );
 
 export const collectionSchema = z
   .strictObject({
     label: line({ max: 60 }).describe('The name of the collection as visitors read it: "Treatments".'),
-    description: line({ max: 300 }).optional().describe('What an entry of the collection describes.'),
+    description: line({ max: 300 })
+      .optional()
+      .describe('What an entry of the collection describes: "A treatment that patients can book."'),
     fields: z
       .record(fieldName(), fieldSchema)
-      .describe('The fields of an entry by name. Every collection has a required text field "name".'),
+      .describe(
+        'The fields of an entry by name: { "name": { "type": "text", "label": "Name", "required": true } }. Every collection has a required text field "name".',
+      ),
     structuredData: structuredDataSchema.optional(),
   })
   .describe('A collection: a folder of entries with the same fields.');
@@ -100,7 +110,9 @@ export const collectionsSchema = z
     $schema: schemaLink(),
     collections: z
       .record(collectionName(), collectionSchema)
-      .describe('Name of a folder in the content folder -> the collection in it.'),
+      .describe(
+        'Name of a folder in the content folder -> the collection in it: { "treatments": { "label": "Treatments", "fields": { … } } }.',
+      ),
   })
   .describe('The collections that this site has besides the built-in ones.');
 

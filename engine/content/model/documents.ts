@@ -20,11 +20,15 @@ export const blockEnvelope = {
   id: textMatching(
     /^(?!layout-)[a-z][a-z0-9-]*$/,
     'Write lower-case letters, digits and hyphens. Start with a letter, but not with "layout-".',
-  ).describe('The id of the block, unique in its document. Overrides refer to it.'),
+  ).describe(
+    'The id of the block, unique in its document, such as "questions". Overrides and links refer to it.',
+  ),
   type: z.string().describe('The block type: the name of a folder in blocks/.'),
   when: condition()
     .optional()
-    .describe('The block appears only if this path has a value ("cell.faqs") or has none ("!cell.intro").'),
+    .describe(
+      'The block appears only if this path has a value, such as "cell.faqs", or has none, such as "!cell.intro".',
+    ),
   required: z
     .literal(true)
     .optional()
@@ -59,7 +63,9 @@ const head = {
     .string()
     .regex(/^\//)
     .optional()
-    .describe('The path of the page with the same content that search engines should index instead.'),
+    .describe(
+      'The path of the page with the same content that search engines should index instead, such as "/services".',
+    ),
   phone: phoneName()
     .optional()
     .describe(
@@ -68,7 +74,7 @@ const head = {
   structuredData: z
     .array(z.enum(structuredDataKinds))
     .optional()
-    .describe('The kinds of structured data on the page, for search engines.'),
+    .describe('The kinds of structured data on the page, for search engines, such as ["service"].'),
 } as const;
 
 /** The path of a page document: lower case, no slash at the end. */
@@ -85,14 +91,19 @@ export const pageSchema = z.strictObject({
   path: textMatching(
     pagePathPattern,
     'Write a path such as "/about/history": lower case, no slash at the end.',
-  ).describe('The path of the page.'),
+  ).describe('The path of the page, such as "/about/history".'),
   name: line({ max: 60 })
     .optional()
-    .describe('The name of the page in breadcrumbs and menus. The default is the title.'),
+    .describe('The name of the page in breadcrumbs and menus, such as "Prices". The default is the title.'),
   layout: layoutName(),
   ...head,
-  publishAt: date().optional().describe('The page is published on this date.'),
-  blocks: z.array(blockSchema).min(1).describe('The blocks of the page, from top to bottom.'),
+  publishAt: date().optional().describe('The page is published on this date, such as "2026-11-21".'),
+  blocks: z
+    .array(blockSchema)
+    .min(1)
+    .describe(
+      'The blocks of the page, from top to bottom: [{ "id": "hero", "type": "hero", "heading": "…" }].',
+    ),
 });
 
 export const templateSchema = z.strictObject({
@@ -106,7 +117,7 @@ export const templateSchema = z.strictObject({
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string().meta({ completes: 'dimensions' }))
     .describe(
-      'The dimensions, in order: a collection, or a list or map of an earlier dimension ("city.services").',
+      'The dimensions, in order, each a collection, or a list or map of an earlier dimension: { "city": "cities", "service": "city.services" }.',
     ),
   where: condition()
     .optional()
@@ -116,20 +127,31 @@ export const templateSchema = z.strictObject({
   path: textMatching(
     /^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/,
     'Write a path such as "/places/:city": lower case, a ":name" for each dimension, no slash at the end.',
-  ).describe('The path of the pages, with one ":name" for each dimension.'),
+  ).describe('The path of the pages, with one ":name" for each dimension, such as "/places/:city/:service".'),
   name: line({ max: 100 })
     .optional()
-    .describe('The name of the pages in breadcrumbs and menus. The default is the title.'),
+    .describe(
+      'The name of the pages in breadcrumbs and menus, such as "{{ city.name }}". The default is the title.',
+    ),
   layout: layoutName(),
   ...head,
-  blocks: z.array(blockSchema).min(1).describe('The blocks of the pages, from top to bottom.'),
+  blocks: z
+    .array(blockSchema)
+    .min(1)
+    .describe(
+      'The blocks of the pages, from top to bottom: [{ "id": "hero", "type": "hero", "heading": "{{ city.name }}" }].',
+    ),
 });
 
 export const layoutSchema = z.strictObject({
   $schema: schemaLink(),
   ...visibility,
-  before: z.array(blockSchema).describe('Blocks above the page: top bar, header.'),
-  after: z.array(blockSchema).describe('Blocks below the page: footer, bars, banners.'),
+  before: z
+    .array(blockSchema)
+    .describe('Blocks above the page, such as [{ "id": "header", "type": "header", … }].'),
+  after: z
+    .array(blockSchema)
+    .describe('Blocks below the page, such as [{ "id": "footer", "type": "footer", … }].'),
 });
 
 export type PageDocument = z.infer<typeof pageSchema>;

@@ -132,7 +132,11 @@ export const leadFormSchema = z
     note: line({ max: 400 }).describe(
       'The terms that the visitor accepts by sending the form: "We use this to answer you, for nothing else."',
     ),
-    fields: z.array(fieldSchema).min(1).max(40).describe('The fields in their order.'),
+    fields: z
+      .array(fieldSchema)
+      .min(1)
+      .max(40)
+      .describe('The fields in their order: [{ "name": "email", "type": "email", "label": "Email" }].'),
     recipients: z
       .array(textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Write an email address: "desk@example.com".'))
       .min(1)

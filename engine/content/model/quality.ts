@@ -58,7 +58,7 @@ export const qualitySchema = z
           .describe('The requirements of a ready cell.'),
       )
       .describe(
-        'Template name -> requirements. A cell that does not meet them is thin: served, but not indexed, listed or linked.',
+        'Template name -> requirements: { "city-service": { "lead": true, "ownWords": 120 } }. A cell that does not meet them is thin: served, but not indexed, listed or linked.',
       ),
     similarity: z
       .strictObject({
@@ -70,7 +70,9 @@ export const qualitySchema = z
         ),
       })
       .optional()
-      .describe('Thresholds of warnings about pages that resemble each other. They never change a state.'),
+      .describe(
+        'Thresholds of warnings about pages that resemble each other: { "ownShare": 0.35, "shared": 0.65 }. They never change a state.',
+      ),
     rules: ruleSeverities.optional(),
     maxSentenceWords: z
       .int()

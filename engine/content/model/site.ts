@@ -23,7 +23,9 @@ const phone = () =>
       'Write the number with its country code: "tel:+12025550100".',
     ).describe('The link to the number: "tel:+12025550100".'),
     purpose: line({ max: 160 }).describe('Who calls the number: "Clients with a problem".'),
-    when: line({ max: 160 }).describe('When the number is answered, and what happens at other times.'),
+    when: line({ max: 160 }).describe(
+      'When the number is answered, and what happens at other times: "On workdays; a machine answers at night".',
+    ),
   });
 
 const timeOfDay = () =>
@@ -31,27 +33,35 @@ const timeOfDay = () =>
 
 const linkItem = () =>
   z.strictObject({
-    label: line({ max: 60 }).describe('The text of the link.'),
-    href: link().describe('The target of the link.'),
+    label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),
+    href: link().describe('The target of the link, such as "/contact".'),
   });
 
 /** The facts about the whole site: the business, its contact data, messages and links. */
 export const siteSchema = z.strictObject({
   $schema: schemaLink(),
   sample: sample(),
-  name: line({ max: 40 }).describe('The brand name, as written in running text.'),
-  legalName: line({ max: 80 }).describe('The legal name of the business.'),
-  tagline: line({ max: 120 }).describe('A short slogan.'),
-  description: line({ max: 200 }).describe('One sentence about the business.'),
+  name: line({ max: 40 }).describe('The brand name, as written in running text, such as "Example Workshop".'),
+  legalName: line({ max: 80 }).describe('The legal name of the business, such as "Example Workshop, LLC".'),
+  tagline: line({ max: 120 }).describe('A short slogan, such as "It holds until spring".'),
+  description: line({ max: 200 }).describe(
+    'One sentence about the business, such as "A workshop that repairs and tunes instruments."',
+  ),
   language: z
     .string()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
     .describe('The language of the site: "en-US".'),
-  timeZone: z.string().describe('The IANA time zone of the site. Dates change at its midnight.'),
+  timeZone: z
+    .string()
+    .describe('The IANA time zone of the site, such as "America/New_York". Dates change at its midnight.'),
   ...regionProperties,
-  foundingDate: date().describe('The date on which the business was founded.'),
+  foundingDate: date().describe('The date on which the business was founded, such as "2003-05-01".'),
   phones: z
-    .object({ main: phone().describe('The main number, which pages show unless they name another.') })
+    .object({
+      main: phone().describe(
+        'The main number, which pages show unless they name another: { "label": "Workshop", "display": "(603) 555-0140", … }.',
+      ),
+    })
     .catchall(phone().describe('A number of its own purpose.'))
     .describe(
       'The telephone numbers by a name such as "main", "sales" or "emergency": as many as the business has.',
@@ -62,26 +72,26 @@ export const siteSchema = z.strictObject({
       address: z
         .string()
         .regex(/^\S+@\S+\.\S+$/)
-        .describe('The email address.'),
+        .describe('The email address, such as "desk@example.com".'),
     })
-    .describe('The email address of the business.'),
+    .describe('The email address of the business: { "address": "desk@example.com" }.'),
   booking: z
     .strictObject({
       sample: sample(),
-      label: line({ max: 40 }).describe('The text of the link.'),
-      href: link().describe('The target of the link.'),
+      label: line({ max: 40 }).describe('The text of the link, such as "Book a visit".'),
+      href: link().describe('The target of the link, such as "/contact".'),
       inBar: z
         .literal(true)
         .optional()
         .describe('Moves the link from the header to a bar at the bottom of small screens.'),
     })
-    .describe('The link for booking an appointment.'),
+    .describe('The link for booking an appointment: { "label": "Book a visit", "href": "/contact" }.'),
   office: z
     .strictObject({
       sample: sample(),
-      name: line({ max: 60 }).describe('The name of the office.'),
-      street: line({ max: 100 }).describe('The street and number.'),
-      locality: line({ max: 60 }).describe('The city.'),
+      name: line({ max: 60 }).describe('The name of the office, such as "Workshop".'),
+      street: line({ max: 100 }).describe('The street and number, such as "12 Main Street".'),
+      locality: line({ max: 60 }).describe('The city, such as "Hanover".'),
       region: line({ max: 30 })
         .optional()
         .describe('The state or province, in countries whose addresses name it: "CA".'),
@@ -91,17 +101,19 @@ export const siteSchema = z.strictObject({
       country: z.string().length(2).describe('The ISO 3166 code of the country: "US".'),
       geo: z
         .strictObject({
-          latitude: z.number().describe('Degrees north of the equator.'),
-          longitude: z.number().describe('Degrees east of Greenwich, which are negative in America.'),
+          latitude: z.number().describe('Degrees north of the equator, such as 43.7022.'),
+          longitude: z
+            .number()
+            .describe('Degrees east of Greenwich, which are negative in America, such as -72.2896.'),
         })
-        .describe('The coordinates of the office.'),
+        .describe('The coordinates of the office: { "latitude": 43.7022, "longitude": -72.2896 }.'),
       mapEmbedUrl: embedAddress()
         .optional()
         .describe(
           'The address of a map that replaces the drawing on demand, such as "https://www.openstreetmap.org/export/embed.html?bbox=…".',
         ),
     })
-    .describe('The address of the office.'),
+    .describe('The address of the office: { "street": "12 Main Street", "locality": "Hanover", … }.'),
   hours: z
     .strictObject({
       open: z
@@ -126,7 +138,9 @@ export const siteSchema = z.strictObject({
           'The hours as text: "8 AM to 5 PM, Monday through Friday". Without it, the text is made from "open".',
         ),
     })
-    .describe('The opening hours.'),
+    .describe(
+      'The opening hours: { "open": [{ "days": ["Monday"], "opens": "08:00", "closes": "17:00" }] }.',
+    ),
   businessType: z
     .enum(businessTypes)
     .optional()
@@ -138,17 +152,19 @@ export const siteSchema = z.strictObject({
     .describe('The currency of prices, as an ISO 4217 code: "EUR".'),
   priceRange: z
     .strictObject({
-      visible: line({ max: 60 }).describe('The price range as text.'),
-      structuredData: line({ max: 60 }).describe('The price range for search engines.'),
+      visible: line({ max: 60 }).describe('The price range as text, such as "$120 to $180 a visit".'),
+      structuredData: line({ max: 60 }).describe('The price range for search engines, such as "$$".'),
     })
     .optional()
-    .describe('The price range.'),
+    .describe('The price range: { "visible": "$120 to $180 a visit", "structuredData": "$$" }.'),
   firmSize: line({ max: 60 })
     .optional()
     .describe('The size of the firms that are served: "5 to 150 people".'),
   nightCover: line({ max: 300 })
     .optional()
-    .describe('What happens outside opening hours: who watches, who answers, and when calls are returned.'),
+    .describe(
+      'What happens outside opening hours, such as "A machine answers; we call back in the morning."',
+    ),
   visits: line({ max: 80 }).optional().describe('How visitors come to the office: "by appointment".'),
   rating: z
     .strictObject({
@@ -156,15 +172,17 @@ export const siteSchema = z.strictObject({
       value: z
         .number()
         .describe('The average rating, a number with a point: 4.9. Pages write it as their language does.'),
-      count: z.int().min(1).describe('The number of ratings.'),
-      best: z.int().describe('The best possible rating.'),
-      worst: z.int().describe('The worst possible rating.'),
+      count: z.int().min(1).describe('The number of ratings, such as 48.'),
+      best: z.int().describe('The best possible rating, such as 5.'),
+      worst: z.int().describe('The worst possible rating, such as 1.'),
       claim: referenceTo('claims')
         .optional()
-        .describe('The claim that states this rating. Pages that show the claim show the rating.'),
+        .describe(
+          'The claim that states this rating, such as "rating". Pages that show the claim show the rating.',
+        ),
     })
     .optional()
-    .describe('The average rating of the business.'),
+    .describe('The average rating of the business: { "value": 4.9, "count": 48, "best": 5, "worst": 1 }.'),
   markup: z
     .strictObject({
       rating: z.literal(true).optional().describe('True to publish the rating, on pages that show it.'),
@@ -175,7 +193,7 @@ export const siteSchema = z.strictObject({
     })
     .optional()
     .describe(
-      'What search engines may show from the structured data of pages. Without it, neither is published.',
+      'What search engines may show from the structured data of pages: { "rating": true }. Without it, neither is published.',
     ),
   social: z
     .array(
@@ -184,17 +202,19 @@ export const siteSchema = z.strictObject({
         kind: z
           .enum(['professional-network', 'social-network', 'microblog'])
           .describe('The kind of network, which selects the icon.'),
-        label: line({ max: 40 }).describe('The name of the network.'),
-        href: link().describe('The address of the profile.'),
+        label: line({ max: 40 }).describe('The name of the network, such as "Example Network".'),
+        href: link().describe('The address of the profile, such as "https://www.example.org/workshop".'),
       }),
     )
-    .describe('The profiles of the business on social networks.'),
+    .describe(
+      'The profiles of the business on social networks: [{ "kind": "social-network", "label": "Example Network", "href": "https://www.example.org/workshop" }].',
+    ),
   serviceAreas: z
     .array(referenceTo('cities'))
-    .describe('Slugs of the cities in the structured data of the business.'),
+    .describe('Slugs of the cities in the structured data of the business: ["hanover"].'),
   coreServices: z
     .array(referenceTo('services'))
-    .describe('Slugs of the services in the structured data of the business.'),
+    .describe('Slugs of the services in the structured data of the business: ["repairs"].'),
   responseClaim: referenceTo('claims')
     .optional()
     .describe(
@@ -204,54 +224,70 @@ export const siteSchema = z.strictObject({
     .strictObject({
       domains: z
         .array(z.string())
-        .describe('Domains of consumer email providers, whose addresses the lead form refuses.'),
+        .describe(
+          'Domains of consumer email providers, whose addresses the lead form refuses: ["gmail.com"].',
+        ),
       prefixes: z
         .array(z.string())
         .describe('Prefixes of domains that the lead form refuses, such as "yahoo.".'),
     })
-    .describe('The consumer email providers that the lead form refuses.'),
+    .describe(
+      'The consumer email providers that the lead form refuses: { "domains": ["gmail.com"], "prefixes": ["yahoo."] }.',
+    ),
   messages: z
     .strictObject({
-      skipLink: line({ max: 40 }).describe('The text of the skip link, the first link of every page.'),
-      leadReceived: line({ max: 200 }).describe('The message after a lead form was stored.'),
+      skipLink: line({ max: 40 }).describe(
+        'The text of the skip link, the first link of every page, such as "Skip to the content".',
+      ),
+      leadReceived: line({ max: 200 }).describe(
+        'The message after a lead form was stored: "We have your message."',
+      ),
       failure: z
         .strictObject({
-          title: line({ max: 80 }).describe('The heading.'),
-          text: line({ max: 300 }).describe('The text below the heading.'),
+          title: line({ max: 80 }).describe('The heading, such as "Something failed".'),
+          text: line({ max: 300 }).describe('The text below the heading, such as "Please call us."'),
         })
-        .describe('The page that replaces a page that cannot be rendered.'),
+        .describe(
+          'The page that replaces a page that cannot be rendered: { "title": "Something failed", "text": "Please call us." }.',
+        ),
     })
-    .describe('Texts for visitors that are not part of a page.'),
+    .describe('Texts for visitors that are not part of a page: { "skipLink": "Skip to the content", … }.'),
   shortName: line({ max: 12 })
     .optional()
-    .describe('The brand name for narrow spaces, such as below an app icon.'),
+    .describe('The brand name for narrow spaces, for example below an app icon: "Example".'),
   mark: z
     .strictObject({
       viewBox: z
         .string()
         .regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/)
-        .describe('The SVG view box of the drawing.'),
+        .describe('The SVG view box of the drawing, such as "0 0 24 24".'),
       path: z
         .string()
         .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+$/)
-        .describe('The SVG path of the mark, which is filled with one color.'),
+        .describe('The SVG path of the mark, which is filled with one color: "M0 0h24v24H0z".'),
     })
     .optional()
-    .describe('The logo of the brand.'),
+    .describe('The logo of the brand: { "viewBox": "0 0 24 24", "path": "M0 0h24v24H0z" }.'),
   templates: z
     .array(z.string().meta({ completes: 'templates' }))
-    .describe('The names of the templates in the order in which paths are matched against them.'),
+    .describe(
+      'The names of the templates in the order in which paths are matched against them: ["service", "city"].',
+    ),
   notFound: z
     .string()
     .meta({ completes: 'pages' })
     .describe('The name of the page document that is shown for an unknown path, such as "not-found".'),
   credits: markdown()
     .optional()
-    .describe('Attributions that licenses require. Markdown: one string, or a list of paragraphs.'),
+    .describe(
+      'Attributions that licenses require. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."].',
+    ),
   links: z
     .record(z.string(), z.array(linkItem()))
     .optional()
-    .describe('Named lists of links for menus and footers.'),
+    .describe(
+      'Named lists of links for menus and footers: { "legal": [{ "label": "Privacy", "href": "/privacy" }] }.',
+    ),
 });
 
 /** The values of `site.json`. */

@@ -15,7 +15,9 @@ const shades = (name: ColorName) =>
   z
     .strictObject({ light: color('light'), dark: color('dark') })
     .optional()
-    .describe(colorPurposes[name]);
+    .describe(
+      `${colorPurposes[name]} Example: { "light": "oklch(0.43 0.09 160)", "dark": "oklch(0.8 0.08 160)" }`,
+    );
 
 const radius = (of: string, example: number) =>
   z.int().min(0).max(40).optional().describe(`The corner radius of ${of} in px, such as ${example}.`);
@@ -32,7 +34,9 @@ const font = (of: string, example: string) =>
       family: textMatching(
         /^[A-Za-z][A-Za-z0-9 -]{0,40}$/,
         'Write the name of the font in letters, digits, spaces and hyphens: "Lora".',
-      ).describe(`The name of the font. "${bundledFonts.join('" and "')}" need no files.`),
+      ).describe(
+        `The name of the font. "${bundledFonts.join('" and "')}" need no files; another one is "Lora".`,
+      ),
       kind: z
         .enum(['serif', 'sans-serif'])
         .optional()
@@ -62,7 +66,9 @@ const font = (of: string, example: string) =>
         .min(1)
         .max(8)
         .optional()
-        .describe('The files of the font in the folder "fonts", the one with the letters a to z first.'),
+        .describe(
+          'The files of the font in the folder "fonts", the one with the letters a to z first: [{ "file": "fonts/lora.woff2", "weights": "400" }].',
+        ),
     })
     .optional()
     .describe(`The font of ${of}. The default is "${example}".`);
@@ -101,7 +107,7 @@ export const themeSchema = z
       } satisfies Readonly<Record<ColorName, ReturnType<typeof shades>>>)
       .optional()
       .describe(
-        'The colors by their use. The validator checks the contrast of every pair that the blocks use.',
+        'The colors by their use: { "work": { "light": "oklch(0.43 0.09 160)", "dark": "oklch(0.8 0.08 160)" } }. The validator checks the contrast of every pair that the blocks use.',
       ),
     radii: z
       .strictObject({
@@ -110,14 +116,14 @@ export const themeSchema = z
         large: radius('cards and panels', 10),
       })
       .optional()
-      .describe('The corner radii.'),
+      .describe('The corner radii: { "medium": 0 }.'),
     fonts: z
       .strictObject({
         heading: font('headings and figures', 'Besley'),
         text: font('text', 'Public Sans'),
       })
       .optional()
-      .describe('The two fonts.'),
+      .describe('The two fonts: { "text": { "family": "Public Sans" } }.'),
     logo: pictureOfTheme('jpe?g|png|webp|avif|svg', 'logo.svg')
       .optional()
       .describe('The logo before the name in the header, in place of "mark" of site.json: "media/logo.svg".'),
@@ -133,7 +139,9 @@ export const themeSchema = z
         ),
       })
       .optional()
-      .describe('The cards that other sites show where a page is shared.'),
+      .describe(
+        'The cards that other sites show where a page is shared: { "background": "media/workshop.jpg" }.',
+      ),
   })
   .describe('The look of the site: colors, corner radii, fonts, logo, icon and cards.');
 

@@ -9,9 +9,9 @@ const form = (example: string) => text().optional().describe(example);
 
 const pluralText = () =>
   z.strictObject({
-    zero: form('The text for the plural form "zero", which few languages have.'),
+    zero: form('The text for the plural form "zero", which few languages have, such as "no miles".'),
     one: form('The text for the singular, such as "1 mile".'),
-    two: form('The text for the plural form "two", which few languages have.'),
+    two: form('The text for the plural form "two", which few languages have, such as "two miles".'),
     few: form('The text for the plural form "few", such as 2 to 4 in Polish.'),
     many: form('The text for the plural form "many", such as 1,000,000 in Spanish and French.'),
     other: text().describe('The text for all other numbers, such as "{count} miles".'),
@@ -29,7 +29,7 @@ export function wordsSchemaFor(dictionaries: readonly Dictionary[]): z.ZodType {
     z
       .strictObject(Object.fromEntries(Object.entries(words).map(([key, word]) => [key, schemaOf(word)])))
       .optional()
-      .describe(`The words of "${section}".`),
+      .describe(`The words of "${section}", such as "${Object.keys(words)[0]}".`),
   ]);
   return z
     .strictObject({ $schema: schemaLink(), ...Object.fromEntries(sections) })
@@ -41,9 +41,9 @@ export function wordsSchemaFor(dictionaries: readonly Dictionary[]): z.ZodType {
 function schemaOf(word: Word): z.ZodType {
   const { about, en } = word;
   if (typeof en === 'string') return text().optional().describe(`${about} English: "${en}"`);
-  const forms = Object.entries(en).map(([name, form]) => `${name} "${form}"`);
+  const forms = Object.entries(en).map(([name, form]) => `for ${name}: "${form}"`);
   return z
     .union([text(), pluralText()])
     .optional()
-    .describe(`${about} One text, or one for each plural form. English: ${forms.join(', ')}`);
+    .describe(`${about} One text, or one for each plural form. English ${forms.join(', ')}`);
 }
