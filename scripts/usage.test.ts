@@ -52,6 +52,8 @@ describe('npm run usage', () => {
     ['cities/hanover', 'cities/lebanon.json', /^"hanover"/],
     ['pages/workshop', 'layouts/default.json', /^"\/workshop"/],
     ['layouts/default', 'pages/index.json', /^"default"/],
+    ['services/piano-tuning', 'posts/before-the-movers.json', /^\/workshop\/piano-tuning\)/],
+    ['cities/lebanon', 'posts/why-february.json', /^\/towns\/lebanon\/climate-care\)/],
     ['templates/town', 'site.json', /^"town"/],
     ['site.name', 'templates/town.json', /^\{\{ site\.name/],
     ['cell.intro', 'templates/town-service.json', /^\{ "from": "cell\.intro"/],

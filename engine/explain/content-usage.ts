@@ -4,6 +4,7 @@ import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
+import { linksInMarkdown } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { valueAt } from '../validate/value-path.ts';
 
@@ -95,6 +96,11 @@ export class ContentUsage {
     const uses: ContentUse[] = [];
     const collect = (source: JsonSource, schema: JsonSchema, value: unknown, base: JsonPath) =>
       walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
+        if (own.markdown === true) {
+          for (const link of markdownLinks(found, [...base, ...path]))
+            if (this.#leadsTo(link.href, id))
+              uses.push(at(source, source.positionInText(link.path, link.offset)));
+        }
         if (typeof found !== 'string') return;
         const place: JsonPath = [...base, ...path];
         if (own.reference === kind && found === slug)
@@ -154,6 +160,19 @@ export class ContentUsage {
       return left.line - right.line || left.column - right.column;
     });
   }
+}
+
+/** The links in a markdown text or in a list of its paragraphs, each at its address. */
+function markdownLinks(value: unknown, path: JsonPath) {
+  const paragraphs = Array.isArray(value) ? value.entries() : ([[undefined, value]] as const);
+  return [...paragraphs].flatMap(([index, text]) =>
+    typeof text === 'string'
+      ? linksInMarkdown(text).map((link) => ({
+          ...link,
+          path: index === undefined ? path : [...path, index],
+        }))
+      : [],
+  );
 }
 
 const at = ({ file }: JsonSource, position: Position): ContentUse => ({ file, ...position });

@@ -23,14 +23,23 @@ export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
       const paragraphs = Array.isArray(at) ? at : [at];
       paragraphs.forEach((text, index) => {
         if (typeof text !== 'string') return;
-        for (const match of text.matchAll(markdownLink)) {
-          const href = (match[1] ?? match[2] ?? '').replace(escapedCharacter, '$1');
+        for (const { href } of linksInMarkdown(text))
           found.push({ href, path: Array.isArray(at) ? [...path, index] : path });
-        }
       });
     }
   });
   return found;
+}
+
+/** Returns the links in a markdown text, each with the offset of its address. */
+export function linksInMarkdown(text: string): readonly { readonly href: string; readonly offset: number }[] {
+  return [...text.matchAll(markdownLink)].map((match) => {
+    const written = match[1] ?? match[2] ?? '';
+    return {
+      href: written.replace(escapedCharacter, '$1'),
+      offset: match.index + match[0].indexOf(written),
+    };
+  });
 }
 
 const linkHolders = new WeakMap<JsonSchema, boolean>();

@@ -22,7 +22,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type PictureReference, picturesIn } from '../content/picture-references.ts';
-import { linksIn } from '../routes/links.ts';
+import { linksIn, pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
@@ -38,6 +38,7 @@ import {
 import { missingPicture } from './check-pictures.ts';
 import { checkRedirects } from './check-redirects.ts';
 import { Findings } from './findings.ts';
+import { LinkGraph, type PageLinks, pathsIn } from './link-graph.ts';
 import { missingValueFinding } from './missing-value.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
@@ -51,6 +52,8 @@ export interface CheckedPages {
   readonly diagnostics: readonly Diagnostic[];
   /** The number of pages that were composed. */
   readonly pages: number;
+  /** The links between the pages. */
+  readonly links: PageLinks;
 }
 
 /**
@@ -89,7 +92,7 @@ export function* checkPagesStepwise(
     pages += 1;
     yield;
   }
-  return { diagnostics: checker.finish(), pages };
+  return { diagnostics: checker.finish(), pages, links: checker.links() };
 }
 
 class PageChecker {
@@ -101,7 +104,9 @@ class PageChecker {
   readonly #model: ContentModel;
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
-  readonly #checked = new TraceCache<true>(Number.POSITIVE_INFINITY, () => 1);
+  readonly #graph = new LinkGraph();
+  /** The links of blocks without a fault. */
+  readonly #checked = new TraceCache<readonly string[]>(Number.POSITIVE_INFINITY, () => 1);
   /** By block: the number of consecutive cache misses. */
   readonly #misses = new Map<string, number>();
   /** A block with more misses than any collection has entries differs on every page, and is no longer looked up. */
@@ -131,6 +136,7 @@ class PageChecker {
       this.#findings.add(
         brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state, this.today),
       );
+    this.#graph.addPage(route);
     const { before, main, after } = readStructure(route, page.recorder);
     for (const instance of [...before, ...main, ...after]) this.#checkBlock(instance, page);
   }
@@ -144,6 +150,10 @@ class PageChecker {
     return this.#findings.diagnostics;
   }
 
+  links(): PageLinks {
+    return this.#graph.finish('/');
+  }
+
   #page(route: Route, recorder: ReadRecorder): ComposedPage {
     return { route, recorder, model: this.#model };
   }
@@ -153,35 +163,46 @@ class PageChecker {
     const key = `${instance.document}#${instance.id}`;
     const misses = this.#misses.get(key) ?? 0;
     this.#misses.set(key, misses + 1);
+    const { path } = page.route;
     if (misses > this.#maxMisses) {
-      this.#composeAndCheck(instance, page);
+      this.#graph.addLinks(path, this.#composeAndCheck(instance, page));
       return;
     }
-    if (this.#checked.find(key, scope) !== undefined) {
+    const known = this.#checked.find(key, scope);
+    if (known !== undefined) {
       this.#misses.set(key, 0);
+      this.#graph.addLinks(path, known.value);
       return;
     }
     const recorder = recordIn(scope);
     const findingsBefore = this.#findings.count;
-    this.#composeAndCheck(instance, this.#page(page.route, recorder));
+    const links = this.#composeAndCheck(instance, this.#page(page.route, recorder));
+    this.#graph.addLinks(path, links);
     // A faulty block is not cached: on the next page, another file may supply the faulty value.
-    if (this.#findings.count === findingsBefore) this.#cache(key, instance, recorder.record(), page);
+    if (this.#findings.count === findingsBefore) this.#cache(key, links, instance, recorder.record(), page);
   }
 
-  #cache(key: string, instance: BlockInstance, record: ReadRecord, page: ComposedPage): void {
+  #cache(
+    key: string,
+    links: readonly string[],
+    instance: BlockInstance,
+    record: ReadRecord,
+    page: ComposedPage,
+  ): void {
     try {
-      this.#checked.set(key, record, true);
+      this.#checked.set(key, record, links);
     } catch (error) {
       if (!(error instanceof ImpureBlockError)) throw error;
       this.#reportFailure(instance, page, error.message, key);
     }
   }
 
-  #composeAndCheck(instance: BlockInstance, page: ComposedPage): void {
+  /** Returns the paths that the block links to. */
+  #composeAndCheck(instance: BlockInstance, page: ComposedPage): readonly string[] {
     const { route, recorder } = page;
     try {
       const composed = composeBlock(instance, route, recorder, this.#model);
-      if (composed === undefined) return;
+      if (composed === undefined) return [];
       const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
       const value = { ...composed.properties, id: instance.id, type: composed.type };
       const faults = schemaFaults(schema, value, 'the block');
@@ -198,7 +219,10 @@ class PageChecker {
       }
       for (const reference of picturesIn(schema, value)) this.#checkPicture(reference, instance, page);
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
-      if (faults.length === 0 && isResolve(resolve)) resolve(composed.properties, recorder);
+      const properties =
+        faults.length === 0 && isResolve(resolve) ? resolve(composed.properties, recorder) : value;
+      const written = linksIn(schema, value).map(({ href }) => pathOfLink(href) ?? '');
+      return [...new Set([...written, ...pathsIn(properties)])];
     } catch (error) {
       if (error instanceof MissingValueError) this.#reportMissing(error, instance, [], page);
       else {
@@ -206,6 +230,7 @@ class PageChecker {
         const failure = `block "${instance.id}" cannot be rendered: ${reason}`;
         this.#reportFailure(instance, page, `on ${route.path}, ${failure}`, failure);
       }
+      return [];
     }
   }
 

@@ -64,7 +64,7 @@ export async function checkSite({
   ];
   const broken =
     findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
-  const copy = checkRules(state.snapshot, state.model, now);
+  const copy = checkRules(state.snapshot, state.model, now, checked.links);
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
   const draftPages = drafts.size === 0 ? [] : draftPageWarnings(folder, model, blockTypes, now);
   return {

@@ -23,6 +23,13 @@ const ruleSeverities = z
     ),
     CB_COORDINATES: severity().describe('A place that is far from all others of its county: "warning".'),
     CB_ENCODING: severity().describe('A letter that is not saved as UTF-8: "warning".'),
+    CB_ORPHAN: severity().describe('An indexed page that no other page links to: "off".'),
+    CB_DEEP_PAGE: severity().describe(
+      'An indexed page that is more than three clicks from the home page: "off".',
+    ),
+    CB_READING_EASE: severity().describe(
+      'A long paragraph that is hard to read, see `minReadingEase`: "off".',
+    ),
     CB_SCHEMA_LINK: severity().describe('A file whose `$schema` is missing or wrong: "off".'),
     CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
   })
@@ -79,6 +86,14 @@ export const qualitySchema = z
       .min(10)
       .optional()
       .describe('The maximum number of words of a sentence, such as 60.'),
+    minReadingEase: z
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe(
+        'The minimum reading ease of a long paragraph, from 0, hardest, to 100, such as 30. Measured in English, Spanish and French.',
+      ),
     placeWords: z
       .array(line({ max: 60 }))
       .optional()

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../content/diagnostic.ts';
 import type { JsonPath, JsonSource } from '../../content/json-source.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
+import type { PageLinks } from '../link-graph.ts';
 import type { CopyText } from './copy-texts.ts';
 import type { PlaceTerms } from './place-terms.ts';
 
@@ -15,6 +16,8 @@ export interface RuleScope {
   readonly texts: readonly CopyText[];
   /** The names of all places. */
   readonly terms: PlaceTerms;
+  /** The links between composed pages; absent if the pages were not composed. */
+  readonly links?: PageLinks | undefined;
   /** The date in the time zone of the site. */
   readonly today: CalendarDate;
 }

@@ -3,6 +3,7 @@ import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
+import type { PageLinks } from '../link-graph.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
@@ -15,6 +16,8 @@ import { linkAddresses } from './link-addresses.ts';
 import { longSentences } from './long-sentences.ts';
 import { markup } from './markup.ts';
 import { PlaceTerms } from './place-terms.ts';
+import { deepPages, orphans } from './reachable.ts';
+import { readingEase } from './reading-ease.ts';
 import { schemaLinks } from './schema-links.ts';
 import { spelling } from './spelling.ts';
 import { unsourcedFigures } from './unsourced-figures.ts';
@@ -29,12 +32,15 @@ const contentRules: readonly ContentRule[] = [
   doubledWords,
   leftovers,
   longSentences,
+  readingEase,
   markup,
   spelling,
   unsourcedFigures,
   coordinates,
   encoding,
   schemaLinks,
+  orphans,
+  deepPages,
 ];
 
 export interface RuleSummary {
@@ -53,10 +59,16 @@ export interface RulesReport {
 /**
  * Applies the rules about copy to a valid site, each with the severity that `quality.json` sets.
  * @param now epoch milliseconds
+ * @param links the links between the pages, which some rules need
  */
-export function checkRules(snapshot: Snapshot, model: ContentModel, now: number): RulesReport {
+export function checkRules(
+  snapshot: Snapshot,
+  model: ContentModel,
+  now: number,
+  links?: PageLinks,
+): RulesReport {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const scope = ruleScope(snapshot, model, today);
+  const scope = { ...ruleScope(snapshot, model, today), links };
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules = contentRules.map(({ code, severity: usual, check }): RuleSummary => {
