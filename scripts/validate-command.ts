@@ -9,7 +9,7 @@ import { parseOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from './report-format.ts';
 
-const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--content DIR]`;
+const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--fix [--dry-run]] [--content DIR]`;
 
 const failure = (message: string): CommandOutcome => ({ exitCode: 2, stdout: '', stderr: message });
 
@@ -24,8 +24,14 @@ export async function validateCommand(
   // `readContentDir` has printed the error.
   if (content === undefined) return failure('');
   const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
+  const prefix = relative(workingDirectory ?? process.cwd(), resolve(folder)).replaceAll('\\', '/');
+  const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
   let report: SiteReport;
+  let repairs: readonly string[] = [];
   try {
+    // Loaded on demand, since most runs repair nothing.
+    if (options.fix)
+      repairs = (await import('./fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
     report = await checkSite({
       folder,
       blockTypes,
@@ -38,15 +44,17 @@ export async function validateCommand(
     if (!(error instanceof ContentFolderError)) throw error;
     return failure(`${error.message} [${error.code}]\n`);
   }
-  const prefix = relative(workingDirectory ?? process.cwd(), resolve(folder)).replaceAll('\\', '/');
   const diagnostics = report.diagnostics.map((found) => ({
     ...found,
-    file: prefix === '' ? found.file : `${prefix}/${found.file}`,
+    file: shown(found.file),
   }));
+  const repaired = repairs.map((line) => `${line}\n`).join('');
+  // Other formats have one object on standard output.
+  const isText = options.format === 'text';
   return {
     exitCode: diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
-    stdout: `${options.rules ? ruleTable(report.rules) : formatReport({ ...report, diagnostics }, options.format)}\n`,
-    stderr: '',
+    stdout: `${isText ? repaired : ''}${options.rules ? ruleTable(report.rules) : formatReport({ ...report, diagnostics }, options.format)}\n`,
+    stderr: isText ? '' : repaired,
   };
 }
 
@@ -68,12 +76,16 @@ function readRequest(args: readonly string[]) {
       format: { type: 'string', default: 'text' },
       release: { type: 'boolean', default: false },
       rules: { type: 'boolean', default: false },
+      fix: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       content: { type: 'string' },
     },
     args,
   );
   if (typeof values === 'string') return values;
-  const { format, release, rules, content } = values;
+  const { format, release, rules, fix, content } = values;
+  const dryRun = values['dry-run'];
+  if (dryRun && !fix) return `--dry-run needs --fix. Usage: ${usage}`;
   if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}.`;
-  return { format, release, rules, content };
+  return { format, release, rules, fix, dryRun, content };
 }

@@ -6,6 +6,7 @@ describe('a suggestion', () => {
     ['keene', ['keene-nh', 'dover'], 'Did you mean "keene-nh"?'],
     ['keene-nh', ['keene', 'dover'], 'Did you mean "keene"?'],
     ['kene', ['keene', 'keene-nh'], 'Did you mean "keene"?'],
+    ['dovr', ['dover', 'dovre', 'keene'], 'Did you mean "dover" or "dovre"?'],
   ])('for %s finds the name that was meant', (written, known, suggestion) => {
     expect(suggestName(written, known)).toBe(suggestion);
   });

@@ -23,6 +23,16 @@ function extendedName(written: string, known: readonly string[]): string | undef
   return others.length === 0 ? only : undefined;
 }
 
+/** Returns another known name that is as similar to the written one as the nearest name. */
+function rivalOf(nearest: string, written: string, known: readonly string[]): string | undefined {
+  const word = written.toLowerCase();
+  const distance = distanceBelow(written.length, word, nearest.toLowerCase());
+  return known.find(
+    (candidate) =>
+      candidate !== nearest && distanceBelow(distance + 1, word, candidate.toLowerCase()) <= distance,
+  );
+}
+
 function distanceBelow(limit: number, written: string, candidate: string): number {
   if (soundOf(written) === soundOf(candidate)) return Math.min(limit, 1);
   if (Math.abs(candidate.length - written.length) >= limit) return limit;
@@ -43,7 +53,11 @@ function sorted(text: string): string {
 /** Returns a hint: `Did you mean "phoneNumber"?`, or all known names if there are at most 16. */
 export function suggestName(written: string, known: Iterable<string>): string | undefined {
   const names = [...known];
-  const nearest = nearestName(written, names) ?? extendedName(written, names);
+  const similar = nearestName(written, names);
+  // Of two names that are equally similar, neither is more probable.
+  const rival = similar === undefined ? undefined : rivalOf(similar, written, names);
+  if (rival !== undefined) return `Did you mean "${similar}" or "${rival}"?`;
+  const nearest = similar ?? extendedName(written, names);
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
   if (names.length === 0 || names.length > 16) return undefined;
   return `Available: ${names.map((name) => `"${name}"`).join(', ')}.`;

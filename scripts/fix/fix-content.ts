@@ -1,0 +1,143 @@
+import { blockTypes } from '../../blocks/block-types.ts';
+import type { ContentFile } from '../../engine/content/content-files.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { FontFiles } from '../../engine/content/font-files.ts';
+import { parseJson } from '../../engine/content/json-source.ts';
+import type { PictureFiles } from '../../engine/content/picture-files.ts';
+import { applyEdits } from '../../engine/content/text-edits.ts';
+import { RouteTable } from '../../engine/routes/route-table.ts';
+import { checkDocuments } from '../../engine/validate/check-documents.ts';
+import { checkPages } from '../../engine/validate/check-pages.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { repeatedFacts } from '../../engine/validate/repeated-facts.ts';
+import { checkRules } from '../../engine/validate/rules/run-rules.ts';
+import { layoutEdits } from './layout-edits.ts';
+import { type Repair, repairOf } from './repairs.ts';
+
+export interface FixedContent {
+  readonly files: readonly ContentFile[];
+  /** In the order in which they were made; positions are those before the repair. */
+  readonly repairs: readonly Repair[];
+}
+
+/** The files of `media/` and `fonts/`, which are not repaired. */
+export interface ContentAssets {
+  readonly pictures: PictureFiles;
+  readonly fonts: FontFiles;
+}
+
+/** Maximum number of times that repaired content is checked for further repairs. */
+const maximumRounds = 10;
+
+/**
+ * Makes the certain repairs in content files, until there are none left. A repair that does not remove its diagnostic, or
+ * causes another one, is not made.
+ * @param now epoch milliseconds
+ */
+export function fixContent(
+  files: readonly ContentFile[],
+  assets: ContentAssets,
+  model: ContentModel,
+  now: number,
+): FixedContent {
+  const check = createCheck(assets, model, now);
+  const repairs: Repair[] = [];
+  const rejected = new Set<string>();
+  let current: readonly ContentFile[] = files.map((file): ContentFile => {
+    // The brackets of a file with a fault in its syntax say nothing about its levels.
+    const edits = parseJson(file.file, file.text).ok ? layoutEdits(file.text) : [];
+    if (edits.length === 0) return file;
+    const description = 'the layout of the file is corrected';
+    repairs.push({ file: file.file, line: 1, column: 1, description, edits });
+    return { file: file.file, text: applyEdits(file.text, edits) };
+  });
+  for (let round = 0; round < maximumRounds; round++) {
+    const before = check(current);
+    const wanted = repairsOf(before, current).filter((repair) => !rejected.has(keyOf(repair)));
+    if (wanted.length === 0) break;
+    const together = apply(current, wanted);
+    if (isBetter(before, check(together), wanted.length)) {
+      repairs.push(...wanted);
+      current = together;
+      continue;
+    }
+    // Positions remain valid while only one repair is made in a round.
+    const accepted = wanted.find((repair) => {
+      const isAccepted = isBetter(before, check(apply(current, [repair])), 1);
+      if (!isAccepted) rejected.add(keyOf(repair));
+      return isAccepted;
+    });
+    if (accepted === undefined) break;
+    repairs.push(accepted);
+    current = apply(current, [accepted]);
+  }
+  return { files: current, repairs };
+}
+
+/** The findings in all files and, if these have no errors, on all pages. */
+interface Findings {
+  readonly inFiles: readonly Diagnostic[];
+  readonly onPages: readonly Diagnostic[] | undefined;
+}
+
+function createCheck({ pictures, fonts }: ContentAssets, base: ContentModel, now: number) {
+  const loader = new ContentLoader(base);
+  return (files: readonly ContentFile[]): Findings => {
+    const { snapshot, model, documents, diagnostics } = loader.load(files, pictures, fonts);
+    const inFiles = [...diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, model))];
+    if (snapshot === undefined || inFiles.some(({ severity }) => severity === 'error'))
+      return { inFiles, onPages: undefined };
+    const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
+    const onPages = [
+      ...checkPages(state, model, blockTypes, now).diagnostics,
+      ...checkRules(snapshot, model, now).diagnostics,
+      ...repeatedFacts(snapshot),
+    ];
+    return { inFiles, onPages };
+  };
+}
+
+/** One repair for each place, as far as they do not overlap. */
+function repairsOf({ inFiles, onPages = [] }: Findings, files: readonly ContentFile[]): readonly Repair[] {
+  const texts = new Map(files.map(({ file, text }) => [file, text]));
+  const ends = new Map<string, number>();
+  return [...inFiles, ...onPages].sort(compareDiagnostics).flatMap((diagnostic) => {
+    const text = texts.get(diagnostic.file);
+    const repair = text === undefined ? undefined : repairOf(diagnostic, text);
+    const [edit] = repair?.edits ?? [];
+    if (repair === undefined || edit === undefined || edit.offset < (ends.get(repair.file) ?? 0)) return [];
+    ends.set(repair.file, edit.offset + edit.length + 1);
+    return [repair];
+  });
+}
+
+function apply(files: readonly ContentFile[], repairs: readonly Repair[]): readonly ContentFile[] {
+  return files.map((file) => {
+    const edits = repairs.filter((repair) => repair.file === file.file).flatMap((repair) => repair.edits);
+    return edits.length === 0 ? file : { file: file.file, text: applyEdits(file.text, edits) };
+  });
+}
+
+/** Whether a number of findings are gone and none is new, as far as both states could be checked. */
+function isBetter(before: Findings, after: Findings, repaired: number): boolean {
+  if (hasNew(before.inFiles, after.inFiles)) return false;
+  const isComparable = before.onPages !== undefined;
+  if (isComparable && (after.onPages === undefined || hasNew(before.onPages, after.onPages))) return false;
+  const count = ({ inFiles, onPages = [] }: Findings) => inFiles.length + (isComparable ? onPages.length : 0);
+  return count(after) <= count(before) - repaired;
+}
+
+function hasNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+  const known = new Map<string, number>();
+  for (const found of before) known.set(nameOf(found), (known.get(nameOf(found)) ?? 0) + 1);
+  return after.some((found) => {
+    const left = known.get(nameOf(found)) ?? 0;
+    known.set(nameOf(found), left - 1);
+    return left === 0;
+  });
+}
+
+const nameOf = ({ file, code, message }: Diagnostic) => `${file} ${code} ${message}`;
+
+const keyOf = ({ file, description }: Repair) => `${file} ${description}`;
