@@ -1,30 +1,31 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { findBrowser } from '../find-browser.ts';
-import { type PageType, readPageTypes } from '../look/page-types.ts';
+import { type PageType, readPageTypes, readPageTypesOf } from '../look/page-types.ts';
 import { startSite } from '../site-server.ts';
 import { type Audited, auditPage, categories } from './audit-page.ts';
 
 /** Number of runs for a page that is below 100 in the first: a busy machine makes pages slow. */
 const attempts = 3;
 
-const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, content: { type: 'string' } },
+});
 const wanted = options.only?.split(',');
 // Lighthouse rejects pages with status 404.
-const pages = readPageTypes().filter(
+const all = options.content === undefined ? readPageTypes() : readPageTypesOf(resolve(options.content));
+const pages = all.filter(
   ({ name }) => name !== 'not-found' && (wanted === undefined || wanted.includes(name)),
 );
 if (pages.length === 0) {
-  console.error(
-    `Unknown name "${options.only}". Names: ${readPageTypes()
-      .map(({ name }) => name)
-      .join(', ')}.`,
-  );
+  console.error(`Unknown name "${options.only}". Names: ${all.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
+const contentSetting = options.content === undefined ? {} : { CONTENT_DIR: resolve(options.content) };
 const [port, debuggingPort] = [await freePort(), await freePort()];
 const siteUrl = `http://127.0.0.1:${port}`;
 const browser = await chromium.launch({
@@ -38,7 +39,7 @@ const browser = await chromium.launch({
 });
 const site = await startSite({
   command: 'start',
-  env: { PORT: String(port), SITE_URL: siteUrl, LOG_LEVEL: 'info' },
+  env: { PORT: String(port), SITE_URL: siteUrl, LOG_LEVEL: 'info', ...contentSetting },
 });
 const missed: string[] = [];
 try {

@@ -40,13 +40,9 @@ const notFound: PageType = { name: 'not-found', path: '/no-such-page' };
  * not-found page. Throws if the content has errors or a chosen page is missing.
  */
 export function readPageTypes(now: number = Date.now()): readonly PageType[] {
-  const routes = readRoutes(now);
+  const { routes } = readRoutes(ownContent, now);
   const chosen = chosenPages.map((slug) => pageNamed(slug, routes));
-  const cells = routes.filter((route) => route.kind === 'cell');
-  const firstOfTemplates = [...Map.groupBy(cells, ({ document }) => document.id).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  const found: Route[] = [...chosen, ...firstOfTemplates];
+  const found: Route[] = [...chosen, ...firstOfTemplates(routes)];
   const shown = new Set(found.flatMap(blocksOf));
   for (const route of routes) {
     const types = route.kind === 'page' && route.document.slug !== notFound.name ? blocksOf(route) : [];
@@ -57,12 +53,33 @@ export function readPageTypes(now: number = Date.now()): readonly PageType[] {
   return [...found.map(pageTypeOf), notFound];
 }
 
-function readRoutes(now: number): readonly Route[] {
-  const content = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries));
+/**
+ * Returns all page documents of another site except the not-found page, and one page of each template. Throws if the content
+ * has errors.
+ */
+export function readPageTypesOf(contentDir: string, now: number = Date.now()): readonly PageType[] {
+  const { routes, notFound: missing } = readRoutes(contentDir, now);
+  const pages = routes.filter(({ kind, document }) => kind === 'page' && document.slug !== missing);
+  return [...pages, ...firstOfTemplates(routes)].map(pageTypeOf);
+}
+
+function firstOfTemplates(routes: readonly Route[]): readonly Route[] {
+  const cells = routes.filter((route) => route.kind === 'cell');
+  return [...Map.groupBy(cells, ({ document }) => document.id).values()].flatMap(([first]) => first ?? []);
+}
+
+const ownContent = join(projectRoot, 'content');
+
+function readRoutes(
+  contentDir: string,
+  now: number,
+): { readonly routes: readonly Route[]; readonly notFound: string } {
+  const content = new SiteContent(contentDir, new ContentModel(blockTypes, dictionaries));
   const { state, diagnostics } = content.read();
   if (state === undefined)
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-  return [...state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))];
+  const { timeZone, notFound } = state.snapshot.site.value;
+  return { routes: [...state.routes.routes(calendarDateAt(now, timeZone))], notFound };
 }
 
 function pageNamed(slug: string, routes: readonly Route[]): Route {
