@@ -38,8 +38,8 @@ describe('new content', () => {
       expect.arrayContaining([
         'site/cities/canon-falls.json:4:13 error: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. [CB_LENGTH]',
         'site/cities/canon-falls.json:7:17 error: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
-        'site/cities/canon-falls.json:15:17 error: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first. [CB_PATTERN]',
-        'site/cities/canon-falls.json:21:17 error: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs. [CB_LENGTH]',
+        'site/cities/canon-falls.json:15:17 error: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first: ["lebanon", "norwich"]. [CB_PATTERN]',
+        'site/cities/canon-falls.json:21:17 error: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."]. [CB_LENGTH]',
       ]),
     );
     expect(found.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
