@@ -48,7 +48,7 @@ export function renameCommand(args: readonly string[], workingDirectory = proces
 }
 
 function renameIn(folder: string, request: Request, shown: (file: string) => string): CommandOutcome {
-  const { state } = new SiteContent(folder, base).read();
+  const { state } = new SiteContent(folder, base, 'shown').read();
   if (state === undefined)
     return failedCommand(
       2,
@@ -94,7 +94,11 @@ function faultOf(
   { kind, from, to }: RenameRequest,
 ): CommandOutcome | undefined {
   const entries = [...snapshot.entries.values()].filter((entry) => entry.kind === kind);
-  const slugs = entries.map(({ slug }) => slug);
+  const absent = [...snapshot.absent.values()].filter((absence) => absence.kind === kind);
+  const slugs = [...entries, ...absent].map(({ slug }) => slug);
+  const faulty = absent.find(({ slug }) => slug === from);
+  if (faulty !== undefined)
+    return refused('CB_NAME', `${faulty.file} has a fault`, 'Run `npm run validate` and fix it first.');
   if (!slugs.includes(from))
     return refused('CB_NAME', `There is no file ${kind}/${from}.json`, suggestName(from, slugs));
   const words = model.isCollection(kind) ? [to] : to.split('/');
@@ -133,7 +137,7 @@ function errorsOf(
   before: SiteState,
   now: number,
 ): readonly Diagnostic[] {
-  const loaded = new ContentLoader(base).load(
+  const loaded = new ContentLoader(base, 'shown').load(
     files,
     new PictureReader(folder).read(),
     new FontReader(folder).read(),

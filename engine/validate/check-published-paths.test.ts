@@ -68,6 +68,19 @@ describe('a published path without a page', () => {
     expect(check(site)).toHaveLength(remaining);
   });
 
+  it('is reported when its entry becomes a draft', () => {
+    expect(check(withProperties('pages/towns.json', { draft: true }))).toEqual([
+      expect.stringContaining(
+        '"/towns" was published and leads to no page any more: pages/towns.json is a draft',
+      ),
+    ]);
+    expect(check(withProperties('posts/first.json', { draft: true }))).toEqual([
+      expect.stringContaining(
+        '"/news/first" was published and leads to no page any more: posts/first.json is a draft',
+      ),
+    ]);
+  });
+
   it('is reported for a page document, a moved template and a service without a page', () => {
     expect(check(withProperties('pages/towns.json', { path: '/places' }))).toEqual([
       'published-paths.txt:2 "/towns" was published and leads to no page any more: no page document has this path',

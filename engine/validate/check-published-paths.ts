@@ -32,7 +32,7 @@ export function checkPublishedPaths(
       // The fault of what is set aside is reported.
       if (absence?.reason === 'set-aside') continue;
       if (route === undefined) {
-        if (state.routes.former(path, today) === undefined) addLost(lost, path, line, state);
+        if (state.routes.former(path, today) === undefined) addLost(lost, path, line, state, absence?.file);
       } else if (line.indexed && !state.routes.isWithdrawn(path))
         found.push(...notIndexed(route, line, state));
     }
@@ -49,20 +49,29 @@ interface LostPaths {
   readonly slug: string | undefined;
 }
 
-function addLost(lost: Map<string, LostPaths>, path: string, line: PublishedLine, state: SiteState): void {
+/** @param draft the file of the draft without which there is no page */
+function addLost(
+  lost: Map<string, LostPaths>,
+  path: string,
+  line: PublishedLine,
+  state: SiteState,
+  draft: string | undefined,
+): void {
   const missing = missingEntry(path, line, state);
-  const key = missing === undefined ? path : `${missing.collection}/${missing.slug}`;
+  const key = draft ?? (missing === undefined ? path : `${missing.collection}/${missing.slug}`);
   const known = lost.get(key);
   if (known !== undefined) {
     known.paths.push(path);
     return;
   }
   const reason =
-    missing === undefined
-      ? line.document === 'pages'
-        ? 'no page document has this path'
-        : `${line.document}.json has no such page`
-      : `there is no entry "${missing.slug}" in ${missing.collection}/`;
+    draft !== undefined
+      ? `${draft} is a draft`
+      : missing === undefined
+        ? line.document === 'pages'
+          ? 'no page document has this path'
+          : `${line.document}.json has no such page`
+        : `there is no entry "${missing.slug}" in ${missing.collection}/`;
   lost.set(key, { line, paths: [path], reason, slug: missing?.slug });
 }
 
