@@ -81,8 +81,8 @@ describe('examples', () => {
 
   test('with a typing error are invalid', () => {
     const [city] = examples;
-    expect(city && findingsIn(city.file, city.text.replace('"county"', '"countee"'))).toEqual([
-      '4: unknown property "countee"',
+    expect(city && findingsIn(city.file, city.text.replace('"county"', '"coundy"'))).toEqual([
+      '4: unknown property "coundy"',
     ]);
   });
 });

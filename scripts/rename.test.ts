@@ -143,7 +143,7 @@ describe('nothing is changed', () => {
   });
 
   test('if the content is invalid', async () => {
-    await content.edit('cities/norwich.json', '"county"', '"countee"');
+    await content.edit('cities/norwich.json', '"county"', '"coundy"');
     expect(rename('cities', 'norwich', 'norwich-vt')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('Run `npm run validate`'),

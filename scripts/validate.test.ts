@@ -74,11 +74,11 @@ describe('sources', () => {
   });
 
   test('a text line has position, severity, message, hint and code', async () => {
-    await content.edit('cities/hanover.json', '"county"', '"countee"');
+    await content.edit('cities/hanover.json', '"county"', '"coundy"');
     const { exitCode, stdout } = await content.run('scripts/validate.ts', '--content', 'site');
     const [line, summary] = stdout.split('\n');
     expect(line).toBe(
-      'site/cities/hanover.json:5:3 error: unknown property "countee". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
+      'site/cities/hanover.json:5:3 error: unknown property "coundy". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
     );
     expect(summary).toMatch(/^Checked \d+ files and \d+ pages; 1 error\.$/);
     expect(exitCode).toBe(1);
@@ -100,7 +100,7 @@ describe('sources', () => {
     const written = `\uFEFF${text.replaceAll('\n', '\r\n').replaceAll('  ', '\t')}`;
     await content.write('cities/hanover.json', written);
     expect((await validate()).exitCode).toBe(0);
-    await content.write('cities/hanover.json', written.replace('"county"', '"countee"'));
+    await content.write('cities/hanover.json', written.replace('"county"', '"coundy"'));
     expect(await findings()).toEqual([
       expect.objectContaining({ code: 'CB_UNKNOWN_PROPERTY', line: 5, column: 2 }),
     ]);
@@ -248,17 +248,17 @@ describe('the command', () => {
 
   test('--format github prints one escaped annotation per line', async () => {
     await content.write('cities/100%, new.json', '{}');
-    await content.edit('cities/hanover.json', '"county"', '"countee"');
+    await content.edit('cities/hanover.json', '"county"', '"coundy"');
     const { exitCode, stdout } = await validate('--format', 'github');
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
       '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename the file: use lower-case letters, digits and single hyphens, such as "north-bank.json".',
-      '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "countee". Did you mean "county"?',
+      '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "coundy". Did you mean "county"?',
     ]);
     expect(exitCode).toBe(1);
   });
 
   test('--format sarif prints SARIF 2.1.0', async () => {
-    await content.edit('cities/hanover.json', '"county"', '"countee"');
+    await content.edit('cities/hanover.json', '"county"', '"coundy"');
     const { exitCode, stdout } = await validate('--format', 'sarif');
     expect(JSON.parse(stdout)).toMatchObject({
       version: '2.1.0',
@@ -269,7 +269,7 @@ describe('the command', () => {
             {
               ruleId: 'CB_UNKNOWN_PROPERTY',
               level: 'error',
-              message: { text: 'unknown property "countee". Did you mean "county"?' },
+              message: { text: 'unknown property "coundy". Did you mean "county"?' },
               locations: [
                 {
                   physicalLocation: {

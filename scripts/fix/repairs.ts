@@ -6,7 +6,7 @@ import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
 /** A certain repair of one diagnostic, or of the layout of a file. */
 export interface Repair extends Position {
   readonly file: string;
-  /** For the user: `"countee" is now "county"`. */
+  /** For the user: `"coundy" is now "county"`. */
   readonly description: string;
   readonly edits: readonly TextEdit[];
 }

@@ -21,9 +21,9 @@ export const mistakes: readonly Mistake[] = [
   {
     file: 'cities/lebanon.json',
     from: '"county"',
-    to: '▶"countee"',
+    to: '▶"coundy"',
     code: 'CB_UNKNOWN_PROPERTY',
-    message: 'unknown property "countee"',
+    message: 'unknown property "coundy"',
     hint: 'Did you mean "county"?',
   },
   {
