@@ -1,7 +1,9 @@
 import { runDeployCommand } from './publishing/run-deploy-command.ts';
+import { readOptions } from './read-options.ts';
 
 /**
  * Runs the command that brings the working tree to the server, which DEPLOY_COMMAND holds. Exit codes: that of the
  * command; 2 without one.
  */
+readOptions('npm run deploy', {});
 process.exitCode = await runDeployCommand(process.env.DEPLOY_COMMAND);
