@@ -103,7 +103,7 @@ describe('a link to a cell', () => {
     content.edit('cities/hanover.json', '"Houses on', `"See [the neighbors](${path}). Houses on`);
 
   const ownCell = expect.objectContaining({
-    line: 18,
+    line: 19,
     column: 5,
     code: 'CB_THIN_CELL',
     message:
@@ -114,7 +114,7 @@ describe('a link to a cell', () => {
     await linkTo('/towns/norwich/piano-tuning');
     expect(await warningsAbout('cities/hanover.json')).toEqual([
       expect.objectContaining({
-        line: 15,
+        line: 16,
         column: '    "See [the neighbors]('.length + 1,
         code: 'CB_THIN_CELL',
         severity: 'warning',

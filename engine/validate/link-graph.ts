@@ -1,4 +1,4 @@
-import { pathOfLink } from '../routes/links.ts';
+import { linksInMarkdown, pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 
 /** The links between the pages of a site. */
@@ -41,7 +41,7 @@ export class LinkGraph {
 }
 
 /**
- * Returns the paths of this site in the properties of a component. A text that is only a path counts as a link: a property
+ * Returns the paths of this site in the properties of a component, those in markdown included. A text that is only a path counts as a link: a property
  * that is not shown as one hides a missing link, and never reports one that exists.
  */
 export function pathsIn(value: unknown): readonly string[] {
@@ -49,6 +49,8 @@ export function pathsIn(value: unknown): readonly string[] {
   const visit = (at: unknown): void => {
     if (typeof at === 'string') {
       if (at.startsWith('/') && !/\s/.test(at)) found.push(pathOfLink(at) ?? at);
+      else if (at.includes(']('))
+        found.push(...linksInMarkdown(at).map(({ href }) => pathOfLink(href) ?? ''));
     } else if (typeof at === 'object' && at !== null) for (const child of Object.values(at)) visit(child);
   };
   visit(value);
