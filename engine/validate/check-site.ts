@@ -64,7 +64,9 @@ export async function checkSite({
   ];
   const broken =
     findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
-  const copy = checkRules(state.snapshot, state.model, now, checked.links);
+  // A page or block with a fault is not composed, so its links are unknown.
+  const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
+  const copy = checkRules(state.snapshot, state.model, now, isWhole ? checked.links : undefined);
   const samples = release ? sampleDiagnostics(state.snapshot) : [];
   const draftPages = drafts.size === 0 ? [] : draftPageWarnings(folder, model, blockTypes, now);
   return {
