@@ -71,7 +71,7 @@ export async function newCommand(
     const scaffold = await request.create({ path: resolve(workingDirectory, name), name });
     return {
       exitCode: 0,
-      stdout: `${report(scaffold)}\n`,
+      stdout: `${report(scaffold, request.kind)}\n`,
       stderr: '',
       hasNewBlock: request.kind === 'block',
     };
@@ -141,8 +141,11 @@ function readRequest(args: readonly string[], project: string, choose: ChoosePla
   }
 }
 
-function report({ files, nextSteps }: Scaffold): string {
-  return [...files.map((file) => `wrote ${file}`), '\nNext:', ...nextSteps.map((step) => `- ${step}`)].join(
-    '\n',
-  );
+/** The kinds whose files are no drafts. */
+const liveKinds: readonly string[] = ['block', 'site', 'words'];
+
+function report({ files, nextSteps }: Scaffold, kind: string): string {
+  const publish = `${files.join(', ')} is a draft, which only npm run dev shows. Remove "draft": true to publish it.`;
+  const steps = liveKinds.includes(kind) ? nextSteps : [...nextSteps, publish];
+  return [...files.map((file) => `wrote ${file}`), '\nNext:', ...steps.map((step) => `- ${step}`)].join('\n');
 }

@@ -33,13 +33,14 @@ describe('new content', () => {
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
     expect(stdout).toContain('The gazetteer has no place "Cañon Falls, NH" in US.');
     expect(stdout).toContain('npm run validate lists the values to write');
+    expect(stdout).toContain('site/cities/canon-falls.json is a draft');
     const found = await findings();
     expect(found).toEqual(
       expect.arrayContaining([
-        'site/cities/canon-falls.json:4:13 error: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. [CB_LENGTH]',
-        'site/cities/canon-falls.json:7:17 error: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
-        'site/cities/canon-falls.json:15:17 error: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first: ["lebanon", "norwich"]. [CB_PATTERN]',
-        'site/cities/canon-falls.json:21:17 error: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."]. [CB_LENGTH]',
+        'site/cities/canon-falls.json:5:13 warning: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. [CB_LENGTH]',
+        'site/cities/canon-falls.json:8:17 warning: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
+        'site/cities/canon-falls.json:16:17 warning: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first: ["lebanon", "norwich"]. [CB_PATTERN]',
+        'site/cities/canon-falls.json:22:17 warning: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."]. [CB_LENGTH]',
       ]),
     );
     expect(found.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
@@ -97,6 +98,8 @@ describe('new content', () => {
     for (const [from, to] of Object.entries(written)) {
       while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
     }
+    expect(await findings()).toEqual([]);
+    await content.edit(file, '  "draft": true,\n', '');
     expect(await findings()).toEqual([]);
   });
 
@@ -165,7 +168,7 @@ describe('new content', () => {
     const found = await findings();
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^site\/services\/key-bushing\.json:4:12 error: "title" is empty\. \S.* \[CB_LENGTH\]$/,
+        /^site\/services\/key-bushing\.json:5:12 warning: "title" is empty\. \S.* \[CB_LENGTH\]$/,
       ),
     );
     expect(found.every((line) => / is empty\. /.test(line))).toBe(true);

@@ -1,6 +1,7 @@
 import { pageScope, type RequestInput, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
 import { calendarDateAt } from '../content/calendar.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
 import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -53,7 +54,7 @@ export class PageRenderer {
   render(state: SiteState, path: string, now: number, input?: RequestInput): RenderedPage {
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     const { route: found, absence } = state.routes.match(path, today);
-    if (absence?.reason === 'set-aside') return this.#renderUnavailable(path, state);
+    if (absence?.reason === 'set-aside') return this.#renderUnavailable(path, state, 503, absence.fault);
     const route = found ?? notFoundRoute(state);
     if (route === undefined) return this.#renderUnavailable(path, state, 404);
     const scope = pageScope(state, route, now, input);
@@ -63,10 +64,17 @@ export class PageRenderer {
   }
 
   /** The answer for a page that is set aside, and for an unknown path if the not-found page is set aside. */
-  #renderUnavailable(path: string, { snapshot }: SiteState, status: 404 | 503 = 503): RenderedPage {
-    const { shell, lookOf } = this.options;
+  #renderUnavailable(
+    path: string,
+    { snapshot }: SiteState,
+    status: 404 | 503 = 503,
+    fault?: Diagnostic,
+  ): RenderedPage {
+    const { mode, shell, lookOf } = this.options;
     const words = snapshotWords(snapshot)(unavailableWords);
-    const texts = { title: words('title'), text: words('text') };
+    const isNamed = mode === 'development' && fault !== undefined;
+    const text = isNamed ? `${fault.file}:${fault.line}:${fault.column} ${fault.message}` : words('text');
+    const texts = { title: words('title'), text };
     const look = lookOf(themeOf(snapshot.theme?.value));
     const html = renderFailurePage(snapshot.site.value, shell, look, texts);
     return { status, html, record: emptyRecord(path), cacheable: false, until: Number.POSITIVE_INFINITY };

@@ -74,7 +74,7 @@ export function schemaLinkOf(folder: TargetFolder, schema: string, depth: number
 }
 
 /**
- * Writes a new entry. Its `$schema` names the schema; the path to it depends on the folder.
+ * Writes a new entry as a draft. Its `$schema` names the schema; the path to it depends on the folder.
  * @returns the file, as messages name it
  * @throws ScaffoldError if the collection already has an entry with that slug
  */
@@ -93,8 +93,9 @@ export function writeEntry(
   const file = join(collection, `${slug}.json`);
   const path = join(folder.path, file);
   mkdirSync(dirname(path), { recursive: true });
-  const $schema = schemaLinkOf(folder, basename(String(value.$schema), '.json'), 1);
-  writeFileSync(path, formatJson({ ...value, $schema }), { flag: 'wx' });
+  const { $schema: schema, ...properties } = value;
+  const $schema = schemaLinkOf(folder, basename(String(schema), '.json'), 1);
+  writeFileSync(path, formatJson({ $schema, draft: true, ...properties }), { flag: 'wx' });
   return join(folder.name, file);
 }
 

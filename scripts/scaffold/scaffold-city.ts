@@ -88,7 +88,7 @@ export async function scaffoldCity(
       place === undefined
         ? `The gazetteer has no place "${written}" in ${country}. Set the county and the coordinates of its center, which maps and distances use.`
         : filledFacts(place, codes.length, hasCounty),
-      `npm run validate lists the values to write in ${file}. Until the file is valid, a running site keeps its last valid state.`,
+      `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
       ...(hasPopulation
         ? [
             'Write the population with its source and year, or delete both: no package states a population with its year.',

@@ -43,7 +43,7 @@ export function scaffoldService(folder: TargetFolder, written: string): Scaffold
   return {
     files: [file],
     nextSteps: [
-      `npm run validate lists the values to write in ${file}. Until the file is valid, a running site keeps its last valid state.`,
+      `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
       '"page" is whether it has its own page, "inCities" whether cities may offer it; both are true now.',
       `To offer it in a city, add to the city's file: "services": { "${slug}": { "intro": ["A fact that is true only there."] } }`,
       `Add "${slug}" to "related" of related services.`,

@@ -245,14 +245,15 @@ class LiveSite implements ServedSite {
 
   /**
    * Returns the state of a save, unless the last good state must stay: because the site cannot do without a file with a
-   * fault, or because a file that is shown now has one. What is set aside already does not hold up other files.
+   * fault, or because a file that is shown now has one. A new file with a fault, or one that is set aside already, does not
+   * hold up others.
    */
   #acceptable({ state, servable }: ReadSite): SiteState | undefined {
-    if (state !== undefined || this.#options.strict === true) return state;
+    if (this.#options.strict === true) return state;
     const known = this.#state?.snapshot;
-    const isNew = ({ id }: Absence) => known?.absent.get(id)?.reason !== 'set-aside';
+    const isShown = ({ id }: Absence) => known?.entries.has(id) === true;
     const isHeldUp =
-      servable === undefined || (known !== undefined && setAside(servable.snapshot.absent).some(isNew));
+      servable === undefined || (known !== undefined && setAside(servable.snapshot.absent).some(isShown));
     return isHeldUp ? undefined : servable;
   }
 
