@@ -46,7 +46,7 @@ for (const [name, text] of texts) {
   } else if (!check) writeFileSync(file, text);
 }
 if (!check && schemas.length > 0) {
-  const { state } = new SiteContent(content, base).read();
+  const { state } = new SiteContent(content, base, 'shown').read();
   if (state !== undefined) writeFileSync(join(content, namesFile), namesText(state));
   else console.error(`${join(content, namesFile)} is unchanged, because the content has errors.`);
 }
