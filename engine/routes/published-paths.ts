@@ -81,13 +81,15 @@ export function contract(paths: readonly string[]): readonly string[] {
     const [above, name] = splitLast(parent);
     return { above, name, last: braces(last) };
   });
-  const rows = groups(parents.map(({ above, name, last }) => [`${above}\n${last}`, name] as const));
+  // Paths of one segment have no parent, so they share no pattern with those of two.
+  const top = parents.filter(({ name }) => name === '').map(({ last }) => `/${last}`);
+  const below = parents.filter(({ name }) => name !== '');
+  const rows = groups(below.map(({ above, name, last }) => [`${above}\n${last}`, name] as const));
   const patterns = [...rows].map(([key, own]) => {
     const [above = '', last = ''] = key.split('\n');
-    const isTop = own.length === 1 && own[0] === '';
-    return isTop ? `${above}/${last}` : `${above}/${braces(own)}/${last}`;
+    return `${above}/${braces(own)}/${last}`;
   });
-  return [...(paths.includes('/') ? ['/'] : []), ...patterns].sort(compareText);
+  return [...(paths.includes('/') ? ['/'] : []), ...top, ...patterns].sort(compareText);
 }
 
 /** Returns the paths of a pattern. */
