@@ -27,5 +27,10 @@ export function pseudoState(folder: string, more: readonly ContentFile[] = []): 
   return readState(pseudoContent(files, new ContentLoader(pseudoModel).load(files).model), folder);
 }
 
-/** Returns the values of content that are shown as they are written. */
-export const allowedIn = ({ snapshot }: SiteState): readonly string[] => [snapshot.site.value.email.address];
+/** Returns the values of content that are shown as they are written: those with a pattern, which stay untranslated. */
+export const allowedIn = ({ snapshot }: SiteState): readonly string[] => [
+  snapshot.site.value.email.address,
+  ...new Set(
+    [...snapshot.collections.cities.values()].flatMap(({ value }) => value.sources?.population ?? []),
+  ),
+];
