@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import { withFiles } from '../testing/read-site.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
-import { smallSite } from '../testing/small-site.ts';
+import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { pageImpact } from './page-impact.ts';
 import { PageRenderer } from './page-renderer.ts';
 
@@ -20,7 +21,7 @@ function renderAll(state: SiteState): ReadonlyMap<string, string> {
   );
 }
 
-function stateOf(site: typeof smallSite): SiteState {
+function stateOf(site: SmallSite): SiteState {
   const state = readSmallSite(newLoader(), site);
   if (state === undefined) throw new Error('the small site has errors');
   return state;
@@ -103,6 +104,31 @@ describe('the impact of a change', () => {
       previousPath: '/towns/keene/tuning',
       causes: [{ file: 'templates/town-service.json' }],
     });
+  });
+
+  test('names the redirects of a renamed page and of redirects.json', () => {
+    const before = stateOf(
+      withFiles({ 'redirects.json': { redirects: { '/offer': '/towns', '/old': '/towns' } } }),
+    );
+    const related = ['opening', 'second'];
+    const renamed = withFiles({
+      'posts/first.json': undefined,
+      'posts/opening.json': { ...Object(smallSite['posts/first.json']), related, formerly: ['first'] },
+      'posts/second.json': { ...Object(smallSite['posts/second.json']), related },
+      'redirects.json': { redirects: { '/offer': '/', '/sale': '/towns' } },
+    });
+    const { pages } = pageImpact(before, stateOf(renamed), smallRendererOptions, now);
+    const impactOf = (path: string) => pages.find((page) => page.path === path);
+    expect(impactOf('/news/opening')).toMatchObject({ change: 'moved', previousPath: '/news/first' });
+    expect(impactOf('/news/first')).toMatchObject({
+      change: 'removed',
+      parts: ['redirect'],
+      redirectsTo: '/news/opening',
+    });
+    const ofRedirects = { parts: ['redirect'], causes: [{ file: 'redirects.json' }] };
+    expect(impactOf('/offer')).toMatchObject({ ...ofRedirects, change: 'changed', redirectsTo: '/' });
+    expect(impactOf('/sale')).toMatchObject({ ...ofRedirects, change: 'added', redirectsTo: '/towns' });
+    expect(impactOf('/old')).toMatchObject({ ...ofRedirects, change: 'removed', redirectsTo: undefined });
   });
 
   test('is nothing without a change', () => {

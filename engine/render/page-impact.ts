@@ -1,5 +1,5 @@
 import { routeKey } from '../compose/question.ts';
-import { calendarDateAt } from '../content/calendar.ts';
+import { type CalendarDate, calendarDateAt } from '../content/calendar.ts';
 import type { EntryId, Snapshot } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -10,8 +10,11 @@ import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { noStyles } from './style-sheet.ts';
 
-/** The part of a page that differs: its main content, the layout around it, its head, or the state of its cell. */
-export type ImpactPart = 'main' | 'layout' | 'head' | 'state';
+/**
+ * The part of the answer that differs: the main content of a page, the layout around it, its head, the state of its cell,
+ * or the redirect of a path without a page.
+ */
+export type ImpactPart = 'main' | 'layout' | 'head' | 'redirect' | 'state';
 
 /** A value of the head before and after. Undefined if the page had none. */
 export interface HeadChange {
@@ -20,12 +23,14 @@ export interface HeadChange {
   readonly after: string | undefined;
 }
 
-/** A URL whose rendered page differs between two states of a site. */
+/** A URL whose rendered page or redirect differs between two states of a site. */
 export interface PageImpact {
   readonly path: string;
   /** `moved`: the page was at `previousPath`, which is listed as removed unless another page is there now. */
   readonly change: 'changed' | 'added' | 'removed' | 'moved';
   readonly previousPath: string | undefined;
+  /** The address that the path redirects to after the change. */
+  readonly redirectsTo: string | undefined;
   readonly parts: readonly ImpactPart[];
   readonly head: readonly HeadChange[];
   readonly causes: readonly Cause[];
@@ -61,13 +66,16 @@ export function pageImpact(
   const comparison: Comparison = {
     old,
     next,
+    today,
     render: { before: (route) => render(before, route), after: (route) => render(after, route) },
     causes: (record, route) => causesOf(record, route, after, changed, now),
+    redirectOf: (path) => redirectIn(after, path, today),
   };
   const pages = [
     ...changedPages(suspects, comparison),
     ...newPages(comparison),
     ...removedPages(comparison),
+    ...changedRedirects(before, after, comparison),
   ].sort((left, right) => (left.path < right.path ? -1 : 1));
   return { pages, compared: suspects.length };
 }
@@ -76,8 +84,11 @@ export function pageImpact(
 interface Comparison {
   readonly old: ReadonlyMap<string, Route>;
   readonly next: ReadonlyMap<string, Route>;
+  readonly today: CalendarDate;
   readonly render: Readonly<Record<'before' | 'after', (route: Route) => RenderedPage>>;
   readonly causes: (record: PageRecord | undefined, route: Route) => readonly Cause[];
+  /** The address that a path redirects to after the change. */
+  readonly redirectOf: (path: string) => string | undefined;
 }
 
 const wholePage: readonly ImpactPart[] = ['main', 'layout', 'head'];
@@ -95,6 +106,7 @@ function changedPages(suspects: readonly Route[], { next, render, causes }: Comp
         path: route.path,
         change: 'changed',
         previousPath: undefined,
+        redirectsTo: undefined,
         parts,
         head,
         causes: causes(page.record, to),
@@ -103,16 +115,19 @@ function changedPages(suspects: readonly Route[], { next, render, causes }: Comp
   });
 }
 
-function newPages({ old, next, render, causes }: Comparison): PageImpact[] {
+function newPages({ old, next, render, causes, redirectOf }: Comparison): PageImpact[] {
   const previousPaths = new Map([...old.values()].map((route) => [routeKey(route), route.path]));
+  const gone = [...old.keys()].filter((path) => !next.has(path));
+  const redirected = new Map(gone.map((path) => [redirectOf(path), path]));
   return [...next.values()]
     .filter(({ path }) => !old.has(path))
     .map((route) => {
-      const previousPath = previousPaths.get(routeKey(route));
+      const previousPath = previousPaths.get(routeKey(route)) ?? redirected.get(route.path);
       return {
         path: route.path,
         change: previousPath === undefined ? 'added' : 'moved',
         previousPath,
+        redirectsTo: undefined,
         parts: wholePage,
         head: headChanges('', render.after(route).html),
         causes: causes(undefined, route),
@@ -120,17 +135,47 @@ function newPages({ old, next, render, causes }: Comparison): PageImpact[] {
     });
 }
 
-function removedPages({ old, next, causes }: Comparison): PageImpact[] {
+function removedPages({ old, next, causes, redirectOf }: Comparison): PageImpact[] {
   return [...old.values()]
     .filter(({ path }) => !next.has(path))
-    .map((route) => ({
-      path: route.path,
-      change: 'removed',
-      previousPath: undefined,
-      parts: wholePage,
-      head: [],
-      causes: causes(undefined, route),
-    }));
+    .map((route) => {
+      const redirectsTo = redirectOf(route.path);
+      return {
+        path: route.path,
+        change: 'removed',
+        previousPath: undefined,
+        redirectsTo,
+        parts: redirectsTo === undefined ? wholePage : ['redirect'],
+        head: [],
+        causes: causes(undefined, route),
+      };
+    });
+}
+
+/** The paths in `redirects.json` that have a page in neither state and lead elsewhere after the change. */
+function changedRedirects(
+  before: SiteState,
+  after: SiteState,
+  { old, next, today, redirectOf }: Comparison,
+): PageImpact[] {
+  const paths = [before, after].flatMap(({ snapshot }) =>
+    Object.keys(snapshot.redirects?.value.redirects ?? {}),
+  );
+  const source = (after.snapshot.redirects ?? before.snapshot.redirects)?.source;
+  return [...new Set(paths)].flatMap((path): PageImpact[] => {
+    const [from, to] = [redirectIn(before, path, today), redirectOf(path)];
+    if (from === to || old.has(path) || next.has(path)) return [];
+    const change = to === undefined ? 'removed' : from === undefined ? 'added' : 'changed';
+    const causes =
+      source === undefined ? [] : [{ file: source.file, line: source.positionOf(['redirects', path]).line }];
+    const unchanged = { previousPath: undefined, head: [] };
+    return [{ path, change, redirectsTo: to, parts: ['redirect'], causes, ...unchanged }];
+  });
+}
+
+function redirectIn({ routes }: SiteState, path: string, today: CalendarDate): string | undefined {
+  const former = routes.former(path, today);
+  return former?.kind === 'moved' ? former.to : undefined;
 }
 
 function routesByPath(state: SiteState, today: string): ReadonlyMap<string, Route> {

@@ -48,7 +48,8 @@ function byCause(pages: readonly PageImpact[]): ReadonlyMap<string, readonly Pag
 function described(page: PageImpact): string {
   const from = page.change === 'moved' ? ` from ${page.previousPath}` : '';
   const parts = page.change === 'changed' ? ` (${page.parts.join(', ')})` : '';
-  return `${page.change}${from}${parts}`;
+  const redirect = page.redirectsTo === undefined ? '' : `, redirects to ${page.redirectsTo}`;
+  return `${page.change}${from}${parts}${redirect}`;
 }
 
 /** The changes of a head in words. A page that is new or gone has no earlier head to compare with. */
