@@ -13,11 +13,14 @@ import { readContentDir } from './read-settings.ts';
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-const usage = `npm run cells -- [--format ${formats.join('|')}] [--content DIR]`;
+const usage = `npm run cells -- [--format ${formats.join('|')}] [--drafts] [--content DIR]`;
 
 const failure = (message: string): CommandOutcome => failedCommand(2, message);
 
-/** Reports on cells as `npm run cells` does. Paths are relative to the working directory, which tests choose. */
+/**
+ * Reports on cells as `npm run cells` does: on those of the live site, with `--drafts` also on those of drafts. Paths are
+ * relative to the working directory, which tests choose.
+ */
 export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(options);
@@ -26,7 +29,8 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
   if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
   try {
     const model = new ContentModel(blockTypes, dictionaries);
-    const { state } = new SiteContent(resolve(workingDirectory, content), model).read();
+    const drafts = options.drafts ? 'shown' : 'absent';
+    const { state } = new SiteContent(resolve(workingDirectory, content), model, drafts).read();
     if (state === undefined)
       return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
     const reports = cellReports(state, model, blockTypes, Date.now());
@@ -107,16 +111,24 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-function readRequest(
-  args: readonly string[],
-): { readonly format: Format; readonly content: string | undefined } | string {
+interface Request {
+  readonly format: Format;
+  readonly drafts: boolean;
+  readonly content: string | undefined;
+}
+
+function readRequest(args: readonly string[]): Request | string {
   const values = parseOptions(
     usage,
-    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    {
+      format: { type: 'string', default: 'text' },
+      drafts: { type: 'boolean', default: false },
+      content: { type: 'string' },
+    },
     args,
   );
   if (typeof values === 'string') return values;
   const wanted = formats.find((known) => known === values.format);
   if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}.`;
-  return { format: wanted, content: values.content };
+  return { format: wanted, drafts: values.drafts, content: values.content };
 }

@@ -54,6 +54,16 @@ describe('npm run cells', () => {
     }
   });
 
+  test('--drafts adds the cells of drafts', async () => {
+    const town = JSON.parse(await content.read('cities/hanover.json'));
+    await content.write('cities/hanover.json', JSON.stringify({ ...town, draft: true }));
+    const ofHanover = (output: string) => output.match(/\/towns\/hanover\//g)?.length ?? 0;
+    const live = cells().stdout;
+    expect(live).toContain('/towns/lebanon/');
+    expect(ofHanover(live)).toBe(0);
+    expect(ofHanover(cells('--drafts').stdout)).toBeGreaterThan(0);
+  });
+
   test('--format csv prints a header and one line for each cell', () => {
     const [header, ...lines] = cells('--format', 'csv').stdout.trimEnd().split('\n');
     expect(header).toBe('path,template,state,words,ownWords,ownShare,reasons,nearest,shared');

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { claimDeliveries, markDelivered, markFailed } from '../server/deliveries/outbox.ts';
 import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';
 import { projectRoot } from './project-root.ts';
-import type { CommandOutcome } from './testing/content-copy.ts';
+import type { ProcessResult } from './testing/content-copy.ts';
 
 const receiver = 'email:sales@example.com';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function deliveries(...args: readonly string[]): Promise<CommandOutcome> {
+function deliveries(...args: readonly string[]): Promise<ProcessResult> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: `sqlite:${join(folder, 'site.db')}`,

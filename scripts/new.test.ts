@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCommand } from './new-command.ts';
 import { projectRoot } from './project-root.ts';
-import { type CommandOutcome, type ContentCopy, copyContent } from './testing/content-copy.ts';
+import { type ContentCopy, copyContent, type ProcessResult } from './testing/content-copy.ts';
 import { validateCommand } from './validate-command.ts';
 
 describe('new content', () => {
@@ -228,7 +228,7 @@ describe('new block types', () => {
 
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  function run(program: string, ...args: readonly string[]): Promise<CommandOutcome> {
+  function run(program: string, ...args: readonly string[]): Promise<ProcessResult> {
     return new Promise((resolve) => {
       const child = execFile(program, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
         resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),

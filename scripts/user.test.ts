@@ -8,7 +8,7 @@ import { createSessionStore } from '../server/auth/session-store.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { projectRoot } from './project-root.ts';
-import type { CommandOutcome } from './testing/content-copy.ts';
+import type { ProcessResult } from './testing/content-copy.ts';
 
 const email = 'ana@ruiz.example';
 const other = 'bo@ruiz.example';
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function user(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandOutcome> {
+function user(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** The exit code and output of a command. */
-export interface CommandOutcome {
+/** The exit code and output of a command that ran as a process. */
+export interface ProcessResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -20,7 +20,7 @@ export interface ContentCopy {
   /** Replaces the first occurrence of a text in the file. Throws if there is none. */
   edit(file: string, from: string, to: string): Promise<void>;
   /** Runs a script of the project in the folder. */
-  run(script: string, ...args: readonly string[]): Promise<CommandOutcome>;
+  run(script: string, ...args: readonly string[]): Promise<ProcessResult>;
   remove(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function copyContent(): Promise<ContentCopy> {
 }
 
 /** Runs a script of the project in the folder. */
-function runInFolder(folder: string, script: string, ...args: readonly string[]): Promise<CommandOutcome> {
+function runInFolder(folder: string, script: string, ...args: readonly string[]): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
