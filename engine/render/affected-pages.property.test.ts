@@ -9,6 +9,8 @@ import { affectedPages } from './affected-pages.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 
 const morning = Date.parse('2026-11-21T15:00:00Z');
+/** `HISTORIES=1000` tries more histories of edits. */
+const histories = Number(process.env.HISTORIES ?? 60);
 
 type Pages = ReadonlyMap<string, RenderedPage>;
 
@@ -21,7 +23,7 @@ function renderAll(renderer: PageRenderer, state: SiteState, now: number): Pages
 const differing = (before: Pages, after: Pages): string[] =>
   [...before].filter(([path, page]) => after.get(path)?.html !== page.html).map(([path]) => path);
 
-/** Long enough for 150 histories of a whole site on a loaded machine. */
+/** Long enough for the histories of a whole site on a loaded machine. */
 const timeout = 600_000;
 
 describe('the record of a page', () => {
@@ -67,7 +69,7 @@ describe('the record of a page', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: histories },
     );
     expect(compared).toBeGreaterThan(1000);
     expect(differed).toBeGreaterThan(100);
