@@ -58,27 +58,26 @@ test('a change of another page causes no request', async () => {
 });
 
 test('an invalid save shows its errors over the page until it is fixed', async () => {
-  site.send({
-    type: 'error',
-    diagnostics: [
-      {
-        file: 'content/cities/hanover.json',
-        line: 9,
-        column: 3,
-        code: 'CB_UNKNOWN_PROPERTY',
-        severity: 'error',
-        message: 'unknown property "phoneNumbr"',
-        hint: 'Did you mean "phoneNumber"?',
-      },
-    ],
-  });
+  const diagnostic = {
+    file: 'content/cities/hanover.json',
+    line: 9,
+    column: 3,
+    code: 'CB_UNKNOWN_PROPERTY',
+    severity: 'error',
+    message: 'unknown property "phoneNumbr"',
+    hint: 'Did you mean "phoneNumber"?',
+  } as const;
+  site.send({ type: 'error', diagnostics: [diagnostic], isTaken: false });
   const panel = page.locator('cityblock-diagnostics');
   await panel.waitFor();
   const text = await panel.locator('section').textContent();
+  expect(text).toContain('this is the page as it was before');
   expect(text).toContain('content/cities/hanover.json:9:3');
   expect(text).toContain('unknown property "phoneNumbr"');
   expect(text).toContain('Did you mean "phoneNumber"?');
   expect(await page.locator('h1').textContent()).toContain('heading');
+  site.send({ type: 'error', diagnostics: [diagnostic], isTaken: true });
+  await panel.getByText('the parts at fault are left out').waitFor();
   site.send({ type: 'ok' });
   await expect.poll(() => panel.count()).toBe(0);
 });

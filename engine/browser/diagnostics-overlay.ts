@@ -33,8 +33,11 @@ export function hideDiagnostics(): void {
   overlay = undefined;
 }
 
-/** Shows the diagnostics of the content in a panel over the last valid page. */
-export function showDiagnostics(diagnostics: readonly Diagnostic[]): void {
+/**
+ * Shows the diagnostics of the content in a panel over the page.
+ * @param isTaken whether the page shows the save without the parts at fault, and not the state before it
+ */
+export function showDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {
   hideDiagnostics();
   overlay = document.createElement('cityblock-diagnostics');
   overlay.role = 'alert';
@@ -44,7 +47,10 @@ export function showDiagnostics(diagnostics: readonly Diagnostic[]): void {
   root.adoptedStyleSheets = [sheet];
   const section = document.createElement('section');
   const heading = document.createElement('h2');
-  heading.textContent = `The save has ${diagnostics.length === 1 ? 'a problem' : `${diagnostics.length} problems`}; this is the page as it was before`;
+  const problems = diagnostics.length === 1 ? 'a problem' : `${diagnostics.length} problems`;
+  heading.textContent = isTaken
+    ? `The content has ${problems}; the parts at fault are left out`
+    : `The save has ${problems}; this is the page as it was before`;
   const list = document.createElement('ol');
   list.append(...diagnostics.map(item));
   section.append(heading, list);

@@ -66,7 +66,7 @@ export function startLiveEdit(refresh: () => void): void {
 
   function receive(event: LiveEvent): void {
     if (event.type === 'error') {
-      showDiagnostics(event.diagnostics);
+      showDiagnostics(event.diagnostics, event.isTaken);
       return;
     }
     hideDiagnostics();

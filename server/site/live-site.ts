@@ -197,7 +197,7 @@ class LiveSite implements ServedSite {
     this.#diagnostics = diagnostics;
     this.#wasSaveTaken = state !== undefined;
     if (state === undefined) {
-      this.#reportDiagnostics(diagnostics);
+      this.#reportDiagnostics(diagnostics, false);
       return;
     }
     const affected =
@@ -209,7 +209,7 @@ class LiveSite implements ServedSite {
     for (const { file, fault } of setAside(state.snapshot.absent))
       log.error({ ...fault, file }, `content: ${file} is set aside until its fault is corrected`);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) live?.publish({ type: 'error', diagnostics: errors });
+    if (errors.length > 0) live?.publish({ type: 'error', diagnostics: errors, isTaken: true });
   }
 
   /** Replaces the components; affects every page. */
@@ -282,7 +282,7 @@ class LiveSite implements ServedSite {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
     }
-    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics);
+    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, !holdsUp || isDevelopment);
   }
 
   async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
@@ -292,11 +292,11 @@ class LiveSite implements ServedSite {
       : brokenPictures(snapshot, this.model, (picture) => pictures.fault(picture));
   }
 
-  #reportDiagnostics(diagnostics: readonly Diagnostic[]): void {
+  #reportDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {
     for (const { file, line, column, code, message, hint } of diagnostics.slice(0, 20)) {
       this.#options.log.warn({ file, line, column, code, hint }, `content: ${message}`);
     }
-    this.#options.live?.publish({ type: 'error', diagnostics });
+    this.#options.live?.publish({ type: 'error', diagnostics, isTaken });
   }
 
   #announce(affected: SnapshotSwap['affected']): void {
