@@ -41,8 +41,8 @@ export class LinkGraph {
 }
 
 /**
- * Returns the paths of this site in the properties of a component, those in markdown included. A text that is only a path counts as a link: a property
- * that is not shown as one hides a missing link, and never reports one that exists.
+ * Returns the paths of this site in the properties of a component, those in markdown included. A text that is only a path
+ * counts as a link, even if the component does not show it as one: it may hide a missing link, but reports no false one.
  */
 export function pathsIn(value: unknown): readonly string[] {
   const found: string[] = [];
