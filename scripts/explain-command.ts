@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { nearestName } from '../engine/content/suggestion.ts';
 import type { ExplainedItem } from '../engine/explain/explain-page.ts';
@@ -10,6 +9,7 @@ import { type CommandOutcome, failedCommand } from './command-outcome.ts';
 import { coverageOf } from './explain/coverage.ts';
 import { ExplainedSite } from './explain/explained-site.ts';
 import { proveSources } from './explain/prove-sources.ts';
+import { parseArguments } from './read-options.ts';
 import { readSiteSettings } from './read-settings.ts';
 
 const usage =
@@ -112,34 +112,28 @@ function normalized(text: string): string {
 }
 
 function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: {
-        text: { type: 'string' },
-        format: { type: 'string', default: 'text' },
-        content: { type: 'string' },
-        all: { type: 'boolean', default: false },
-        prove: { type: 'string' },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-    const { text, format, content, all } = values;
-    const [url, unexpected] = positionals;
-    if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
-    if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-    const prove = values.prove === undefined ? undefined : Number(values.prove);
-    const seed = Number(values.seed);
-    if (prove !== undefined && !(Number.isInteger(prove) && prove > 0))
-      return '--prove needs a number from 1';
-    if (!Number.isInteger(seed)) return '--seed needs a whole number';
-    if ((url === undefined) === (!all && prove === undefined))
-      return url === undefined ? 'A URL is missing' : '--all and --prove take no URL';
-    return { url: url ?? '/', text, format, content, all, prove, seed };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return error.message;
-  }
+  const parsed = parseArguments(
+    {
+      text: { type: 'string' },
+      format: { type: 'string', default: 'text' },
+      content: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      prove: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const { text, format, content, all } = values;
+  const [url, unexpected] = positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+  const prove = values.prove === undefined ? undefined : Number(values.prove);
+  const seed = Number(values.seed);
+  if (prove !== undefined && !(Number.isInteger(prove) && prove > 0)) return '--prove needs a number from 1';
+  if (!Number.isInteger(seed)) return '--seed needs a whole number';
+  if ((url === undefined) === (!all && prove === undefined))
+    return url === undefined ? 'A URL is missing' : '--all and --prove take no URL';
+  return { url: url ?? '/', text, format, content, all, prove, seed };
 }

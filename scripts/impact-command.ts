@@ -1,5 +1,4 @@
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
@@ -11,6 +10,7 @@ import { dictionaries } from '../server/words/dictionaries.ts';
 import { type CommandOutcome, failedCommand } from './command-outcome.ts';
 import { contentAtRevision, RevisionError } from './impact/content-at-revision.ts';
 import { formatImpact, type ImpactFormat, impactFormats } from './impact/impact-format.ts';
+import { parseArguments } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
 const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR]`;
@@ -102,20 +102,15 @@ interface Request {
 }
 
 function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
-    });
-    const [revision = 'HEAD', ...rest] = positionals;
-    const format = impactFormats.find((known) => known === values.format);
-    if (rest.length > 0) return `Unexpected argument '${rest[0]}'. Usage: ${usage}`;
-    if (format === undefined)
-      return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}.`;
-    return { revision, format, content: values.content };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return `${error.message.replace(/\.$/, '')}. Usage: ${usage}`;
-  }
+  const parsed = parseArguments(
+    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    args,
+  );
+  if (typeof parsed === 'string') return `${parsed}. Usage: ${usage}`;
+  const { values, positionals } = parsed;
+  const [revision = 'HEAD', ...rest] = positionals;
+  const format = impactFormats.find((known) => known === values.format);
+  if (rest.length > 0) return `Unexpected argument '${rest[0]}'. Usage: ${usage}`;
+  if (format === undefined) return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}.`;
+  return { revision, format, content: values.content };
 }

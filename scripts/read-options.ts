@@ -25,6 +25,16 @@ export function parseOptions<const Known extends Options>(
   }
 }
 
+/** Parses options and positional arguments. Returns a sentence about the problem if an option is unknown or lacks a value. */
+export function parseArguments<const Known extends Options>(options: Known, args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return error.message.replace(/\.$/, '');
+  }
+}
+
 /** Prints one line and exits with code 2. */
 export function exitWithUsage(problem: string, usage: string): never {
   return exitWith(withUsage(problem, usage));

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentFolderError, readContentFiles } from '../engine/content/content-files.ts';
@@ -20,6 +19,7 @@ import { ContentLoader } from '../engine/validate/load-content.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { parseArguments } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 import { type RenamedContent, type RenameRequest, renameEntry } from './rename/rename-entry.ts';
 
@@ -196,20 +196,12 @@ interface Request {
 }
 
 function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: { content: { type: 'string' } },
-    });
-    const [collection, from, to, unexpected] = positionals;
-    if (collection === undefined || from === undefined || to === undefined)
-      return 'A collection, the old name and the new name are needed';
-    if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
-    return { collection, from, to, content: values.content };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return error.message;
-  }
+  const parsed = parseArguments({ content: { type: 'string' } }, args);
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const [collection, from, to, unexpected] = positionals;
+  if (collection === undefined || from === undefined || to === undefined)
+    return 'A collection, the old name and the new name are needed';
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  return { collection, from, to, content: values.content };
 }

@@ -1,5 +1,4 @@
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { blockTypes } from '../blocks/block-types.ts';
 import { calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
@@ -10,6 +9,7 @@ import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { parseArguments } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
 const usage =
@@ -72,21 +72,16 @@ function listUses(
 const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
 
 function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
-    });
-    const { format, content } = values;
-    const [name, unexpected] = positionals;
-    if (name === undefined) return 'A name is missing';
-    if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
-    if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-    return { name, format, content };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return error.message;
-  }
+  const parsed = parseArguments(
+    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const { format, content } = values;
+  const [name, unexpected] = positionals;
+  if (name === undefined) return 'A name is missing';
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+  return { name, format, content };
 }

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
@@ -9,6 +8,7 @@ import { dictionaries } from '../../server/words/dictionaries.ts';
 import { hashInputs } from '../build-staleness.ts';
 import { type CommandOutcome, failedCommand } from '../command-outcome.ts';
 import { projectRoot } from '../project-root.ts';
+import { parseArguments } from '../read-options.ts';
 import { readContentDir } from '../read-settings.ts';
 
 const usage = 'npm run check-live -- URL [--wait SECONDS] [--content DIR]';
@@ -93,19 +93,15 @@ interface Request {
 }
 
 function readRequest(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { wait: { type: 'string', default: '0' }, content: { type: 'string' } },
-    });
-    const [url = '', ...rest] = positionals;
-    if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return `"${url}" is not the address of a site`;
-    if (!/^\d{1,5}$/.test(values.wait)) return `"${values.wait}" is not a number of seconds`;
-    return { url, wait: Number(values.wait), content: values.content };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return error.message.replace(/\.$/, '');
-  }
+  const parsed = parseArguments(
+    { wait: { type: 'string', default: '0' }, content: { type: 'string' } },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const [url = '', ...rest] = positionals;
+  if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return `"${url}" is not the address of a site`;
+  if (!/^\d{1,5}$/.test(values.wait)) return `"${values.wait}" is not a number of seconds`;
+  return { url, wait: Number(values.wait), content: values.content };
 }
