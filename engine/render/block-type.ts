@@ -50,7 +50,7 @@ export interface BlockType<Source = never, Resolved = never> {
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
   /** Whether a block of this type can carry the page's heading of level 1. The first such block of a page does. */
   readonly carriesPageHeading?: boolean;
-  /** Ids inside the block that links may target, besides the id of the block; "any" if its content determines them. */
+  /** Ids inside the block that links may target, in addition to its own; "any" if they depend on its content. */
   readonly anchors?: readonly string[] | 'any';
   /** True if the block has a form that sends leads. Its `form` is an entry of forms; its `note` replaces that of the form. */
   readonly leadForm?: true;

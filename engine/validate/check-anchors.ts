@@ -5,7 +5,7 @@ import { pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 
-/** Ids inside blocks of a type, besides the id of the block; "any" if the content determines them. */
+/** Ids inside blocks of a type, in addition to the id of the block; "any" if they depend on the content. */
 export interface AnchoredBlockType {
   readonly anchors?: readonly string[] | 'any';
 }

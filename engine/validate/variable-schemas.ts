@@ -55,7 +55,7 @@ export class VariableSchemas {
     };
   }
 
-  /** The first segments of variables with their schemas, besides the names of collections. */
+  /** The first segments of variables with their schemas, without the names of collections. */
   rootsOf(dimensions: readonly Dimension[]): ReadonlyMap<string, JsonSchema> {
     const phones = schemaOfProperty(this.#model.schemaOf('site'), 'phones');
     const phone = phones && schemaOfProperty(phones, 'main');
