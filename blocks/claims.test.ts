@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../engine/compose/content-reader.ts';
-import type { Claim } from '../engine/content/model/entries.ts';
+import type { Claim } from '../engine/content/model/entries/claim.ts';
 import { claimToday } from './claims.ts';
 
 const clockOn = (today: string): Clock => ({

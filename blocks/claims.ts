@@ -1,5 +1,5 @@
 import type { Clock, ContentReader } from '../engine/compose/content-reader.ts';
-import type { Claim } from '../engine/content/model/entries.ts';
+import type { Claim } from '../engine/content/model/entries/claim.ts';
 
 /** A claim that is valid today, with its source. */
 export interface ShownClaim {

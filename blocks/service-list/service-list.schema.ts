@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
-import { serviceSchema } from '../../engine/content/model/entries.ts';
+import { serviceSchema } from '../../engine/content/model/entries/service.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { resolveServiceList } from './service-list.resolve.ts';
 

@@ -1,6 +1,8 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
-import type { Cell, City, Post, Service } from '../../engine/content/model/entries.ts';
+import type { Cell, City } from '../../engine/content/model/entries/city.ts';
+import type { Post } from '../../engine/content/model/entries/post.ts';
+import type { Service } from '../../engine/content/model/entries/service.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { exampleSite } from './example-site.ts';
 import { englishWords } from './page-context.ts';

@@ -1,4 +1,4 @@
-import type { City } from '../../engine/content/model/entries.ts';
+import type { City } from '../../engine/content/model/entries/city.ts';
 import { sentenceKey, sentencesOf, wordsOf } from './page-text.ts';
 
 export const fewestAboutWords = 180;

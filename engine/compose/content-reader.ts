@@ -1,6 +1,6 @@
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
 import type { CollectionDeclaration } from '../content/model/declared-collections.ts';
-import type { Cell } from '../content/model/entries.ts';
+import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import type { Theme } from '../content/theme/theme.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
-import type { Cell } from '../content/model/entries.ts';
+import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import { regionOfSite } from '../content/site-region.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../engine/content/json-schema.ts';
-import type { City } from '../../engine/content/model/entries.ts';
+import type { City } from '../../engine/content/model/entries/city.ts';
 import { readContentEntries, slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
 import { findGazetteerPlaces, type GazetteerPlace, kilometers } from './gazetteer.ts';
 import { readinessSteps } from './readiness-steps.ts';

@@ -1,4 +1,7 @@
-import type { Industry, Job, Post, Testimonial } from '../../engine/content/model/entries.ts';
+import type { Industry } from '../../engine/content/model/entries/industry.ts';
+import type { Job } from '../../engine/content/model/entries/job.ts';
+import type { Post } from '../../engine/content/model/entries/post.ts';
+import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
 import {
   type ContentEntries,
   readContentEntries,

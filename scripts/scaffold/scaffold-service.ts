@@ -1,4 +1,4 @@
-import type { Service } from '../../engine/content/model/entries.ts';
+import type { Service } from '../../engine/content/model/entries/service.ts';
 import { slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';

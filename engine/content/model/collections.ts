@@ -1,13 +1,11 @@
 import type { z } from 'zod';
-import {
-  citySchema,
-  claimSchema,
-  industrySchema,
-  jobSchema,
-  postSchema,
-  serviceSchema,
-  testimonialSchema,
-} from './entries.ts';
+import { citySchema } from './entries/city.ts';
+import { claimSchema } from './entries/claim.ts';
+import { industrySchema } from './entries/industry.ts';
+import { jobSchema } from './entries/job.ts';
+import { postSchema } from './entries/post.ts';
+import { serviceSchema } from './entries/service.ts';
+import { testimonialSchema } from './entries/testimonial.ts';
 import { leadFormSchema } from './form.ts';
 
 /**
