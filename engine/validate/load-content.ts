@@ -1,29 +1,13 @@
-import { absencesKey, isDraft, isDraftText } from '../content/absence.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
-import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
+import type { FileIdentity } from '../content/file-identity.ts';
 import { type FontFiles, noFonts } from '../content/font-files.ts';
-import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
-import { collectionNames } from '../content/model/collections.ts';
-import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { noPictures, type PictureFiles } from '../content/picture-files.ts';
 import { withSiteFacts } from '../content/site-facts.ts';
-import {
-  type Absences,
-  type Collections,
-  contentVersion,
-  type Entry,
-  type EntryId,
-  isKind,
-  ofKind,
-  readableDocument,
-  readableLayout,
-  type Snapshot,
-} from '../content/snapshot.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
+import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
-import { blockFaults } from './block-faults.ts';
+import { buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
 import { checkDeclaredNames } from './check-declared-names.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkFonts } from './check-fonts.ts';
@@ -32,16 +16,14 @@ import { checkForms } from './check-forms.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
-import { checkDates, checkLiterals, checkPhoneNames, checkReferences } from './check-source.ts';
+import { checkPhoneNames, checkReferences } from './check-source.ts';
 import { checkTheme, checkThemePictures } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
 import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
-import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
-import { schemaFaults } from './schema-validator.ts';
+import { type CheckedFile, type ReadFile, readContentFile, toEntry } from './read-content-file.ts';
 import { type ContentPart, entryIdOf, selectEntries } from './set-aside.ts';
-import { valueAt } from './value-path.ts';
 
 export interface LoadedContent {
   /** Undefined if a file that is no draft has an error. */
@@ -68,8 +50,7 @@ export interface LoadedContent {
 }
 
 /** Documents and entries that are valid by themselves. */
-export interface CheckableContent
-  extends Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections' | 'declared'> {
+export interface CheckableContent extends SnapshotDocuments {
   /** The slugs of all files, invalid ones included. If absent, the slugs of the entries above. */
   readonly present?: SlugsByKind;
   /** The slugs of drafts, which live documents must not need. If absent, there are none. */
@@ -78,20 +59,6 @@ export interface CheckableContent
 
 /** Whether drafts are part of the site: "shown" in development, "absent" from the live site. */
 export type Drafts = 'absent' | 'shown';
-
-interface ReadFile extends FileIdentity {
-  readonly source: JsonSource;
-  readonly faults: readonly SchemaFault[];
-}
-
-interface CachedFile {
-  readonly text: string;
-  /** Known from the path alone, even if the file cannot be parsed. */
-  readonly identity: FileIdentity | undefined;
-  readonly isDraft: boolean;
-  readonly read: ReadFile | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /**
  * Loads content files into a snapshot. A file whose text has not changed since the previous call is not parsed again,
@@ -105,7 +72,7 @@ export class ContentLoader {
   #filler: EntryFiller;
   #collectionsText: string | undefined;
   #collections: ReadCollections;
-  #files: ReadonlyMap<string, CachedFile> = new Map();
+  #files: ReadonlyMap<string, CheckedFile> = new Map();
   #entries: ReadonlyMap<ReadFile, Entry> = new Map();
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
@@ -122,10 +89,13 @@ export class ContentLoader {
     fonts: FontFiles = noFonts,
   ): LoadedContent {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
-    const cached = new Map<string, CachedFile>();
+    const cached = new Map<string, CheckedFile>();
     for (const { file, text } of files) {
       const known = this.#files.get(file);
-      cached.set(file, known?.text === text ? known : this.#readFile(file, text));
+      cached.set(
+        file,
+        known?.text === text ? known : readContentFile(file, text, this.#model, this.#collections.faulty),
+      );
     }
     this.#files = cached;
 
@@ -189,9 +159,10 @@ export class ContentLoader {
       const selected = selectEntries(parts, entries, faults, filled.unfilled, { ...rules, isForChecks });
       if (site === undefined || !isKind('site', site)) return undefined;
       if (selected.blocker !== undefined && !isForChecks) return undefined;
-      return this.#snapshot(site, selected.entries, selected.absent, pictures, fonts);
+      const { entries: present, absent } = selected;
+      return buildSnapshot({ model: this.#model, site, entries: present, absent, pictures, fonts });
     };
-    const documents = { ...this.#documents(entries), present: slugs, drafts: hidden };
+    const documents = { ...documentsOf(entries, this.#model), present: slugs, drafts: hidden };
     return {
       get snapshot() {
         return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
@@ -217,151 +188,11 @@ export class ContentLoader {
     this.#entries = new Map();
   }
 
-  #readFile(file: string, text: string): CachedFile {
-    const identity = identifyFile(file, this.#model);
-    if (!identity.ok) {
-      // The folder may be that of a collection whose declaration has an error.
-      const isUnclear = this.#collections.faulty && file.includes('/');
-      const diagnostics = isUnclear ? [] : [identity.diagnostic];
-      return { text, identity: undefined, isDraft: false, read: undefined, diagnostics };
-    }
-    const { kind, slug } = identity;
-    const parsed = parseJson(file, text);
-    if (!parsed.ok) {
-      const { diagnostics } = parsed;
-      return { text, identity, isDraft: isDraftText(text), read: undefined, diagnostics };
-    }
-    const { source } = parsed;
-    const isMarked = !isSingleFileKind(kind) && isDraft(source.value);
-    const faults = [
-      ...schemaFaults(this.#model.schemaOf(kind), source.value).filter(
-        (fault) => !isFilledLater(source, fault),
-      ),
-      ...blockFaults(this.#model, kind, source.value),
-    ];
-    const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value, this.#model);
-    if (linkedKind !== undefined && linkedKind !== kind && !isSingleFileKind(kind))
-      return {
-        text,
-        identity,
-        isDraft: isMarked,
-        read: undefined,
-        diagnostics: [misplacedFile(source, kind, linkedKind, this.#model)],
-      };
-    return {
-      text,
-      identity,
-      isDraft: isMarked,
-      read: { kind, slug, source, faults },
-      diagnostics: [
-        ...parsed.diagnostics,
-        // checkReferences reports these, with a suggestion from the names that exist.
-        ...faults
-          .filter((fault) => fault.code !== 'CB_REFERENCE')
-          .map((fault) => faultDiagnostic(source, fault)),
-        ...checkDates(this.#model, kind, source),
-        ...(kind === 'claims' || isSingleFileKind(kind) ? checkLiterals(source) : []),
-      ],
-    };
-  }
-
   #updateEntries(reads: readonly ReadFile[]): void {
     this.#entries = new Map(
       reads.map((read) => [read, this.#entries.get(read) ?? toEntry(this.#model, read)]),
     );
   }
-
-  #documents(
-    entries: readonly Entry[],
-  ): Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections' | 'declared'> {
-    const collections = Object.fromEntries(
-      collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
-    );
-    if (!isCollections(collections)) throw new Error('A collection is missing.');
-    return {
-      collections,
-      declared: new Map(
-        [...this.#model.declared.keys()].map((name) => [
-          name,
-          sortedBySlug(entries.filter(({ kind }) => kind === name)),
-        ]),
-      ),
-      pages: [...bySlug('pages', entries).values()],
-      templates: [...bySlug('templates', entries).values()],
-      layouts: bySlug('layouts', entries),
-    };
-  }
-
-  #snapshot(
-    site: Entry<EntryValues['site']>,
-    entries: readonly Entry[],
-    absent: Absences,
-    { pictures }: PictureFiles,
-    { fonts }: FontFiles,
-  ): Snapshot {
-    const documents = this.#documents(entries);
-    const quality = entries.find((entry) => isKind('quality', entry));
-    const templates = new Map(documents.templates.map((template) => [template.slug, template]));
-    return {
-      ...documents,
-      version: contentVersion(entries, [...pictures.values(), ...fonts.values()], absencesKey(absent)),
-      pictures,
-      absent,
-      site,
-      quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
-      redirects: ofKind('redirects', entries)[0],
-      theme: ofKind('theme', entries)[0],
-      templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
-      entries: new Map(entries.map((entry) => [entry.id, entry])),
-    };
-  }
-}
-
-/** Whether a fault is about the form of a text with placeholders, which is checked when it is filled in. */
-function isFilledLater({ value }: JsonSource, { code, path }: SchemaFault): boolean {
-  const text = code === 'CB_LENGTH' || code === 'CB_PATTERN' ? valueAt(value, path) : undefined;
-  return typeof text === 'string' && text.includes('{{');
-}
-
-/** The entries of a kind in the order of their slugs. */
-function bySlug<K extends EntryKind>(
-  kind: K,
-  entries: readonly Entry[],
-): ReadonlyMap<string, Entry<EntryValues[K]>> {
-  return sortedBySlug(ofKind(kind, entries));
-}
-
-function sortedBySlug<Value>(entries: readonly Entry<Value>[]): ReadonlyMap<string, Entry<Value>> {
-  return new Map(
-    entries.toSorted((left, right) => (left.slug < right.slug ? -1 : 1)).map((entry) => [entry.slug, entry]),
-  );
-}
-
-// An entry of a kind has been validated against the kind's schema, so its name decides its type.
-function isCollections(
-  maps: Readonly<Record<string, ReadonlyMap<string, Entry>>>,
-): maps is Readonly<Record<string, ReadonlyMap<string, Entry>>> & Collections {
-  return collectionNames.every((name) => Object.hasOwn(maps, name));
-}
-
-/** The kind of content whose schema a file links to in its first line. */
-function kindOfLinkedSchema(value: JsonValue, model: ContentModel): string | undefined {
-  if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
-  const linked = String(value.$schema).split('/').at(-1);
-  return model.kinds().find((kind) => linked === `${model.schemaFileOf(kind)}.json`);
-}
-
-/** One finding for a file in the wrong folder, instead of one for each of its properties. */
-function misplacedFile(
-  source: JsonSource,
-  kind: string,
-  linkedKind: string,
-  model: ContentModel,
-): Diagnostic {
-  const message = `this file links to the schema "${model.schemaFileOf(linkedKind)}.json" but is in ${kind}/`;
-  const target = isSingleFileKind(linkedKind) ? 'the top of the content folder' : `${linkedKind}/`;
-  const hint = `Move it to ${target}, or link to the schema "${model.schemaFileOf(kind)}.json".`;
-  return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
 }
 
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
@@ -371,7 +202,7 @@ function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[
   return (id) => present.has(id) && !usable.has(id);
 }
 
-function partsOf(files: ReadonlyMap<string, CachedFile>, model: ContentModel): ContentPart[] {
+function partsOf(files: ReadonlyMap<string, CheckedFile>, model: ContentModel): ContentPart[] {
   return [...files].flatMap(([file, { identity, text, isDraft, read }]) => {
     if (identity === undefined) return [];
     const entry = read && toEntry(model, read);
@@ -386,24 +217,4 @@ export function withDraftWarnings(
 ): readonly Diagnostic[] {
   if (drafts.size === 0) return diagnostics;
   return diagnostics.map((found) => (drafts.has(found.file) ? { ...found, severity: 'warning' } : found));
-}
-
-function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {
-  const { value } = source;
-  return {
-    id: entryIdOf({ kind, slug }),
-    kind,
-    slug,
-    source,
-    value,
-    readable: readableForm(model, kind, value),
-  };
-}
-
-function readableForm(model: ContentModel, kind: string, value: unknown): unknown {
-  const isOfKind = <K extends EntryKind>(wanted: K, _value: unknown): _value is EntryValues[K] =>
-    kind === wanted && schemaFaults(model.schemaOf(kind), value).length === 0;
-  if (isOfKind('layouts', value)) return readableLayout(value);
-  if (isOfKind('pages', value) || isOfKind('templates', value)) return readableDocument(value);
-  return value;
 }

@@ -1,0 +1,97 @@
+import { absencesKey } from '../content/absence.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { FontFiles } from '../content/font-files.ts';
+import { collectionNames } from '../content/model/collections.ts';
+import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
+import type { PictureFiles } from '../content/picture-files.ts';
+import {
+  type Absences,
+  type Collections,
+  contentVersion,
+  type Entry,
+  isKind,
+  ofKind,
+  type Snapshot,
+} from '../content/snapshot.ts';
+
+export interface SnapshotParts {
+  readonly model: ContentModel;
+  readonly site: Entry<EntryValues['site']>;
+  /** All entries of the site, with their placeholders filled in. */
+  readonly entries: readonly Entry[];
+  readonly absent: Absences;
+  readonly pictures: PictureFiles;
+  readonly fonts: FontFiles;
+}
+
+export function buildSnapshot({
+  model,
+  site,
+  entries,
+  absent,
+  pictures: { pictures },
+  fonts: { fonts },
+}: SnapshotParts): Snapshot {
+  const documents = documentsOf(entries, model);
+  const quality = entries.find((entry) => isKind('quality', entry));
+  const templates = new Map(documents.templates.map((template) => [template.slug, template]));
+  return {
+    ...documents,
+    version: contentVersion(entries, [...pictures.values(), ...fonts.values()], absencesKey(absent)),
+    pictures,
+    absent,
+    site,
+    quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
+    redirects: ofKind('redirects', entries)[0],
+    theme: ofKind('theme', entries)[0],
+    templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+  };
+}
+
+/** The parts of a snapshot that hold documents and entries. */
+export type SnapshotDocuments = Pick<
+  Snapshot,
+  'pages' | 'templates' | 'layouts' | 'collections' | 'declared'
+>;
+
+/** Returns the entries by their kind, in the order of their slugs. */
+export function documentsOf(entries: readonly Entry[], model: ContentModel): SnapshotDocuments {
+  const collections = Object.fromEntries(
+    collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
+  );
+  if (!isCollections(collections)) throw new Error('A collection is missing.');
+  return {
+    collections,
+    declared: new Map(
+      [...model.declared.keys()].map((name) => [
+        name,
+        sortedBySlug(entries.filter(({ kind }) => kind === name)),
+      ]),
+    ),
+    pages: [...bySlug('pages', entries).values()],
+    templates: [...bySlug('templates', entries).values()],
+    layouts: bySlug('layouts', entries),
+  };
+}
+
+/** The entries of a kind in the order of their slugs. */
+function bySlug<K extends EntryKind>(
+  kind: K,
+  entries: readonly Entry[],
+): ReadonlyMap<string, Entry<EntryValues[K]>> {
+  return sortedBySlug(ofKind(kind, entries));
+}
+
+function sortedBySlug<Value>(entries: readonly Entry<Value>[]): ReadonlyMap<string, Entry<Value>> {
+  return new Map(
+    entries.toSorted((left, right) => (left.slug < right.slug ? -1 : 1)).map((entry) => [entry.slug, entry]),
+  );
+}
+
+// An entry of a kind has been validated against the kind's schema, so its name decides its type.
+function isCollections(
+  maps: Readonly<Record<string, ReadonlyMap<string, Entry>>>,
+): maps is Readonly<Record<string, ReadonlyMap<string, Entry>>> & Collections {
+  return collectionNames.every((name) => Object.hasOwn(maps, name));
+}

@@ -1,0 +1,132 @@
+import { isDraft, isDraftText } from '../content/absence.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
+import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
+import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/model/entry-kinds.ts';
+import { type Entry, readableDocument, readableLayout } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { blockFaults } from './block-faults.ts';
+import { checkDates, checkLiterals } from './check-source.ts';
+import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
+import { schemaFaults } from './schema-validator.ts';
+import { entryIdOf } from './set-aside.ts';
+import { valueAt } from './value-path.ts';
+
+/** A file that is an entry of its kind by its path and its linked schema. It may have faults. */
+export interface ReadFile extends FileIdentity {
+  readonly source: JsonSource;
+  readonly faults: readonly SchemaFault[];
+}
+
+/** A content file, with what is wrong with it alone. */
+export interface CheckedFile {
+  readonly text: string;
+  /** Known from the path alone, even if the file cannot be parsed. */
+  readonly identity: FileIdentity | undefined;
+  readonly isDraft: boolean;
+  readonly read: ReadFile | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Parses a file and checks it by itself.
+ * @param model the schemas, those of declared collections included
+ * @param isModelFaulty whether a collection may be missing from the model, because its declaration has an error
+ */
+export function readContentFile(
+  file: string,
+  text: string,
+  model: ContentModel,
+  isModelFaulty: boolean,
+): CheckedFile {
+  const identity = identifyFile(file, model);
+  if (!identity.ok) {
+    // The folder may be that of a collection whose declaration has an error.
+    const isUnclear = isModelFaulty && file.includes('/');
+    const diagnostics = isUnclear ? [] : [identity.diagnostic];
+    return { text, identity: undefined, isDraft: false, read: undefined, diagnostics };
+  }
+  const { kind, slug } = identity;
+  const parsed = parseJson(file, text);
+  if (!parsed.ok) {
+    const { diagnostics } = parsed;
+    return { text, identity, isDraft: isDraftText(text), read: undefined, diagnostics };
+  }
+  const { source } = parsed;
+  const isMarked = !isSingleFileKind(kind) && isDraft(source.value);
+  const faults = [
+    ...schemaFaults(model.schemaOf(kind), source.value).filter((fault) => !isFilledLater(source, fault)),
+    ...blockFaults(model, kind, source.value),
+  ];
+  const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value, model);
+  if (linkedKind !== undefined && linkedKind !== kind && !isSingleFileKind(kind))
+    return {
+      text,
+      identity,
+      isDraft: isMarked,
+      read: undefined,
+      diagnostics: [misplacedFile(source, kind, linkedKind, model)],
+    };
+  return {
+    text,
+    identity,
+    isDraft: isMarked,
+    read: { kind, slug, source, faults },
+    diagnostics: [
+      ...parsed.diagnostics,
+      // checkReferences reports these, with a suggestion from the names that exist.
+      ...faults
+        .filter((fault) => fault.code !== 'CB_REFERENCE')
+        .map((fault) => faultDiagnostic(source, fault)),
+      ...checkDates(model, kind, source),
+      ...(kind === 'claims' || isSingleFileKind(kind) ? checkLiterals(source) : []),
+    ],
+  };
+}
+
+/** Whether a fault is about the form of a text with placeholders, which is checked when it is filled in. */
+function isFilledLater({ value }: JsonSource, { code, path }: SchemaFault): boolean {
+  const text = code === 'CB_LENGTH' || code === 'CB_PATTERN' ? valueAt(value, path) : undefined;
+  return typeof text === 'string' && text.includes('{{');
+}
+
+/** The kind of content whose schema a file links to in its first line. */
+function kindOfLinkedSchema(value: JsonValue, model: ContentModel): string | undefined {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
+  const linked = String(value.$schema).split('/').at(-1);
+  return model.kinds().find((kind) => linked === `${model.schemaFileOf(kind)}.json`);
+}
+
+/** One finding for a file in the wrong folder, instead of one for each of its properties. */
+function misplacedFile(
+  source: JsonSource,
+  kind: string,
+  linkedKind: string,
+  model: ContentModel,
+): Diagnostic {
+  const message = `this file links to the schema "${model.schemaFileOf(linkedKind)}.json" but is in ${kind}/`;
+  const target = isSingleFileKind(linkedKind) ? 'the top of the content folder' : `${linkedKind}/`;
+  const hint = `Move it to ${target}, or link to the schema "${model.schemaFileOf(kind)}.json".`;
+  return errorAt(source, ['$schema'], 'CB_FILE_NAME', message, hint);
+}
+
+export function toEntry(model: ContentModel, { kind, slug, source }: ReadFile): Entry {
+  const { value } = source;
+  return {
+    id: entryIdOf({ kind, slug }),
+    kind,
+    slug,
+    source,
+    value,
+    readable: readableForm(model, kind, value),
+  };
+}
+
+function readableForm(model: ContentModel, kind: string, value: unknown): unknown {
+  const isOfKind = <K extends EntryKind>(wanted: K, _value: unknown): _value is EntryValues[K] =>
+    kind === wanted && schemaFaults(model.schemaOf(kind), value).length === 0;
+  if (isOfKind('layouts', value)) return readableLayout(value);
+  if (isOfKind('pages', value) || isOfKind('templates', value)) return readableDocument(value);
+  return value;
+}
