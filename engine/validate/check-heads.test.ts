@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { checkPagesOf, fittingWith, lineOf, onlyFinding } from '../testing/page-findings.ts';
+import { smallSite } from '../testing/small-site.ts';
+
+describe('titles and descriptions', () => {
+  it.each([
+    ['title', 'Fourteen chars', /has 14 characters; .* at least 15/],
+    ['title', 'x'.repeat(71), /has 71 characters; .* at most 70/],
+    ['description', 'x'.repeat(49), /has 49 characters; .* at least 50/],
+    ['description', 'x'.repeat(171), /has 171 characters; .* at most 170/],
+  ])('a %s is too short or too long: %j', (name, text, message) => {
+    const site = fittingWith('pages/towns.json', { [name]: text });
+    expect(onlyFinding(site)).toMatchObject({
+      file: 'pages/towns.json',
+      line: lineOf(site, 'pages/towns.json', `"${name}"`),
+      code: 'CB_LENGTH',
+      hint: `It reads: "${text}"`,
+    });
+    expect(onlyFinding(site).message).toMatch(message);
+  });
+
+  it.each([
+    ['title', 'x'.repeat(15)],
+    ['title', 'x'.repeat(70)],
+    ['description', 'x'.repeat(50)],
+    ['description', 'x'.repeat(170)],
+  ])('a %s may have %j', (name, text) => {
+    expect(checkPagesOf(fittingWith('pages/towns.json', { [name]: text })).diagnostics).toEqual([]);
+  });
+
+  it('of a template are one finding, with the number of its pages', () => {
+    const { message } = onlyFinding(fittingWith('templates/town.json', { title: '{{ city.name }}' }));
+    expect(message).toContain('the title of /towns/dover has 5 characters');
+    expect(message).toContain('2 more pages have the same problem');
+  });
+
+  it('that two pages share are reported with both pages', () => {
+    const title = 'The page about towns';
+    expect(onlyFinding(fittingWith('pages/index.json', { title }))).toMatchObject({
+      code: 'CB_DUPLICATE_TEXT',
+      file: 'pages/towns.json',
+      message: `/towns has the same title as /: "${title}"`,
+    });
+  });
+
+  it('that a template repeats are one finding', () => {
+    const found = onlyFinding(fittingWith('templates/town.json', { title: 'A town of this county' }));
+    expect(found).toMatchObject({
+      code: 'CB_DUPLICATE_TEXT',
+      file: 'templates/town.json',
+      message: '/towns/epping has the same title as /towns/dover: "A town of this county"',
+    });
+  });
+
+  it('that two entries share, as after a file was copied, are reported at the copy', () => {
+    const keene = smallSite['cities/keene.json'];
+    const { diagnostics } = checkPagesOf({ ...smallSite, 'cities/aaa.json': keene });
+    const shared = diagnostics.filter(({ message }) => message.startsWith('/towns/keene has the same'));
+    expect(shared.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'cities/aaa.json:2',
+      'cities/aaa.json:16',
+    ]);
+  });
+
+  it('of pages with noIndex are not checked', () => {
+    const short = { title: 'x', description: 'y' };
+    expect(checkPagesOf(fittingWith('pages/towns.json', { ...short, noIndex: true })).diagnostics).toEqual(
+      [],
+    );
+    expect(checkPagesOf(fittingWith('pages/towns.json', { ...short, canonical: '/' })).diagnostics).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { checkPagesOf, fittingWith, lineOf, onlyFinding, townWith } from '../testing/page-findings.ts';
+import { toFiles } from '../testing/small-site.ts';
+
+describe('a link', () => {
+  it.each(['/towns', '/towns/keene', '/towns/dover/repair', '/#head', '#a', '/sitemap.xml', '/towns?a=b'])(
+    'to %s leads somewhere',
+    (href) => {
+      expect(checkPagesOf(townWith({ id: 'a', type: 'link', href })).diagnostics).toEqual([]);
+    },
+  );
+
+  it('to a missing page is reported once, with the nearest path', () => {
+    const site = townWith({ id: 'a', type: 'link', href: '/twons#list' });
+    expect(onlyFinding(site)).toMatchObject({
+      file: 'templates/town.json',
+      line: lineOf(site, 'templates/town.json', '/twons'),
+      code: 'CB_LINK',
+      message: 'the link "/twons#list" leads to no page',
+      hint: 'Did you mean "/towns"?',
+    });
+  });
+
+  it('in markdown, to an unpublished page or to an unknown slug is reported', () => {
+    for (const href of ['/news/second', '/towns/boston', '/work/moving', '/Towns', '/towns/']) {
+      const site = townWith({ id: 'a', type: 'link', href: '/', text: ['First.', `[more](${href})`] });
+      expect(onlyFinding(site)).toMatchObject({
+        code: 'CB_LINK',
+        line: lineOf(site, 'templates/town.json', '[more]'),
+      });
+    }
+  });
+
+  it('is checked after placeholders are filled in', () => {
+    const to = (path: string) => townWith({ id: 'a', type: 'link', href: '/', text: `[x](${path})` });
+    expect(checkPagesOf(to('/towns/{{ city.slug }}')).diagnostics).toEqual([]);
+    const { diagnostics } = checkPagesOf(to('/twn/{{ city.slug }}'));
+    expect(diagnostics.map(({ code, message }) => ({ code, message }))).toEqual(
+      ['dover', 'epping', 'keene'].map((slug) => ({
+        code: 'CB_LINK',
+        message: `the link "/twn/${slug}" leads to no page`,
+      })),
+    );
+  });
+
+  it('beside a variable is reported at the link, and one that follows from a variable at its value', () => {
+    const textOf = (text: string) => townWith({ id: 'a', type: 'link', href: '/', text });
+    const beside = textOf('{{ site.name }}: see [more](/nowhere) or [that](/towns/dover#nothing-here).');
+    const lines = toFiles(beside)
+      .find(({ file }) => file === 'templates/town.json')
+      ?.text.split('\n');
+    const { diagnostics } = checkPagesOf(beside);
+    expect(
+      diagnostics.map(({ file, line, column, code }) => [
+        file,
+        code,
+        lines?.[line - 1]?.slice(column - 1).split(')', 1)[0],
+      ]),
+    ).toEqual([
+      ['templates/town.json', 'CB_LINK', '/nowhere'],
+      ['templates/town.json', 'CB_ANCHOR', '/towns/dover#nothing-here'],
+    ]);
+  });
+
+  it('in an entry is reported at the entry, even if no page shows it today', () => {
+    const site = fittingWith('posts/second.json', { body: ['One.', 'See [there](/nowhere-at-all).'] });
+    expect(onlyFinding(site)).toMatchObject({
+      file: 'posts/second.json',
+      line: lineOf(site, 'posts/second.json', 'nowhere-at-all'),
+      code: 'CB_LINK',
+    });
+  });
+
+  it('in "canonical" must lead to a page', () => {
+    expect(onlyFinding(fittingWith('pages/towns.json', { canonical: '/townz' }))).toMatchObject({
+      code: 'CB_LINK',
+      line: lineOf(fittingWith('pages/towns.json', { canonical: '/townz' }), 'pages/towns.json', '/townz'),
+    });
+  });
+});
