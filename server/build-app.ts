@@ -19,6 +19,7 @@ import type { DashboardDocument } from './dashboard/dashboard-document.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { addSignedInPages } from './dashboard/signed-in-pages.ts';
 import type { Database } from './database/database.ts';
+import { type StorageGuard, unguardedStorage } from './database/storage-guard.ts';
 import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
@@ -26,6 +27,7 @@ import { createReceiverSet, recipientsOfForms } from './deliveries/receiver-set.
 import { fontRoutes } from './fonts/font-routes.ts';
 import { type FormContextFinder, formContextFinder } from './forms/form-context.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { createReadiness } from './health/readiness.ts';
 import { iconRoutes } from './icons/icon-routes.ts';
 import { createJobRunner, type Job } from './jobs/job-runner.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
@@ -48,6 +50,8 @@ export interface AppOptions {
   /** Finds the forms of pages; in the content of the site by default. */
   readonly formContext?: FormContextFinder;
   readonly database: Database;
+  /** Guards the file of the database; without it, its file is not watched. */
+  readonly storage?: StorageGuard;
   /** The folder of the client build; undefined in development, where Vite serves the scripts. */
   readonly clientDir: string | undefined;
   readonly trustProxy: boolean | string[];
@@ -93,6 +97,7 @@ const hour = 60 * minute;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
+  const { storage = unguardedStorage } = options;
   const release = () => releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version);
   const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
   const serverOptions: FastifyServerOptions = {
@@ -126,7 +131,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const receivers = createReceiverSet({ configured, createEmail, recipients });
   const formContext = options.formContext ?? formContextFinder(site);
   const dispatcher = createDispatcher({ database, receivers: receivers.all, log, now });
-  const leads = createLeadStore(database, { receiversOf: receivers.namesOf, stored: [dispatcher.wake] });
+  const leads = createLeadStore(database, {
+    storage,
+    receiversOf: receivers.namesOf,
+    stored: [dispatcher.wake],
+  });
+  const readiness = createReadiness({ database, storage, log, now });
   const receiverNames = configured.map(({ name }) => name);
   const noticeSite = () => noticeSiteOf(site, siteUrl);
   const canary = createCanary({ database, leads, receivers: receiverNames, site: noticeSite, log, now });
@@ -135,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     [
       { name: 'deliveries', interval: 2 * second, run: dispatcher.wake },
       { name: 'canary', interval: minute, run: canary.check },
+      { name: 'readiness', interval: 30 * second, run: readiness.verify },
       {
         name: 'expired sessions',
         interval: hour,
@@ -194,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   app.decorateRequest('user', null);
   options.extend?.(app);
-  await app.register(healthRoutes, { database, site, canary: canary.state });
+  await app.register(healthRoutes, { readiness, site, canary: canary.state });
   await app.register(apiFallbacks, { messageFor });
   await app.register(authRoutes, { authentication, site });
   await app.register(dashboardRoutes, {

@@ -7,6 +7,7 @@ import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { backUpIfDue } from './database/scheduled-backups.ts';
+import { guardStorage } from './database/storage-guard.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { recipientsOfForms } from './deliveries/receiver-set.ts';
@@ -93,6 +94,7 @@ async function serve(
   const app = await buildApp({
     site,
     database,
+    storage: guardStorage(configuration.database),
     log,
     pictures,
     contentDir,

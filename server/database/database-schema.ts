@@ -3,6 +3,7 @@ import type { LeadTable } from './tables/lead-table.ts';
 import type { LeadEventTable } from './tables/lead-work-table.ts';
 import type { RateLimitTable } from './tables/rate-limit-table.ts';
 import type { SessionTable, UserTable } from './tables/user-table.ts';
+import type { WriteProbeTable } from './tables/write-probe-table.ts';
 
 /**
  * The tables. Columns use types that SQLite and PostgreSQL share: text and numbers. An instant is ISO 8601 text in UTC,
@@ -15,4 +16,5 @@ export interface DatabaseSchema {
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
   readonly users: UserTable;
+  readonly write_probes: WriteProbeTable;
 }

@@ -8,6 +8,7 @@ import * as spam from './migrations/0021-spam.ts';
 import * as deliveryCounts from './migrations/0022-delivery-counts.ts';
 import * as leadWork from './migrations/0030-lead-work.ts';
 import * as leadFields from './migrations/0040-lead-fields.ts';
+import * as writeProbes from './migrations/0050-write-probes.ts';
 
 /**
  * All migrations in the order in which they run. Each is in its own file, NNNN-name.ts. A released migration is never
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-delivery-counts': deliveryCounts,
   '0030-lead-work': leadWork,
   '0040-lead-fields': leadFields,
+  '0050-write-probes': writeProbes,
 };

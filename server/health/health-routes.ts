@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { noAbsences, setAside } from '../../engine/content/absence.ts';
 import type { CanaryState } from '../canary/canary-state.ts';
-import type { Database } from '../database/database.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import type { Readiness } from './readiness.ts';
 
 export interface HealthRoutesOptions {
-  readonly database: Database;
+  readonly readiness: Readiness;
   readonly site: ServedSite;
   /** Returns the state of the latest canary lead. */
   readonly canary: () => Promise<CanaryState>;
@@ -19,7 +18,7 @@ export interface HealthRoutesOptions {
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { database, site, canary }: HealthRoutesOptions,
+  { readiness, site, canary }: HealthRoutesOptions,
 ): Promise<void> {
   let draining = false;
   app.addHook('preClose', async () => {
@@ -28,23 +27,19 @@ export async function healthRoutes(
 
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
 
-  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
-    try {
-      await sql`select 1`.execute(database);
-      const { state } = await canary();
-      const aside = setAside(site.state?.snapshot.absent ?? noAbsences);
-      return reply.send({
-        status: 'ready',
-        content: site.version,
-        canary: state,
-        ...(aside.length > 0 && {
-          setAside: aside.map(({ file, fault }) => ({ file, line: fault?.line, fault: fault?.message })),
-        }),
-      });
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'the database does not answer' });
-    }
+    // The state of the canary lead is read from the database, too.
+    const found = (await readiness.verify()) ? await canary().catch(() => undefined) : undefined;
+    if (found === undefined) return reply.code(503).send({ status: 'leads cannot be stored' });
+    const aside = setAside(site.state?.snapshot.absent ?? noAbsences);
+    return reply.send({
+      status: 'ready',
+      content: site.version,
+      canary: found.state,
+      ...(aside.length > 0 && {
+        setAside: aside.map(({ file, fault }) => ({ file, line: fault?.line, fault: fault?.message })),
+      }),
+    });
   });
 }

@@ -5,6 +5,7 @@ import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
+import { type StorageGuard, unguardedStorage } from '../database/storage-guard.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
@@ -29,6 +30,8 @@ export interface NewLead {
 }
 
 export interface LeadStoreOptions {
+  /** Verifies before and after each commit that the path still names the file. Without it, nothing is verified. */
+  readonly storage?: StorageGuard;
   /**
    * The names of the receivers of a form's leads, by its slug. Deliveries to them are queued in the transaction that
    * stores the lead. By default there are none.
@@ -49,9 +52,10 @@ export interface LeadStore {
 const sameSubmissionMilliseconds = 10 * 60_000;
 
 export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
-  const { receiversOf = () => [], stored = [] } = options;
+  const { storage = unguardedStorage, receiversOf = () => [], stored = [] } = options;
   const nextId = createIdGenerator();
   const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
+    storage.verifyFile();
     const { ids, added } = await transact(database, async (transaction) => {
       const ids: string[] = [];
       const added: StoredLead[] = [];
@@ -64,6 +68,8 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
       }
       return { ids, added };
     });
+    // A file that was deleted during the transaction has taken the leads with it.
+    storage.verifyFile();
     if (added.length > 0) for (const notify of stored) notify(added);
     return ids;
   });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../build-app.ts';
 import { dashboardHtml } from '../dashboard/dashboard-document.ts';
 import type { Database, DialectName } from '../database/database.ts';
+import { guardStorage } from '../database/storage-guard.ts';
 import { logSerializers } from '../log-serializers.ts';
 import type { DatabaseLocation } from '../settings/database-location.ts';
 import { createInMemorySite, type InMemorySite, page } from './in-memory-site.ts';
@@ -40,6 +41,7 @@ export async function createTemporaryApp({
   const log: Record<string, unknown>[] = [];
   const app = await buildApp({
     database,
+    storage: guardStorage(location),
     clientDir: undefined,
     trustProxy: false,
     siteUrl: 'http://localhost:3000',

@@ -1,0 +1,4 @@
+export interface WriteProbeTable {
+  readonly name: string;
+  readonly written_at: string;
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { StorageGuard } from '../database/storage-guard.ts';
+
+export interface ReadinessOptions {
+  readonly database: Database;
+  readonly storage: StorageGuard;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly now: () => Date;
+}
+
+export interface Readiness {
+  /** Resolves with true if leads can be stored now. The result is shared by all callers of five seconds. Never rejects. */
+  verify(): Promise<boolean>;
+}
+
+const sharedMilliseconds = 5_000;
+const answerMilliseconds = 5_000;
+const alarmMilliseconds = 10 * 60_000;
+
+/**
+ * Verifies that leads can be stored: the path names the file that is open, the disk has space, and the database commits
+ * a row. Logs an alarm when that is no longer so, and repeats it every ten minutes.
+ */
+export function createReadiness({ database, storage, log, now }: ReadinessOptions): Readiness {
+  let latest: Promise<boolean> | undefined;
+  let verifiedAt = 0;
+  let alarmedAt: number | undefined;
+
+  async function verify(): Promise<boolean> {
+    try {
+      storage.verifyFile();
+      storage.verifySpace();
+      await withinTime(writeProbe(database, now()));
+      storage.verifyFile();
+      if (alarmedAt !== undefined) log.warn('leads can be stored again');
+      alarmedAt = undefined;
+      return true;
+    } catch (error) {
+      const at = performance.now();
+      if (alarmedAt === undefined || at - alarmedAt >= alarmMilliseconds) {
+        alarmedAt = at;
+        log.error({ err: error }, 'LEADS CANNOT BE STORED: the server is not ready');
+      }
+      return false;
+    }
+  }
+
+  return {
+    verify() {
+      const at = performance.now();
+      if (latest === undefined || at - verifiedAt >= sharedMilliseconds) {
+        verifiedAt = at;
+        latest = verify();
+      }
+      return latest;
+    },
+  };
+}
+
+async function writeProbe(database: Database, at: Date): Promise<void> {
+  const row = { name: 'readiness', written_at: at.toISOString() };
+  await database
+    .insertInto('write_probes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ written_at: row.written_at }))
+    .execute();
+}
+
+/** Rejects if the work takes too long. The work itself continues. */
+async function withinTime(work: Promise<void>): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`The database did not answer within ${answerMilliseconds} ms.`)),
+    answerMilliseconds,
+  );
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
