@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { Authentication } from '../auth/authentication.ts';
 import { isDashboardPath } from '../auth/safe-return-path.ts';
+import type { User } from '../auth/user-store.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
 import { type DashboardDocument, sendDashboard } from './dashboard-document.ts';
@@ -11,6 +12,8 @@ export interface SignedInPagesOptions {
   readonly dashboard: DashboardDocument;
   readonly site: ServedSite;
 }
+
+const longestWaitMilliseconds = 1_000;
 
 /**
  * Adds hooks to the page routes: `/` and `/dashboard` are the dashboard for signed-in users and the landing page for
@@ -27,7 +30,7 @@ export function addSignedInPages(
     const path = pathOf(request.url);
     if (!dependsOnUser(path) || canonicalPath(path) !== path) return;
     const hasToken = cookies.tokenOf(request) !== undefined;
-    const user = hasToken ? await authentication.userOf(request) : undefined;
+    const user = hasToken ? await soon(authentication.userOf(request), request) : undefined;
     if (user !== undefined)
       return sendDashboard(reply, await dashboard(request.url, siteIdentityOf(site.state)));
     if (path !== '/' && path !== '/dashboard') {
@@ -39,6 +42,23 @@ export function addSignedInPages(
   app.addHook('onSend', async (request, reply) => {
     if (dependsOnUser(pathOf(request.url))) reply.header('vary', 'Accept-Encoding, Cookie');
   });
+}
+
+/**
+ * The user, or undefined if the database fails or takes long: an old cookie must not keep a visitor from the page. The
+ * dashboard itself reports the fault.
+ */
+async function soon(user: Promise<User | undefined>, request: FastifyRequest): Promise<User | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), longestWaitMilliseconds);
+  try {
+    return await Promise.race([user, timeout]);
+  } catch (error) {
+    request.log.error({ err: error }, 'the session could not be read');
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function dependsOnUser(path: string): boolean {

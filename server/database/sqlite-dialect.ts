@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
@@ -14,14 +16,21 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { errorCode } from './postgres-error.ts';
 
-const lockTimeoutMilliseconds = 5000;
+const openTimeoutMilliseconds = 5000;
+/** Time for which queries wait for a lock of another process. */
+const lockTimeoutMilliseconds = 10_000;
+const longestPauseMilliseconds = 50;
 const cachedStatements = 500;
 
 /** Opens a database file; creates it and its folder if they do not exist. Throws errors of the system and of SQLite. */
 export function openSqlite(file: string): Dialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const config = { database: new PreparedDatabase(connectSqlite(file)) };
+  const connection = connectSqlite(file);
+  // SQLite would wait on the thread that answers requests.
+  connection.pragma('busy_timeout = 0');
+  const config = { database: new PreparedDatabase(connection) };
   return {
     createDriver: (): Driver => new ImmediateSqliteDriver(config),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -32,7 +41,7 @@ export function openSqlite(file: string): Dialect {
 
 /** A connection with the settings that every writer of the file needs. */
 export function connectSqlite(file: string, options: BetterSqlite3.Options = {}): BetterSqlite3.Database {
-  const connection = new BetterSqlite3(file, { timeout: lockTimeoutMilliseconds, ...options });
+  const connection = new BetterSqlite3(file, { timeout: openTimeoutMilliseconds, ...options });
   try {
     connection.pragma('journal_mode = WAL');
     // A confirmed lead must survive a power failure. In WAL mode, NORMAL may lose the latest commits.
@@ -52,8 +61,47 @@ export function connectSqlite(file: string, options: BetterSqlite3.Options = {})
  * without waiting if another process writes in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  #connection: PatientConnection | undefined;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= new PatientConnection(await super.acquireConnection());
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/**
+ * Repeats a query that meets the lock of another process, with pauses in which requests are answered. The wait is that of
+ * the lock, not of the query: after a lock has lasted too long, the queries that wait in line fail at their first attempt.
+ */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  #lockedSince: number | undefined;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
+      try {
+        const result = await this.#connection.executeQuery<Row>(query);
+        this.#lockedSince = undefined;
+        return result;
+      } catch (error) {
+        if (errorCode(error) !== 'SQLITE_BUSY') throw error;
+        this.#lockedSince ??= performance.now();
+        if (performance.now() - this.#lockedSince >= lockTimeoutMilliseconds) throw error;
+      }
+      await setTimeout(pause);
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize ?? 1);
   }
 }
 

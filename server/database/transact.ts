@@ -4,7 +4,7 @@ import { errorCode } from './postgres-error.ts';
 
 const attempts = 5;
 /** Codes of deadlocks and conflicts, after which the transaction can be retried. */
-const retryable: ReadonlySet<string> = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+const retryable: ReadonlySet<string> = new Set(['40001', '40P01', 'SQLITE_BUSY_SNAPSHOT']);
 
 /**
  * Runs the work in one transaction, which is committed when this resolves and rolled back when it rejects. The work may

@@ -8,6 +8,7 @@ import { createQueryTexts } from '../database/query-texts.ts';
 import { type StorageGuard, unguardedStorage } from '../database/storage-guard.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
+import { concernsDatabase } from '../database/unavailable.ts';
 import { insertDeliveries } from '../deliveries/outbox.ts';
 import { type LeadField, wordsOfFields, writeLeadFields } from '../forms/lead-field.ts';
 import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from '../spam/spam-signal.ts';
@@ -72,7 +73,7 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
     storage.verifyFile();
     if (added.length > 0) for (const notify of stored) notify(added);
     return ids;
-  });
+  }, concernsDatabase);
   return {
     store: (lead, receivedAt) =>
       write(toSubmission(lead, nextId(receivedAt), receivedAt, receiversOf(lead.context.form))),

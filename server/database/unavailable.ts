@@ -1,0 +1,10 @@
+import { errorCode } from './postgres-error.ts';
+
+/** Codes of SQLite, connections, and the PostgreSQL classes of connections, resources and operator intervention. */
+const unavailable =
+  /^(?:CB_STORAGE|SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)\w*|E[A-Z]{4,}|(?:08|53|57)\w{3})$/;
+
+/** Whether the database as a whole failed, so that another query would fail, too. */
+export function concernsDatabase(error: unknown): boolean {
+  return unavailable.test(errorCode(error) ?? '');
+}

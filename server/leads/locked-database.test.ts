@@ -1,0 +1,48 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lead } from '../testing/lead-server.ts';
+import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+
+let server: TemporaryApp;
+/** Another program that has the database open. */
+let other: BetterSqlite3.Database;
+beforeEach(async () => {
+  server = await createTemporaryApp();
+  if (server.location.kind !== 'sqlite') throw new Error('This is another kind of database.');
+  other = new BetterSqlite3(server.location.file);
+  await server.app.ready();
+  other.exec('begin immediate');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  if (other.inTransaction) other.exec('rollback');
+  other.close();
+  await server.close();
+});
+
+const post = (message: string) =>
+  server.app.inject({ method: 'POST', url: '/api/leads', payload: { ...lead, message } });
+
+it('answers pages while another program has locked the database, and stores the leads afterward', async () => {
+  const leads = ['one', 'two', 'three'].map(post);
+  const pages = await Promise.all(['/', '/faq'].map((url) => server.app.inject({ url })));
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const signedIn = await server.app.inject({ url: '/', cookies: { 'cityblock-session': 'x'.repeat(43) } });
+  expect(signedIn.body).toBe('<h1>Home</h1>');
+  expect(other.prepare('select count(*) from leads').pluck().get()).toBe(0);
+  other.exec('rollback');
+  expect((await Promise.all(leads)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+});
+
+it('refuses all waiting leads when the lock lasts too long', async () => {
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 1_000;
+    return time;
+  });
+  const leads = ['one', 'two'].map(post);
+  expect((await Promise.all(leads)).map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+  expect((await post('three')).statusCode).toBe(503);
+  other.exec('rollback');
+  expect((await post('four')).statusCode).toBe(201);
+});
