@@ -36,9 +36,11 @@ import { createLeadStore } from './leads/lead-store.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import type { PictureStudio } from './pictures/picture-studio.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
+import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { RateLimits } from './settings/rate-limit.ts';
+import type { TrustedProxies } from './settings/trusted-proxies.ts';
 import { createPageCache } from './site/page-cache.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -54,7 +56,7 @@ export interface AppOptions {
   readonly storage?: StorageGuard;
   /** The folder of the client build; undefined in development, where Vite serves the scripts. */
   readonly clientDir: string | undefined;
-  readonly trustProxy: boolean | string[];
+  readonly trustProxy: TrustedProxies;
   /** Scheme and host that visitors use, without a trailing slash. */
   readonly siteUrl: string;
   /** The key of the hashes of session tokens and rate limit keys; the same for all servers of one database. */
@@ -102,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
   const serverOptions: FastifyServerOptions = {
     bodyLimit,
-    trustProxy: options.trustProxy,
+    trustProxy: trustedBy(options.trustProxy),
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
     // Fastify's own log lines contain the query string and the address of the visitor.
@@ -165,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.raw.setHeader(releaseHeader, release());
     if (!isPagePath(request)) reply.header('cache-control', 'no-store');
   });
+  warnOfUnlistedProxy(app);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -269,6 +272,14 @@ async function apiFallbacks(
     handler,
   });
   app.all('/api/*', { onRequest: refuseAddress, handler });
+}
+
+/**
+ * The value of Fastify's option. Fastify trusts no proxy if it is given a number, because it cannot verify that a proxy
+ * is in front of it; here the operator says so.
+ */
+function trustedBy(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 function statusOf(error: FastifyError): number {

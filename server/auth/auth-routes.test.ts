@@ -163,7 +163,7 @@ describe('cookies', () => {
 
   it.each([
     ['as SITE_URL says', { siteUrl: 'https://www.ruiz-law.example' }, {}],
-    ['as a trusted proxy says', { trustProxy: true }, { 'x-forwarded-proto': 'https' }],
+    ['as a trusted proxy says', { trustProxy: 1 }, { 'x-forwarded-proto': 'https' }],
   ])('are Secure, %s', async (_name, options, headers) => {
     await server.start('sqlite', options);
     expect(await attributesOf(headers)).toEqual([

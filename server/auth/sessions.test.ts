@@ -141,7 +141,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
   describe('limits', () => {
     it('answers 429 with Retry-After after too many failures of an account, from any address', async () => {
       await server.start(dialect, {
-        trustProxy: true,
+        trustProxy: 1,
         rateLimits: {
           leads: { address: null, prefix: null },
           signIn: { ...noLimits, account: { count: 3, seconds: 600 } },

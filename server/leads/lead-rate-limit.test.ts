@@ -100,7 +100,7 @@ describe('leads', () => {
   it('are limited by network, for IPv4 and IPv6', async () => {
     await start(
       { address: { count: 2, seconds: 600 }, prefix: { count: 3, seconds: 3600 } },
-      { trustProxy: true },
+      { trustProxy: 1 },
     );
     const from = async (ip: string) => (await send(`from ${ip}`, { 'x-forwarded-for': ip })).statusCode;
     for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) expect(await from(ip)).toBe(201);
@@ -114,21 +114,32 @@ describe('leads', () => {
     expect(await from('2001:db8:1:3::1')).toBe(201);
   });
 
-  it('are not limited by the address of an unlisted proxy, which is logged once', async () => {
+  it('are limited by the address of the connection if TRUST_PROXY names no proxy, which is logged once', async () => {
     await start(ofAddress(1));
-    for (const message of ['one', 'two', 'three'])
-      expect((await send(message, { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(201);
-    expect(server.log.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
-    // Only an address in a private network counts as a proxy.
-    const claimed = { remoteAddress: '198.51.100.7', headers: { 'x-forwarded-for': '192.0.2.1' } };
     const statuses = [];
-    for (const message of ['four', 'five']) {
-      const payload = { ...person, message };
-      const answer = await server.app.inject({ method: 'POST', url: '/api/leads', payload, ...claimed });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([201, 429]);
+    for (const [index, header] of ['x-forwarded-for', 'forwarded', 'x-forwarded-for'].entries())
+      statuses.push((await send(`${index}`, { [header]: `192.0.2.${index}` })).statusCode);
+    expect(statuses).toEqual([201, 429, 429]);
+    expect(server.log.filter(({ msg }) => String(msg).includes('TRUST_PROXY=1'))).toHaveLength(1);
   });
+
+  it.each([
+    ['one proxy', 1, ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1']],
+    ['two proxies', 2, ['198.51.100.1, 192.0.2.1, 10.0.0.1', '198.51.100.2, 192.0.2.1, 10.0.0.2']],
+    [
+      'listed proxies',
+      ['127.0.0.1', '10.0.0.0/8'],
+      ['198.51.100.1, 192.0.2.1, 10.0.0.1', '198.51.100.2, 192.0.2.1, 10.0.0.2, 10.0.0.3'],
+    ],
+  ])(
+    'are limited by the rightmost address that is not of a proxy, behind %s',
+    async (_name, trustProxy, claims) => {
+      await start(ofAddress(1), { trustProxy });
+      const statuses = [];
+      for (const claim of claims) statuses.push((await send(claim, { 'x-forwarded-for': claim })).statusCode);
+      expect(statuses).toEqual([201, 429]);
+    },
+  );
 
   it('are accepted if the limiter fails', async () => {
     await start(ofAddress(1));

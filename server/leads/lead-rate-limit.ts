@@ -6,7 +6,7 @@ import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { describeForLog } from '../database/log-error.ts';
 import { isForm, refuseForm, submittedFields, textIn, textsIn } from '../forms/form-post.ts';
 import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
-import { isBehindUnknownProxy, visitorKeys } from '../rate-limits/visitor-keys.ts';
+import { visitorKeys } from '../rate-limits/visitor-keys.ts';
 import { waitInWords } from '../rate-limits/wait-in-words.ts';
 import type { AddressLimits } from '../settings/rate-limit.ts';
 import type { ServedSite } from '../site/served-site.ts';
@@ -37,18 +37,11 @@ const attemptMilliseconds = 10 * 60_000;
 export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOptions): void {
   const { limiter, limits, site } = options;
   const attempts = new LRUCache<string, Promise<Verdict>>({ max: cachedAttempts, ttl: attemptMilliseconds });
-  let hasWarned = false;
 
   app.decorateRequest('countedAs', null);
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST') return;
-    if (!hasWarned && isBehindUnknownProxy(request)) {
-      hasWarned = true;
-      request.log.warn(
-        'requests come through a proxy that TRUST_PROXY does not list, so leads are not limited by address: set TRUST_PROXY to the address of the proxy',
-      );
-    }
     const verdict = await count(request).catch((error: unknown): Verdict => {
       request.log.error({ err: error }, 'rate limit of leads failed, leads are accepted without it');
       return { allowed: true };

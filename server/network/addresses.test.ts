@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressGroups, isLoopbackAddress, isPrivateAddress, isPublicAddress } from './addresses.ts';
+import { addressGroups, isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 describe('special-purpose ranges', () => {
   it.each([
@@ -15,9 +15,8 @@ describe('special-purpose ranges', () => {
     ['fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'unique local'],
     ['fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'link-local'],
     ['fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'site-local'],
-  ])('%s to %s (%s) is private and not public', (first, last) => {
+  ])('%s to %s (%s) is not public', (first, last) => {
     for (const address of [first, last]) {
-      expect(isPrivateAddress(address)).toBe(true);
       expect(isPublicAddress(address)).toBe(false);
     }
   });
@@ -41,9 +40,8 @@ describe('special-purpose ranges', () => {
     ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', 'documentation'],
     ['5f00::', '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'segment routing'],
     ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'multicast'],
-  ])('%s to %s (%s) is neither private nor public', (first, last) => {
+  ])('%s to %s (%s) is not public', (first, last) => {
     for (const address of [first, last]) {
-      expect(isPrivateAddress(address)).toBe(false);
       expect(isPublicAddress(address)).toBe(false);
     }
   });
@@ -73,9 +71,8 @@ describe('special-purpose ranges', () => {
     '2003::',
     '2606:4700:4700::1111',
     '3ffe:ffff::',
-  ])('do not contain %s, which is public and not private', (address) => {
+  ])('do not contain %s, which is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
-    expect(isPrivateAddress(address)).toBe(false);
   });
 });
 
@@ -89,17 +86,6 @@ describe('isPublicAddress', () => {
     '2130706433',
     '',
   ])('is false for %j', (address) => expect(isPublicAddress(address)).toBe(false));
-});
-
-describe('isPrivateAddress', () => {
-  it.each(['::ffff:10.0.0.1', '::ffff:7f00:1', '::ffff:100.64.0.1', 'fe80::1%eth0', 'unix', ''])(
-    'is true for %j',
-    (address) => expect(isPrivateAddress(address)).toBe(true),
-  );
-
-  it('is false for a public IPv4 address in IPv6 notation', () => {
-    expect(isPrivateAddress('::ffff:8.8.8.8')).toBe(false);
-  });
 });
 
 describe('isLoopbackAddress', () => {

@@ -1,48 +1,47 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** `loopback`: this machine. `local`: its own network. `reserved`: no host of the public internet. */
-type Scope = 'loopback' | 'local' | 'reserved';
+/** `loopback`: this machine. `special`: another address that no host of the public internet has. */
+type Scope = 'loopback' | 'special';
 
 /**
  * The special-purpose ranges of the IANA registries (RFC 6890 and its updates) and the multicast ranges, except those
  * that are globally reachable.
  */
 const specialRanges: readonly (readonly [range: string, scope: Scope])[] = [
-  ['0.0.0.0/8', 'local'],
-  ['10.0.0.0/8', 'local'],
-  ['100.64.0.0/10', 'local'],
+  ['0.0.0.0/8', 'special'],
+  ['10.0.0.0/8', 'special'],
+  ['100.64.0.0/10', 'special'],
   ['127.0.0.0/8', 'loopback'],
-  ['169.254.0.0/16', 'local'],
-  ['172.16.0.0/12', 'local'],
-  ['192.0.0.0/24', 'reserved'],
-  ['192.0.2.0/24', 'reserved'],
-  ['192.88.99.0/24', 'reserved'],
-  ['192.168.0.0/16', 'local'],
-  ['198.18.0.0/15', 'reserved'],
-  ['198.51.100.0/24', 'reserved'],
-  ['203.0.113.0/24', 'reserved'],
-  ['224.0.0.0/4', 'reserved'],
-  ['240.0.0.0/4', 'reserved'],
-  ['::/128', 'local'],
+  ['169.254.0.0/16', 'special'],
+  ['172.16.0.0/12', 'special'],
+  ['192.0.0.0/24', 'special'],
+  ['192.0.2.0/24', 'special'],
+  ['192.88.99.0/24', 'special'],
+  ['192.168.0.0/16', 'special'],
+  ['198.18.0.0/15', 'special'],
+  ['198.51.100.0/24', 'special'],
+  ['203.0.113.0/24', 'special'],
+  ['224.0.0.0/4', 'special'],
+  ['240.0.0.0/4', 'special'],
+  ['::/128', 'special'],
   ['::1/128', 'loopback'],
-  ['64:ff9b::/96', 'reserved'],
-  ['64:ff9b:1::/48', 'reserved'],
-  ['100::/64', 'reserved'],
-  ['100:0:0:1::/64', 'reserved'],
-  ['2001::/23', 'reserved'],
-  ['2001:db8::/32', 'reserved'],
-  ['2002::/16', 'reserved'],
-  ['3fff::/20', 'reserved'],
-  ['5f00::/16', 'reserved'],
-  ['fc00::/7', 'local'],
-  ['fe80::/10', 'local'],
-  ['fec0::/10', 'local'],
-  ['ff00::/8', 'reserved'],
+  ['64:ff9b::/96', 'special'],
+  ['64:ff9b:1::/48', 'special'],
+  ['100::/64', 'special'],
+  ['100:0:0:1::/64', 'special'],
+  ['2001::/23', 'special'],
+  ['2001:db8::/32', 'special'],
+  ['2002::/16', 'special'],
+  ['3fff::/20', 'special'],
+  ['5f00::/16', 'special'],
+  ['fc00::/7', 'special'],
+  ['fe80::/10', 'special'],
+  ['fec0::/10', 'special'],
+  ['ff00::/8', 'special'],
 ];
 
 const loopback = blockListOf(['loopback']);
-const local = blockListOf(['loopback', 'local']);
-const special = blockListOf(['loopback', 'local', 'reserved']);
+const special = blockListOf(['loopback', 'special']);
 
 /** The only part of IPv6 that is allocated for public hosts. */
 const globalUnicast = new BlockList();
@@ -52,14 +51,6 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address);
   return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
-}
-
-/**
- * True for an address of this machine or its own network, which cannot be the address of a visitor of a public site.
- * Text that is no address counts as private, because a local socket has no address.
- */
-export function isPrivateAddress(address: string): boolean {
-  return isIP(address) === 0 || isIn(local, address);
 }
 
 /** True for an address of this machine. */

@@ -141,7 +141,10 @@ describe('readConfiguration', () => {
     ['PIXEL_ID', 'a b'],
     ['TRUST_PROXY', 'proxy'],
     ['TRUST_PROXY', '10.0.0.0/33'],
-    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '1, 10.0.0.0/8'],
     ['LEAD_LIMIT_ADDRESS', '10'],
     ['LEAD_LIMIT_NETWORK', '0/1m'],
     ['LOGIN_LIMIT_ADDRESS', '10/1y'],
@@ -155,6 +158,25 @@ describe('readConfiguration', () => {
     const problems = readConfiguration({ [variable]: value });
     expect(problems).toEqual([
       { variable, message: expect.stringMatching(/^[^\n]+ is not valid: expected [^\n]+$/) },
+    ]);
+  });
+
+  it.each([
+    ['1', 1],
+    ['0', false],
+    ['false', false],
+    ['2', 2],
+    ['::1', ['::1']],
+  ])('reads TRUST_PROXY=%s', (value, trustProxy) => {
+    expect(configuration({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
+  });
+
+  it('says what to write instead of TRUST_PROXY=true', () => {
+    expect(readConfiguration({ TRUST_PROXY: 'true' })).toEqual([
+      {
+        variable: 'TRUST_PROXY',
+        message: expect.stringMatching(/TRUST_PROXY=1.*any visitor could then claim/),
+      },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { DatabaseLocation } from './database-location.ts';
 import type { LeadRetention } from './lead-retention-setting.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { type logLevels, settingsSchema, settingsTable } from './settings-table.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The settings, validated and in their final types. */
 export interface Configuration {
@@ -25,8 +26,7 @@ export interface Configuration {
   };
   readonly analyticsId: string | undefined;
   readonly pixelId: string | undefined;
-  /** The value of Fastify's `trustProxy` option. */
-  readonly trustProxy: boolean | string[];
+  readonly trustProxy: TrustedProxies;
   readonly rateLimits: RateLimits;
   readonly leadRetention: LeadRetention;
   readonly backup: {
@@ -90,7 +90,7 @@ export function readConfiguration(
     },
     analyticsId: data.ANALYTICS_ID,
     pixelId: data.PIXEL_ID,
-    trustProxy: data.TRUST_PROXY,
+    trustProxy: data.TRUST_PROXY ?? false,
     rateLimits: {
       leads: { address: data.LEAD_LIMIT_ADDRESS, prefix: data.LEAD_LIMIT_NETWORK },
       signIn: {

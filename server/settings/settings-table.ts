@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isAddressRange } from './address-range.ts';
 import { type DatabaseLocation, parseDatabaseLocation } from './database-location.ts';
 import { type LeadRetention, parseLeadRetention } from './lead-retention-setting.ts';
 import { parseRateLimit, type RateLimit } from './rate-limit.ts';
 import { isStrongSecret, minimumSecretLength } from './strong-secret.ts';
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 import { hasProtocol, isMailServerUrl, isOrigin } from './url-checks.ts';
 import { isWebhookSecret } from './webhook-secret.ts';
 
@@ -166,13 +166,15 @@ export const settingsSchema = z.object({
   TRUST_PROXY: setting(
     z
       .string()
-      .refine((value) => value === 'true' || value === 'false' || splitList(value).every(isAddressRange))
-      .transform((value) => (value === 'true' || value === 'false' ? value === 'true' : splitList(value))),
+      .transform(parseTrustedProxies)
+      .refine((proxies): proxies is TrustedProxies => proxies !== undefined)
+      .optional(),
     {
-      default: 'false',
-      description: '`true`, or the addresses and ranges of the proxies whose `X-Forwarded-For` is trusted',
+      description:
+        'the number of proxies in front of the server, or their addresses and ranges: the rightmost address in `X-Forwarded-For` that is not one of them is that of the visitor. Unset: the header is ignored, and all visitors of a proxy share one limit',
+      example: '1',
       expected:
-        'true, or the addresses or ranges of your proxies separated by commas, such as TRUST_PROXY=10.0.0.0/8',
+        'the number of proxies in front of the server, such as TRUST_PROXY=1, or their addresses or ranges separated by commas, such as TRUST_PROXY=127.0.0.1,10.0.0.0/8. TRUST_PROXY=true is refused, because any visitor could then claim any address',
     },
   ),
   LEAD_LIMIT_ADDRESS: setting(rateLimit(), {

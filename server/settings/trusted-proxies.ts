@@ -1,0 +1,15 @@
+import { isAddressRange } from './address-range.ts';
+
+/** The number of proxies in front of the server, or their addresses and ranges. `false` trusts none. */
+export type TrustedProxies = false | number | string[];
+
+const maximumHops = 9;
+
+/** Parses a number of proxies, or a list of addresses and ranges; undefined if the text is neither. */
+export function parseTrustedProxies(text: string): TrustedProxies | undefined {
+  if (text === 'false') return false;
+  if (/^\d+$/.test(text)) return Number(text) <= maximumHops ? Number(text) || false : undefined;
+  const ranges = text.split(',').map((part) => part.trim());
+  // A range of all addresses would trust every visitor.
+  return ranges.every((range) => isAddressRange(range) && !range.endsWith('/0')) ? ranges : undefined;
+}
