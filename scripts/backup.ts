@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { backUp } from '../server/database/back-up.ts';
 import { BackupError } from '../server/database/backup-error.ts';
 import { backupPath } from '../server/database/backup-folder.ts';
-import { readSettings } from './read-settings.ts';
+import { runAdministration } from './run-administration.ts';
 
 const usage = `Usage:
   npm run backup                  copies the database to BACKUP_DIR (default: data/backups)
@@ -10,16 +10,7 @@ const usage = `Usage:
 Servers can keep running. The command fails unless the copy passes an integrity check.`;
 
 /** Exit codes: 0 copied, 1 not copied, 2 could not run. */
-process.exitCode = await run();
-
-async function run(): Promise<number> {
-  const out = readOut();
-  if (out === 'usage') {
-    console.error(usage);
-    return 2;
-  }
-  const settings = readSettings();
-  if (settings === undefined) return 2;
+process.exitCode = await runAdministration(usage, readRequest(), async ({ out }, settings) => {
   if (settings.database.kind === 'postgres') {
     console.error(
       'CB_BACKUP This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operations.md explains how to restore it.',
@@ -38,12 +29,12 @@ async function run(): Promise<number> {
     console.error(`${error.code} ${error.message}`);
     return 1;
   }
-}
+});
 
-function readOut(): string | undefined | 'usage' {
+function readRequest(): { readonly out?: string | undefined } | undefined {
   try {
-    return parseArgs({ options: { out: { type: 'string' } } }).values.out;
+    return parseArgs({ options: { out: { type: 'string' } } }).values;
   } catch {
-    return 'usage';
+    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { buildIfStale } from './build-if-stale.ts';
+import { contentErrorsMessage } from './command-outcome.ts';
 import { readOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
@@ -19,7 +20,7 @@ await buildIfStale();
 const { runBenchmark } = await import('./bench/run-benchmark.ts');
 const results = await runBenchmark(contentDir);
 if (results === undefined) {
-  console.error('The content has errors. Run npm run validate and fix them first.');
+  console.error(contentErrorsMessage);
   process.exit(2);
 }
 for (const { name, figure, limit, withinLimit, note } of results) {

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../blocks/block-types.ts';
-import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { type CellReport, cellReports } from '../engine/render/cell-report.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { type CommandOutcome, contentErrors, failedCommand, unreadableContent } from './command-outcome.ts';
 import { parseOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
@@ -31,13 +30,11 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
     const model = new ContentModel(blockTypes, dictionaries);
     const drafts = options.drafts ? 'shown' : 'absent';
     const { state } = new SiteContent(resolve(workingDirectory, content), model, drafts).read();
-    if (state === undefined)
-      return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+    if (state === undefined) return contentErrors;
     const reports = cellReports(state, model, blockTypes, Date.now());
     return { exitCode: 0, stdout: `${format(reports, options.format)}\n`, stderr: '' };
   } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failure(`${error.message} [${error.code}]`);
+    return unreadableContent(error);
   }
 }
 

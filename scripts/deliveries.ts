@@ -16,9 +16,8 @@ import {
 } from '../server/deliveries/delivery-records.ts';
 import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
 import { recipientsInFiles } from '../server/deliveries/receiver-set.ts';
-import { StartError } from '../server/errors/start-error.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
-import { readSettings } from './read-settings.ts';
+import { runAdministration } from './run-administration.ts';
 
 const usage = `Usage:
   npm run deliveries -- list           lists the deliveries of each receiver and those that are open
@@ -39,26 +38,11 @@ interface Outcome {
 const shownDeliveries = 50;
 
 /** Exit codes: 0 done, 1 no such dead letter, 2 could not run. */
-process.exitCode = await run();
-
-async function run(): Promise<number> {
-  const request = readRequest();
-  if (request === undefined) {
-    console.error(usage);
-    return 2;
-  }
-  const configuration = readSettings();
-  if (configuration === undefined) return 2;
-  try {
-    const { exitCode, text } = await answer(request, configuration);
-    console.log(text);
-    return exitCode;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(`${error.code} ${error.message}`);
-    return 2;
-  }
-}
+process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
+  const { exitCode, text } = await answer(request, settings);
+  console.log(text);
+  return exitCode;
+});
 
 function readRequest(): Request | undefined {
   try {

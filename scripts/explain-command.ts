@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { ContentFolderError } from '../engine/content/content-files.ts';
 import { nearestName } from '../engine/content/suggestion.ts';
 import type { ExplainedItem } from '../engine/explain/explain-page.ts';
 import type { TextSource } from '../engine/explain/source-places.ts';
 import { canonicalPath } from '../engine/routes/canonical-path.ts';
 import type { SsrBundle } from '../server/load-ssr-bundle.ts';
-import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { type CommandOutcome, contentErrors, failedCommand, unreadableContent } from './command-outcome.ts';
 import { coverageOf } from './explain/coverage.ts';
 import { ExplainedSite } from './explain/explained-site.ts';
 import { proveSources } from './explain/prove-sources.ts';
@@ -43,17 +42,12 @@ export async function explainCommand(
   try {
     const bundle = await loadBundle();
     const site = ExplainedSite.read({ folder, siteUrl: settings.siteUrl, bundle, now: Date.now() });
-    if (site === undefined)
-      return failedCommand(
-        2,
-        'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
-      );
+    if (site === undefined) return contentErrors;
     if (request.all) return done(coverageOf(site, site.paths()).text);
     if (request.prove !== undefined) return prove(site, request.prove, request.seed);
     return explain(site, request, workingDirectory);
   } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failedCommand(2, `${error.message} [${error.code}]`);
+    return unreadableContent(error);
   }
 }
 

@@ -7,7 +7,7 @@ import type { PageRendererOptions } from '../engine/render/page-renderer-options
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { type CommandOutcome, contentErrors, failedCommand } from './command-outcome.ts';
 import { contentAtRevision, RevisionError } from './impact/content-at-revision.ts';
 import { formatImpact, type ImpactFormat, impactFormats } from './impact/impact-format.ts';
 import { parseArguments } from './read-options.ts';
@@ -39,8 +39,7 @@ export async function impactCommand(
     const { blockRenderer, lookOf } = await loadComponents();
     const model = new ContentModel(blockTypes, dictionaries);
     const after = readState(folder, model);
-    if (after === undefined)
-      return failure('The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]');
+    if (after === undefined) return contentErrors;
     const failures = new Set<string>();
     const revision = contentAtRevision(folder, options.revision);
     try {

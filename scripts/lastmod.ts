@@ -20,6 +20,7 @@ import {
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { contentErrorsMessage } from './command-outcome.ts';
 import { readOptions } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
@@ -48,10 +49,7 @@ function run(): number {
 
 function readState(folder: string): SiteState | string {
   try {
-    return (
-      new SiteContent(folder, model).read().state ??
-      'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]'
-    );
+    return new SiteContent(folder, model).read().state ?? contentErrorsMessage;
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
     return `${error.message} [${error.code}]`;

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openDatabase } from '../server/database/open-database.ts';
-import { StartError } from '../server/errors/start-error.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
-import { readSettings } from './read-settings.ts';
+import { runAdministration } from './run-administration.ts';
 
 const usage = `Usage:
   npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
@@ -16,30 +15,15 @@ interface Request {
 }
 
 /** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
-process.exitCode = await run();
-
-async function run(): Promise<number> {
-  const request = readRequest();
-  if (request === undefined) {
-    console.error(usage);
-    return 2;
-  }
-  const settings = readSettings();
-  if (settings === undefined) return 2;
+process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
+  const database = await openDatabase(settings.database);
   try {
-    const database = await openDatabase(settings.database);
-    try {
-      const act = request.command === 'export' ? collectPersonData : erasePersonData;
-      return report(request, await act(database, request.email));
-    } finally {
-      await database.destroy();
-    }
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(`${error.code} ${error.message}`);
-    return 2;
+    const act = request.command === 'export' ? collectPersonData : erasePersonData;
+    return report(request, await act(database, request.email));
+  } finally {
+    await database.destroy();
   }
-}
+});
 
 function report({ command, email }: Request, data: PersonData): number {
   const { leads, deliveries, events, mentionedIn } = data;

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { calendarDateAt } from '../engine/content/calendar.ts';
-import { ContentFolderError, readContentFiles } from '../engine/content/content-files.ts';
+import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
+import { counted } from '../engine/content/counted.ts';
 import { compareDiagnostics, type Diagnostic } from '../engine/content/diagnostic.ts';
 import { FontReader } from '../engine/content/font-files.ts';
 import { slugPattern } from '../engine/content/model/common.ts';
@@ -18,7 +19,7 @@ import { checkPages } from '../engine/validate/check-pages.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { type CommandOutcome, contentErrors, failedCommand, unreadableContent } from './command-outcome.ts';
 import { parseArguments } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 import { type RenamedContent, type RenameRequest, renameEntry } from './rename/rename-entry.ts';
@@ -42,18 +43,13 @@ export function renameCommand(args: readonly string[], workingDirectory = proces
       relative(workingDirectory, join(folder, file)).replaceAll('\\', '/'),
     );
   } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failedCommand(2, `${error.message} [${error.code}]`);
+    return unreadableContent(error);
   }
 }
 
 function renameIn(folder: string, request: Request, shown: (file: string) => string): CommandOutcome {
   const { state } = new SiteContent(folder, base, 'shown').read();
-  if (state === undefined)
-    return failedCommand(
-      2,
-      'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
-    );
+  if (state === undefined) return contentErrors;
   const { model } = state;
   const folders = model.folders();
   const kind = folders.find(
@@ -177,12 +173,10 @@ function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: str
   const places = changed.reduce((sum, file) => sum + file.places, 0);
   return [
     `Renamed ${shown(oldFile)} to ${shown(newFile)}. Its earlier paths redirect to the present ones.`,
-    ...changed.map((file) => `  ${shown(file.file)}: ${count(file.places, 'reference')}`),
-    `Changed ${count(places, 'reference')} in ${count(changed.length, 'other file')}. Now run: npm run lastmod`,
+    ...changed.map((file) => `  ${shown(file.file)}: ${counted(file.places, 'reference')}`),
+    `Changed ${counted(places, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npm run lastmod`,
   ].join('\n');
 }
-
-const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
 
 function refused(code: 'CB_NAME' | 'CB_NAME_TAKEN', message: string, hint?: string): CommandOutcome {
   return failedCommand(2, `${message}.${hint === undefined ? '' : ` ${hint}`} [${code}]`);

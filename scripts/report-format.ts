@@ -1,3 +1,4 @@
+import { counted } from '../engine/content/counted.ts';
 import type { Diagnostic } from '../engine/content/diagnostic.ts';
 import type { SiteReport } from '../engine/validate/check-site.ts';
 
@@ -34,8 +35,8 @@ export function ruleTable(rules: SiteReport['rules']): string {
     [
       code.padEnd(20),
       severity.padEnd(8),
-      count(examined, 'text').padStart(12),
-      count(found, 'finding').padStart(12),
+      counted(examined, 'text').padStart(12),
+      counted(found, 'finding').padStart(12),
     ].join(' '),
   );
   return lines.length === 0 ? 'No rule was applied, because files have errors.' : lines.join('\n');
@@ -43,16 +44,12 @@ export function ruleTable(rules: SiteReport['rules']): string {
 
 function summary({ files, pages, drafts, diagnostics }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
-  const checked = `Checked ${count(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages, because files have errors' : count(pages, 'page')}`;
+  const checked = `Checked ${counted(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages, because files have errors' : counted(pages, 'page')}`;
   const hidden =
     drafts === 0
       ? ''
-      : ` ${count(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} not part of the live site.`;
-  return `${checked}; ${errors === 0 ? 'no errors' : count(errors, 'error')}.${hidden}`;
-}
-
-function count(number: number, name: string): string {
-  return `${number.toLocaleString('en-US')} ${name}${number === 1 ? '' : 's'}`;
+      : ` ${counted(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} not part of the live site.`;
+  return `${checked}; ${errors === 0 ? 'no errors' : counted(errors, 'error')}.${hidden}`;
 }
 
 // https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions

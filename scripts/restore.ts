@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BackupError } from '../server/database/backup-error.ts';
 import { type Restored, restore } from '../server/database/restore.ts';
-import { readSettings } from './read-settings.ts';
+import { runAdministration } from './run-administration.ts';
 
 const usage = `Usage:
   npm run restore -- FILE            replaces the database with a backup and renames the old file
@@ -14,16 +14,7 @@ interface Request {
 }
 
 /** Exit codes: 0 restored, 1 refused, 2 could not run. */
-process.exitCode = run();
-
-function run(): number {
-  const request = readRequest();
-  if (request === undefined) {
-    console.error(usage);
-    return 2;
-  }
-  const settings = readSettings();
-  if (settings === undefined) return 2;
+process.exitCode = await runAdministration(usage, readRequest(), (request, settings) => {
   if (settings.database.kind === 'postgres') {
     console.error(
       'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
@@ -39,7 +30,7 @@ function run(): number {
     console.error(`${error.code} ${error.message}`);
     return 1;
   }
-}
+});
 
 function describe({ leads, kept }: Restored, file: string): string {
   const before = kept === undefined ? '' : `\nThe previous database is ${kept}.`;

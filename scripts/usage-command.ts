@@ -1,14 +1,14 @@
 import { relative, resolve } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { calendarDateAt } from '../engine/content/calendar.ts';
-import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
+import { counted } from '../engine/content/counted.ts';
 import { nearestName } from '../engine/content/suggestion.ts';
 import { ContentUsage } from '../engine/explain/content-usage.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { type CommandOutcome, failedCommand } from './command-outcome.ts';
+import { type CommandOutcome, contentErrors, failedCommand, unreadableContent } from './command-outcome.ts';
 import { parseArguments } from './read-options.ts';
 import { readContentDir } from './read-settings.ts';
 
@@ -26,16 +26,11 @@ export function usageCommand(args: readonly string[], workingDirectory = process
   const folder = resolve(workingDirectory, content);
   try {
     const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read();
-    if (state === undefined)
-      return failedCommand(
-        2,
-        'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
-      );
+    if (state === undefined) return contentErrors;
     const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
     return listUses(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
   } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failedCommand(2, `${error.message} [${error.code}]`);
+    return unreadableContent(error);
   }
 }
 
@@ -64,12 +59,10 @@ function listUses(
     ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
     found.length === 0
       ? `"${name}" is not used.`
-      : `"${name}" is used in ${count(found.length, 'place')}, in ${count(files, 'file')}.`,
+      : `"${name}" is used in ${counted(found.length, 'place')}, in ${counted(files, 'file')}.`,
   ];
   return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
 }
-
-const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
 
 function readRequest(args: readonly string[]): Request | string {
   const parsed = parseArguments(

@@ -1,19 +1,17 @@
 import { parseArgs } from 'node:util';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { accountKey } from '../server/auth/account-key.ts';
-import { NodeVersionError } from '../server/auth/password-hash.ts';
 import { passwordProblem } from '../server/auth/password-rules.ts';
 import { createSessionStore } from '../server/auth/session-store.ts';
 import { createUserStore, emailProblem, normalizeEmail } from '../server/auth/user-store.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { StartError } from '../server/errors/start-error.ts';
 import { RateLimiter } from '../server/rate-limits/rate-limiter.ts';
 import { dataDir, readOrCreateSessionSecret } from '../server/session-secret.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
 import { passwordWords } from '../server/words/passwords.words.ts';
 import { readNewPassword } from './password-prompt.ts';
-import { readSettings } from './read-settings.ts';
+import { runAdministration } from './run-administration.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `Usage:
@@ -28,31 +26,16 @@ type Request =
   | { readonly command: 'add' | 'remove' | 'password'; readonly email: string };
 
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
-process.exitCode = await run();
-
-async function run(): Promise<number> {
-  const request = readRequest();
-  if (request === undefined) {
-    console.error(usage);
-    return 2;
-  }
-  const configuration = readSettings();
-  if (configuration === undefined) return 2;
+process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
   try {
-    console.log(await answer(request, configuration));
+    console.log(await answer(request, settings));
     return 0;
   } catch (error) {
-    if (error instanceof UserError) {
-      console.error(`${error.code} ${error.message}`);
-      return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
-    }
-    if (error instanceof StartError || error instanceof NodeVersionError) {
-      console.error(`${error.code} ${error.message}`);
-      return 2;
-    }
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
   }
-}
+});
 
 function readRequest(): Request | undefined {
   try {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
-import type { JsonPath, JsonSource } from './json-source.ts';
+import type { JsonPath, JsonSource, Position } from './json-source.ts';
 
 /**
  * Creates an error at a path of a file.
@@ -14,14 +14,18 @@ export function errorAt(
   key = false,
 ): Diagnostic {
   const position = key ? source.positionOfKey(path) : source.positionOf(path);
-  return {
-    file: source.file,
-    ...position,
-    code,
-    severity: 'error',
-    message,
-    ...(hint === undefined ? {} : { hint }),
-  };
+  return errorAtPosition(source.file, position, code, message, hint);
+}
+
+/** Creates an error at a position of a file. */
+export function errorAtPosition(
+  file: string,
+  position: Position,
+  code: Diagnostic['code'],
+  message: string,
+  hint: string | undefined,
+): Diagnostic {
+  return { file, ...position, code, severity: 'error', message, ...(hint === undefined ? {} : { hint }) };
 }
 
 /** Creates an error about a whole file. */
@@ -31,13 +35,5 @@ export function fileError(
   message: string,
   hint: string | undefined,
 ): Diagnostic {
-  return {
-    file,
-    line: 1,
-    column: 1,
-    code,
-    severity: 'error',
-    message,
-    ...(hint === undefined ? {} : { hint }),
-  };
+  return errorAtPosition(file, { line: 1, column: 1 }, code, message, hint);
 }

@@ -6,6 +6,7 @@ import { blockLists } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource, Position } from '../content/json-source.ts';
 import type { Entry } from '../content/snapshot.ts';
+import { errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
@@ -200,13 +201,6 @@ class DocumentChecker {
     message: string,
     hint: string | undefined,
   ): void {
-    this.diagnostics.push({
-      file: source.file,
-      ...position,
-      code,
-      severity: 'error',
-      message,
-      ...(hint === undefined ? {} : { hint }),
-    });
+    this.diagnostics.push(errorAtPosition(source.file, position, code, message, hint));
   }
 }

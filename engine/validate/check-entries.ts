@@ -7,7 +7,7 @@ import { collectionNames } from '../content/model/collections.ts';
 import type { LayoutDocument } from '../content/model/documents.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
+import { errorAt, fileError } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { draftFault, isDraftSlug } from './drafts.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
@@ -223,15 +223,8 @@ function unknownTimeZone({ source, value: { timeZone } }: Entry<EntryValues['sit
 
 /** Reports missing files that every site needs. */
 export function checkParts(slugs: SlugsByKind): Diagnostic[] {
-  const missing = (file: string, message: string, hint: string): Diagnostic => ({
-    file,
-    line: 1,
-    column: 1,
-    code: 'CB_MISSING_FILE',
-    severity: 'error',
-    message,
-    hint,
-  });
+  const missing = (file: string, message: string, hint: string): Diagnostic =>
+    fileError(file, 'CB_MISSING_FILE', message, hint);
   const found: Diagnostic[] = [];
   if (!slugs.has('site')) {
     found.push(

@@ -7,7 +7,7 @@ import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource, Position } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
+import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { draftFault, isDraftSlug } from './drafts.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
@@ -192,12 +192,5 @@ function notText(variable: VariablePath, found: unknown): Fault {
 }
 
 function error({ file }: JsonSource, position: Position, { code, message, hint }: Fault): Diagnostic {
-  return {
-    file,
-    ...position,
-    code,
-    severity: 'error',
-    message,
-    ...(hint === undefined ? {} : { hint }),
-  };
+  return errorAtPosition(file, position, code, message, hint);
 }

@@ -4,6 +4,7 @@ import { type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { blockEnvelope } from '../content/model/documents.ts';
 import type { Snapshot } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
 import type { CheckableContent } from './load-content.ts';
@@ -93,12 +94,5 @@ function overrideFault(
   message: string,
   hint: string | undefined,
 ): Diagnostic {
-  return {
-    file: source.file,
-    ...source.positionOfKey(path),
-    code: 'CB_OVERRIDE',
-    severity: 'error',
-    message,
-    ...(hint === undefined ? {} : { hint }),
-  };
+  return errorAt(source, path, 'CB_OVERRIDE', message, hint, true);
 }

@@ -1,4 +1,5 @@
 import type { DefinedError, ErrorObject } from 'ajv/dist/2020.js';
+import { counted } from '../content/counted.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
@@ -103,7 +104,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
         message:
           length === 0
             ? `${name} is empty`
-            : `${name} has ${count(length, 'character')}; the ${bound} is ${error.params.limit}`,
+            : `${name} has ${counted(length, 'character')}; the ${bound} is ${error.params.limit}`,
         ...(length === 0 && {
           hint: descriptionOf(context) ?? 'Write the text, or remove the property.',
         }),
@@ -115,7 +116,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
       const bound = error.keyword === 'minItems' ? 'minimum' : 'maximum';
       return {
         code: 'CB_LENGTH',
-        message: `${name} has ${count(length, 'item')}; the ${bound} is ${error.params.limit}`,
+        message: `${name} has ${counted(length, 'item')}; the ${bound} is ${error.params.limit}`,
         hint: descriptionOf(context),
       };
     }
@@ -205,10 +206,6 @@ function descriptionOf({ schema, path }: FaultContext): string | undefined {
 }
 
 const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' } as const;
-
-function count(number: number, name: string): string {
-  return `${number} ${name}${number === 1 ? '' : 's'}`;
-}
 
 // Ajv's type lists every keyword of the draft; errors of other keywords do not occur with these schemas.
 function unknownValue(context: FaultContext, allowed: readonly string[], otherwise: string): Wording {

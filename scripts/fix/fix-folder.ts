@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { counted } from '../../engine/content/counted.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
@@ -29,16 +30,16 @@ export function fixFolder(
     return before === file.text ? [] : [{ ...file, before }];
   });
   if (!dryRun) for (const { file, text } of changed) writeFileSync(join(folder, file), text);
-  const count = `${fixed.repairs.length} ${fixed.repairs.length === 1 ? 'repair' : 'repairs'} in ${changed.length} ${changed.length === 1 ? 'file' : 'files'}`;
+  const total = `${counted(fixed.repairs.length, 'repair')} in ${counted(changed.length, 'file')}`;
   if (dryRun)
     return [
       ...changed.flatMap(({ file, before, text }) => [`--- ${shown(file)}`, ...lineDiff(before, text)]),
-      `${count}; nothing was written.`,
+      `${total}; nothing was written.`,
     ];
   return [
     ...fixed.repairs.map(
       ({ file, line, column, description }) => `${shown(file)}:${line}:${column} fixed: ${description}`,
     ),
-    `${count}.`,
+    `${total}.`,
   ];
 }

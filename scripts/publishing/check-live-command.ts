@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { hashInputs } from '../build-staleness.ts';
-import { type CommandOutcome, failedCommand } from '../command-outcome.ts';
+import { type CommandOutcome, contentErrors, failedCommand, unreadableContent } from '../command-outcome.ts';
 import { projectRoot } from '../project-root.ts';
 import { parseArguments } from '../read-options.ts';
 import { readContentDir } from '../read-settings.ts';
@@ -29,14 +28,9 @@ export async function checkLiveCommand(args: readonly string[]): Promise<Command
     version = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read().state?.snapshot
       .version;
   } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failedCommand(2, `${error.message} [${error.code}]`);
+    return unreadableContent(error);
   }
-  if (version === undefined)
-    return failedCommand(
-      2,
-      'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
-    );
+  if (version === undefined) return contentErrors;
   const expected = { release: releaseOf(await hashInputs(projectRoot)), content: version };
   const deadline = performance.now() + request.wait * 1_000;
   for (;;) {

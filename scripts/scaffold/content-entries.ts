@@ -62,6 +62,21 @@ export function slugOf(name: string): string {
 }
 
 /**
+ * Returns the given name without superfluous spaces, and its slug.
+ * @param advice how to write the name, with an example
+ * @throws ScaffoldError if the name has no letter or digit
+ */
+export function nameAndSlug(
+  written: string,
+  advice: string,
+): { readonly name: string; readonly slug: string } {
+  const name = written.trim().replace(/\s+/g, ' ');
+  const slug = slugOf(name);
+  if (slug === '') throw new ScaffoldError('CB_NAME', `"${written}" is not a valid name. ${advice}`);
+  return { name, slug };
+}
+
+/**
  * Returns the value of `$schema` in a file of a content folder: a schema in that folder, or else one of the project.
  * @param schema the schema file without its extension: "city"
  * @param depth the number of folders between the content folder and the file

@@ -4,6 +4,7 @@ import type { Post } from '../../engine/content/model/entries/post.ts';
 import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
 import {
   type ContentEntries,
+  nameAndSlug,
   readContentEntries,
   slugOf,
   type TargetFolder,
@@ -155,13 +156,10 @@ export function scaffoldEntry(
   now: Date,
 ): Scaffold {
   const { folder: collection, example, create, step } = newEntries[kind];
-  const title = written.trim().replace(/\s+/g, ' ');
-  const slug = slugOf(title);
-  if (slug === '')
-    throw new ScaffoldError(
-      'CB_NAME',
-      `"${written}" is not a valid name. Write it as visitors read it: npm run new -- ${kind} "${example}"`,
-    );
+  const { name: title, slug } = nameAndSlug(
+    written,
+    `Write it as visitors read it: npm run new -- ${kind} "${example}"`,
+  );
   const content = readContentEntries(folder.path);
   for (const [named, slugs] of [
     [about.city, content.entries('cities')],

@@ -2,13 +2,12 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
 import {
   type ContentEntries,
+  nameAndSlug,
   readContentEntries,
-  slugOf,
   type TargetFolder,
   writeEntry,
 } from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 import { newForm } from './site/new-form.ts';
 import { textsByLanguage } from './site/texts-by-language.ts';
 
@@ -18,13 +17,10 @@ import { textsByLanguage } from './site/texts-by-language.ts';
  * @throws ScaffoldError, ContentFolderError
  */
 export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
-  const title = written.trim().replace(/\s+/g, ' ');
-  const slug = slugOf(title);
-  if (slug === '')
-    throw new ScaffoldError(
-      'CB_NAME',
-      `"${written}" is not a valid name. Write the title of the form: npm run new -- form "Book a Visit"`,
-    );
+  const { name: title, slug } = nameAndSlug(
+    written,
+    'Write the title of the form: npm run new -- form "Book a Visit"',
+  );
   const content = readContentEntries(folder.path);
   const { language = 'en' } = content.site;
   const texts = textsByLanguage[builtInLanguage(String(language)) ?? 'en']('', '');

@@ -1,7 +1,6 @@
 import type { Service } from '../../engine/content/model/entries/service.ts';
-import { slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
+import { nameAndSlug, type TargetFolder, writeEntry } from './content-entries.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 
 /**
  * Writes the file of a new service from its name in headings, such as "Backup Review". All other values are empty, and the
@@ -9,14 +8,10 @@ import { ScaffoldError } from './scaffold-error.ts';
  * @throws ScaffoldError, ContentFolderError
  */
 export function scaffoldService(folder: TargetFolder, written: string): Scaffold {
-  const name = written.trim().replace(/\s+/g, ' ');
-  const slug = slugOf(name);
-  if (slug === '') {
-    throw new ScaffoldError(
-      'CB_NAME',
-      `"${written}" is not a valid name. Write it as in headings: npm run new -- service "Backup Review"`,
-    );
-  }
+  const { name, slug } = nameAndSlug(
+    written,
+    'Write it as in headings: npm run new -- service "Backup Review"',
+  );
   const service = {
     $schema: '../schema/service.json',
     name,

@@ -5,37 +5,19 @@ import { fetchContentGrid } from '../dashboard-requests.ts';
 import { formatShare } from '../formats.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
+import { WideTable } from '../parts/WideTable.tsx';
 import { words } from '../site-words.ts';
 
-const Grid = styled.div`
-  overflow: auto;
-  max-height: 75svh;
-
-  #dashboard & table {
-    width: auto;
-    border-collapse: separate;
-    border-spacing: 0;
-  }
+const Grid = styled(WideTable)`
   & thead th {
-    position: sticky;
-    z-index: 1;
-    inset-block-start: 0;
     max-width: 7.5rem;
-    vertical-align: bottom;
-    background: var(--paper);
   }
   & tbody th {
-    position: sticky;
-    inset-inline-start: 0;
-    background: var(--paper);
     white-space: nowrap;
   }
   /* Wide enough for each figure on a line of its own. */
   & td {
     min-width: 6.75rem;
-  }
-  & td a {
-    color: var(--ink);
   }
   & [data-own='false'] a {
     color: var(--ink-soft);

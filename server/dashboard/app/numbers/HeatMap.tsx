@@ -2,30 +2,10 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { Numbers } from '../../dashboard-api.ts';
 import { compareNames, formatNumber } from '../formats.ts';
+import { WideTable } from '../parts/WideTable.tsx';
 import { words } from '../site-words.ts';
 
-const Scroll = styled.div`
-  overflow: auto;
-  max-height: 75svh;
-
-  #dashboard & table {
-    width: auto;
-    border-collapse: separate;
-    border-spacing: 0;
-  }
-  & thead th {
-    position: sticky;
-    z-index: 1;
-    inset-block-start: 0;
-    max-width: 8.5rem;
-    vertical-align: bottom;
-    background: var(--paper);
-  }
-  & tbody th {
-    position: sticky;
-    inset-inline-start: 0;
-    background: var(--paper);
-  }
+const Matrix = styled(WideTable)`
   & td {
     min-width: 64px;
     text-align: end;
@@ -34,7 +14,6 @@ const Scroll = styled.div`
     display: block;
     padding: 2px 8px;
     border-radius: 3px;
-    color: var(--ink);
     background: color-mix(in oklch, var(--work-wash) calc(var(--share) * 100%), transparent);
     text-align: end;
   }
@@ -50,7 +29,7 @@ export function HeatMap({ cells }: { readonly cells: Numbers['cells'] }) {
   return (
     <>
       <p>{words.numbers('tint', { count: most })}</p>
-      <Scroll>
+      <Matrix>
         <table>
           <thead>
             <tr>
@@ -85,7 +64,7 @@ export function HeatMap({ cells }: { readonly cells: Numbers['cells'] }) {
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </Matrix>
     </>
   );
 }
