@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly createSite: CreateSite;
   /** The folder of the client build. */
   readonly clientDir: string;
+  /** Maximum size of the page cache in bytes. */
+  readonly pageCacheBytes?: number;
 }
 
 const drainMilliseconds = 10_000;
@@ -63,7 +65,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
 
 async function serve(
   configuration: Configuration,
-  { mode, createSite, clientDir }: ServerOptions,
+  { mode, createSite, clientDir, pageCacheBytes }: ServerOptions,
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
@@ -110,6 +112,7 @@ async function serve(
     release: builtRelease(),
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
+    ...(pageCacheBytes !== undefined && { pageCacheBytes }),
     ...(vite && {
       extend: (app: FastifyInstance) => {
         serveWithVite(app, vite);

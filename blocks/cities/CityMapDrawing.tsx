@@ -2,21 +2,12 @@ import styled from 'styled-components';
 import { useWords } from '../../engine/render/use-words.ts';
 import { formatDistance } from '../ui/map/distance.ts';
 import { distancesWords } from '../ui/map/distances.words.ts';
-import { furnitureBoxes, MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
-import type { Position, Sheet } from '../ui/map/projection.ts';
+import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
+import { furnitureBoxes } from '../ui/map/map-furniture.ts';
+import type { Position } from '../ui/map/projection.ts';
 import { type CityDrawing, type DrawnLabel, drawCity } from './city-drawing.ts';
+import { citySheets } from './city-sheets.ts';
 import type { Neighborhood } from './neighborhood.ts';
-
-const sheets: Readonly<
-  Record<'narrow' | 'wide' | 'picture', { readonly sheet: Sheet; readonly fontSize: number }>
-> = {
-  narrow: { sheet: { width: 360, height: 400, margin: { x: 66, y: 62 }, maxUnitsPerMile: 44 }, fontSize: 13 },
-  wide: { sheet: { width: 760, height: 560, margin: { x: 110, y: 74 }, maxUnitsPerMile: 70 }, fontSize: 15 },
-  picture: {
-    sheet: { width: 380, height: 360, margin: { x: 64, y: 56 }, maxUnitsPerMile: 44 },
-    fontSize: 12.5,
-  },
-};
 
 const Drawing = styled(MapFrame)`
   & > svg[data-for='picture'] {
@@ -107,10 +98,14 @@ function Office({ city, office }: Pick<CityDrawing, 'city' | 'office'>) {
   );
 }
 
-function CitySheet({ id, size, neighborhood }: CityMapDrawingProps & { readonly size: keyof typeof sheets }) {
+function CitySheet({
+  id,
+  size,
+  neighborhood,
+}: CityMapDrawingProps & { readonly size: keyof typeof citySheets }) {
   const { formats } = useWords(distancesWords);
   const { city, neighbors, office } = neighborhood;
-  const { sheet, fontSize } = sheets[size];
+  const { sheet, fontSize } = citySheets[size];
   const drawing = drawCity(city, neighbors, office, {
     sheet,
     fontSize,

@@ -67,7 +67,7 @@ export function recordIn(scope: Scope): ReadRecorder {
 }
 
 /** Returns the first segment of a path: "/places" for "/places/riverside". */
-export function sectionOf(path: string): string {
+function sectionOf(path: string): string {
   const end = path.indexOf('/', 1);
   return end === -1 ? path : path.slice(0, end);
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ServerStyleSheet } from 'styled-components';
 import type { BlockIdentity, PageContext } from './block-type.ts';
+import { ComponentStyles } from './component-styles.tsx';
 import { HeadingLevel } from './heading-level.ts';
 import { keepTogether } from './keep-together.ts';
 import { Pictures } from './page-pictures.ts';
-import { parseStyleSheet, type StyleSheetText } from './style-sheet.ts';
+import type { StyleSheetText } from './style-sheet.ts';
 import { PageWords } from './use-words.ts';
 
 export interface BlockMarkup {
@@ -27,37 +27,32 @@ export interface BlockRenderer {
 type AnyBlockComponent = ComponentType<{ readonly block: BlockIdentity; readonly page: PageContext }>;
 
 /**
- * Creates a renderer that uses React. Each block is rendered to static markup with its own style sheet, so that it can be
- * cached separately from its page.
+ * Creates a renderer that uses React. Each block is rendered to static markup and names the components whose styles it
+ * needs, so that it can be cached separately from its page.
  * @param idleClass the prefix of class names that a library adds and that no rule uses
  */
 export function createBlockRenderer(
   components: Readonly<Record<string, unknown>>,
   idleClass?: string,
 ): BlockRenderer {
-  const idleClasses = idleClass === undefined ? ['sc-'] : ['sc-', idleClass];
+  const styles = new ComponentStyles(idleClass === undefined ? ['sc-'] : ['sc-', idleClass]);
   return {
     render(type, block, page, finish = keepTogether) {
       const Component = components[type];
       if (!isComponent(Component))
         throw new Error(`No component is registered for the block type "${type}".`);
-      const sheet = new ServerStyleSheet();
-      try {
-        const element = (
-          <HeadingLevel value={page.headingLevel}>
-            <PageWords value={page.words}>
-              <Pictures value={page.pictures}>
-                <Component block={block} page={page} />
-              </Pictures>
-            </PageWords>
-          </HeadingLevel>
-        );
-        const html = renderToStaticMarkup(sheet.collectStyles(element), { identifierPrefix: `${block.id}-` });
-        const css = styleText(sheet);
-        return { html: finish(withoutIdleMarkup(html, css, idleClasses)), css: parseStyleSheet(css) };
-      } finally {
-        sheet.seal();
-      }
+      const element = (
+        <HeadingLevel value={page.headingLevel}>
+          <PageWords value={page.words}>
+            <Pictures value={page.pictures}>
+              <Component block={block} page={page} />
+            </Pictures>
+          </PageWords>
+        </HeadingLevel>
+      );
+      const markup = renderToStaticMarkup(styles.collect(element), { identifierPrefix: `${block.id}-` });
+      const { html, css } = styles.finish(withoutImpliedMarkup(markup));
+      return { html: finish(html), css };
     },
   };
 }
@@ -67,26 +62,9 @@ function isComponent(value: unknown): value is AnyBlockComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-function styleText(sheet: ServerStyleSheet): string {
-  const tags = sheet.getStyleTags();
-  const start = tags.indexOf('>') + 1;
-  return start === 0 ? '' : tags.slice(start, tags.lastIndexOf('</style>'));
-}
-
-/**
- * Removes markup without effect: class names of components and libraries that no rule of the block uses, and the SVG
- * namespace, which HTML implies.
- */
-function withoutIdleMarkup(html: string, css: string, idleClasses: readonly string[]): string {
-  const isIdle = (name: string) =>
-    idleClasses.some((prefix) => name.startsWith(prefix)) && !css.includes(`.${name}`);
+/** Removes markup without effect: the SVG namespace, which HTML implies, and the ends of empty elements of drawings. */
+function withoutImpliedMarkup(html: string): string {
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-    .replace(/><\/(?:path|rect|circle|line)>/g, '/>')
-    .replace(/ class="([^"]*)"/g, (attribute, names: string) => {
-      const all = names.split(' ');
-      const used = all.filter((name) => !isIdle(name));
-      if (used.length === all.length) return attribute;
-      return used.length === 0 ? '' : ` class="${used.join(' ')}"`;
-    });
+    .replace(/><\/(?:path|rect|circle|line)>/g, '/>');
 }

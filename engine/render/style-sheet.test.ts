@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergeStyleSheets, parseStyleSheet } from './style-sheet.ts';
+import { mergeStyleSheets, readStyleGroups, styleSheetOf } from './style-sheet.ts';
+
+const parse = (css: string) => styleSheetOf(readStyleGroups(css));
 
 /** A style sheet in the format of styled-components: the rules of a component, then the line with its name. */
 const component = (group: number, ...rules: string[]): string =>
@@ -10,7 +12,7 @@ const extension = component(7, '.extension{color:green;}');
 const media = component(12, '@media (width > 40rem){.wide{display:grid;}}');
 
 const merge = (...texts: string[]): string[] =>
-  mergeStyleSheets(texts.map(parseStyleSheet)).split('\n').filter(Boolean);
+  mergeStyleSheets(texts.map(parse)).split('\n').filter(Boolean);
 
 describe('the styles of a page', () => {
   it('have an extension after the component that it extends, in any order of blocks', () => {
@@ -50,8 +52,11 @@ describe('the styles of a page', () => {
     expect(merge('', '\n')).toEqual([]);
   });
 
-  it('are parsed once for equal texts', () => {
-    expect(parseStyleSheet(base)).toBe(parseStyleSheet(`${base}`));
+  it('are read with the class names of each component', () => {
+    expect(readStyleGroups(base + media).map(({ names }) => names)).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
   });
 
   it('exclude interaction states and print rules from the first screen', () => {
@@ -64,7 +69,7 @@ describe('the styles of a page', () => {
       '@media print{.link{color:black}}',
     );
     const menu = component(4, '.menu{--styles:later;position:fixed}', '.menu a{display:block}');
-    expect(mergeStyleSheets([parseStyleSheet(link), parseStyleSheet(menu)], 'first').split('\n')).toEqual([
+    expect(mergeStyleSheets([parse(link), parse(menu)], 'first').split('\n')).toEqual([
       '.link{color:red}',
       '.link:hover,.link[aria-current]{top:0}',
       '.link:not(:hover){left:0}',

@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache';
-
 /** The rules of one component. A component that extends another is defined later, and so has a higher group number. */
-interface StyleGroup {
+export interface StyleGroup {
   readonly group: number;
   readonly rules: readonly string[];
   /** The rules that apply before any interaction with the page. */
@@ -19,37 +17,39 @@ export interface StyleSheetText {
 export const noStyles: StyleSheetText = { id: 0, groups: [] };
 
 const separator = '/*!sc*/';
-const groupLine = /^data-styled\.g(\d+)\[/;
+const groupLine = /^data-styled\.g(\d+)\[.*\{content:"([^"]*)"\}$/;
 
-const parsed = new LRUCache<string, StyleSheetText>({ max: 10_000 });
 let lastId = noStyles.id;
 
-/**
- * Parses the server output of styled-components: rules, followed by a line that names their component. Memoized, since
- * most blocks of one type have the same styles.
- */
-export function parseStyleSheet(css: string): StyleSheetText {
-  let sheet = parsed.get(css);
-  if (sheet === undefined) {
-    lastId += 1;
-    sheet = { id: lastId, groups: readGroups(css) };
-    parsed.set(css, sheet);
-  }
-  return sheet;
+/** Returns the style sheet of components, in the order of their definition. */
+export function styleSheetOf(groups: readonly StyleGroup[]): StyleSheetText {
+  lastId += 1;
+  return { id: lastId, groups };
 }
 
-function readGroups(css: string): StyleGroup[] {
-  const groups: StyleGroup[] = [];
+/**
+ * Parses the server output of styled-components: the rules of a component, followed by a line with its number and the class
+ * names that its rules begin with.
+ */
+export function readStyleGroups(
+  css: string,
+): readonly (StyleGroup & { readonly names: readonly string[] })[] {
+  const groups: (StyleGroup & { readonly names: readonly string[] })[] = [];
   let rules: string[] = [];
   for (const piece of css.split(separator)) {
     const text = piece.trim();
     if (text === '') continue;
-    const group = groupLine.exec(text)?.[1];
-    if (group === undefined) {
+    const [, group, names] = groupLine.exec(text) ?? [];
+    if (group === undefined || names === undefined) {
       rules.push(text.replaceAll(';}', '}'));
       continue;
     }
-    groups.push({ group: Number(group), rules, first: firstRules(rules) });
+    groups.push({
+      group: Number(group),
+      names: names.split(',').filter((name) => name !== ''),
+      rules,
+      first: firstRules(rules),
+    });
     rules = [];
   }
   return groups;

@@ -1,5 +1,5 @@
 /** The CPU time of a function in seconds, garbage collection included. */
-export function cpuSeconds(run: () => void): number {
+function cpuSeconds(run: () => void): number {
   const before = process.cpuUsage();
   run();
   const { user, system } = process.cpuUsage(before);
@@ -40,4 +40,9 @@ export function measurePair(
     second: median(times.map(({ two }) => two)),
     ratio: median(times.map(({ one, two }) => two / one)),
   };
+}
+
+/** "0.92 to 1.07" */
+export function range(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useWords } from '../../../engine/render/use-words.ts';
 import { distancesWords } from './distances.words.ts';
-import type { Box } from './label-placement.ts';
 import { type MapScale, roundToTenth, type Sheet } from './projection.ts';
 
 /**
@@ -74,14 +73,6 @@ export const MapFrame = styled.div`
     fill: var(--work);
   }
 `;
-
-/** Returns the boxes of the scale bar and the north mark, to keep them free of labels. */
-export function furnitureBoxes(sheet: Sheet): readonly Box[] {
-  return [
-    { left: 0, top: sheet.height - 46, width: sheet.width / 5 + 70, height: 46 },
-    { left: sheet.width - 44, top: 0, width: 44, height: 62 },
-  ];
-}
 
 /** Halves the length of the scale bar as long as the ticks stay apart. */
 const tickStep = (length: number) => (length >= 96 ? length / 4 : length >= 48 ? length / 2 : length);

@@ -1,0 +1,113 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ServerStyleSheet } from 'styled-components';
+import {
+  noStyles,
+  readStyleGroups,
+  type StyleGroup,
+  type StyleSheetText,
+  styleSheetOf,
+} from './style-sheet.ts';
+
+/** Markup without class names that no rule uses, and the styles of its components. */
+interface StyledMarkup {
+  readonly html: string;
+  readonly css: StyleSheetText;
+}
+
+/** The class names of an element: as they are written, and the components whose rules they name. */
+interface ClassAttribute {
+  readonly text: string;
+  readonly groups: readonly StyleGroup[];
+}
+
+/**
+ * The styles of the components of one renderer. The library makes the rules of a component when it is first rendered, and
+ * never again; the class names in the markup of a block say which components it used. So the styles of a component must be
+ * the same in all its uses: a variant is a data attribute.
+ */
+export class ComponentStyles {
+  readonly #sheet = new ServerStyleSheet();
+  readonly #idleClasses: readonly string[];
+  /** The rules of each component by the class name that they begin with. */
+  readonly #groups = new Map<string, StyleGroup>();
+  readonly #attributes = new Map<string, ClassAttribute>();
+  /** Idle class names that a rule uses. */
+  readonly #selected = new Set<string>();
+  readonly #sheets = new Map<string, StyleSheetText>();
+
+  /** @param idleClasses prefixes of class names that count only if a rule uses them */
+  constructor(idleClasses: readonly string[]) {
+    this.#idleClasses = idleClasses;
+  }
+
+  /** Returns a tree whose components leave their rules here when they are rendered. */
+  collect(tree: ReactNode): ReactElement {
+    return <>{this.#sheet.collectStyles(tree)}</>;
+  }
+
+  /** Returns the markup of a tree from {@link collect} without idle class names, and its styles. */
+  finish(markup: string): StyledMarkup {
+    const used = new Set<StyleGroup>();
+    const html = markup.replace(/ class="([^"]*)"/g, (_, names: string) => {
+      const { text, groups } = this.#attribute(names);
+      for (const group of groups) used.add(group);
+      return text;
+    });
+    return { html, css: this.#styleSheet(used) };
+  }
+
+  #attribute(names: string): ClassAttribute {
+    const known = this.#attributes.get(names);
+    if (known !== undefined) return known;
+    const all = names.split(' ');
+    this.#readGroups();
+    const shown = all.filter((name) => !this.#isIdle(name));
+    const attribute = {
+      text: shown.length === 0 ? '' : ` class="${shown.join(' ')}"`,
+      groups: all.flatMap((name) => this.#groups.get(name) ?? []),
+    };
+    if (this.#attributes.size < maximumAttributes) this.#attributes.set(names, attribute);
+    return attribute;
+  }
+
+  #isIdle(name: string): boolean {
+    return this.#idleClasses.some((prefix) => name.startsWith(prefix)) && !this.#selected.has(name);
+  }
+
+  /** @throws Error if the rules of a component differ between its uses */
+  #readGroups(): void {
+    const tags = this.#sheet.getStyleTags();
+    const start = tags.indexOf('>') + 1;
+    if (start === 0) return;
+    for (const { names, ...group } of readStyleGroups(tags.slice(start, tags.lastIndexOf('</style>')))) {
+      const [name = '', ...others] = names;
+      if (others.length > 0)
+        throw new Error(
+          `The rules of a component differ between its uses: "${group.rules[0]}". Write variants as data attributes.`,
+        );
+      if (this.#groups.has(name)) continue;
+      this.#groups.set(name, group);
+      for (const rule of group.rules) this.#findSelected(rule);
+    }
+  }
+
+  #findSelected(rule: string): void {
+    for (const [, name = ''] of rule.matchAll(/\.([\w-]+)/g)) {
+      if (!this.#isIdle(name)) continue;
+      this.#selected.add(name);
+      this.#attributes.clear();
+    }
+  }
+
+  #styleSheet(used: ReadonlySet<StyleGroup>): StyleSheetText {
+    if (used.size === 0) return noStyles;
+    const groups = [...used].sort((left, right) => left.group - right.group);
+    const key = groups.map(({ group }) => group).join();
+    const sheet = this.#sheets.get(key) ?? styleSheetOf(groups);
+    this.#sheets.set(key, sheet);
+    return sheet;
+  }
+}
+
+/** Class attributes are written in code; a limit in case content has some. */
+const maximumAttributes = 10_000;
