@@ -70,14 +70,21 @@ test('an invalid save shows its errors over the page until it is fixed', async (
   site.send({ type: 'error', diagnostics: [diagnostic], isTaken: false });
   const panel = page.locator('cityblock-diagnostics');
   await panel.waitFor();
-  const text = await panel.locator('section').textContent();
+  const text = await panel.locator('details').textContent();
   expect(text).toContain('this is the page as it was before');
   expect(text).toContain('content/cities/hanover.json:9:3');
   expect(text).toContain('unknown property "phoneNumbr"');
   expect(text).toContain('Did you mean "phoneNumber"?');
   expect(await page.locator('h1').textContent()).toContain('heading');
   site.send({ type: 'error', diagnostics: [diagnostic], isTaken: true });
-  await panel.getByText('the parts at fault are left out').waitFor();
+  await panel.getByText('1 error; parts that cannot be shown are left out').waitFor();
+  site.send({
+    type: 'error',
+    diagnostics: [{ ...diagnostic, severity: 'warning' }],
+    isTaken: true,
+  });
+  await panel.getByText('The content has 1 warning').click();
+  await panel.getByText('content/cities/hanover.json:9:3 warning CB_UNKNOWN_PROPERTY').waitFor();
   site.send({ type: 'ok' });
   await expect.poll(() => panel.count()).toBe(0);
 });

@@ -3,9 +3,10 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 const styles = `
   :host { position: fixed; inset: auto 0 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto;
     background: #1d1f27; color: #f5f0e6; border-top: 4px solid #ff7a6b; font: 15px/1.5 ui-monospace, monospace; }
-  section { padding: 16px 24px; }
-  h2 { margin: 0 0 8px; font-size: 16px; }
-  ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 12px; }
+  :host([data-warnings]) { border-top-color: #f0c36a; }
+  details { padding: 16px 24px; }
+  summary { font-size: 16px; font-weight: 700; cursor: pointer; }
+  ol { margin: 8px 0 0; padding: 0; list-style: none; display: grid; gap: 12px; }
   .place { color: #ffb3a8; }
   .hint { color: #b9d7ff; }
   p { margin: 0; }
@@ -18,9 +19,9 @@ function line(className: string, text: string): HTMLElement {
   return paragraph;
 }
 
-function item({ file, line: row, column, code, message, hint }: Diagnostic): HTMLElement {
+function item({ file, line: row, column, code, severity, message, hint }: Diagnostic): HTMLElement {
   const entry = document.createElement('li');
-  entry.append(line('place', `${file}:${row}:${column} ${code}`), line('message', message));
+  entry.append(line('place', `${file}:${row}:${column} ${severity} ${code}`), line('message', message));
   if (hint !== undefined) entry.append(line('hint', hint));
   return entry;
 }
@@ -34,7 +35,7 @@ export function hideDiagnostics(): void {
 }
 
 /**
- * Shows the diagnostics of the content in a panel over the page.
+ * Shows the diagnostics of the content in a panel over the page, which is closed if they are warnings only.
  * @param isTaken whether the page shows the save without the parts at fault, and not the state before it
  */
 export function showDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {
@@ -45,15 +46,25 @@ export function showDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boo
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  const section = document.createElement('section');
-  const heading = document.createElement('h2');
-  const problems = diagnostics.length === 1 ? 'a problem' : `${diagnostics.length} problems`;
-  heading.textContent = isTaken
-    ? `The content has ${problems}; the parts at fault are left out`
-    : `The save has ${problems}; this is the page as it was before`;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  overlay.toggleAttribute('data-warnings', errors === 0);
+  const details = document.createElement('details');
+  details.open = errors > 0;
+  const summary = document.createElement('summary');
+  summary.textContent = summaryOf(errors, diagnostics.length - errors, isTaken);
   const list = document.createElement('ol');
   list.append(...diagnostics.map(item));
-  section.append(heading, list);
-  root.append(section);
+  details.append(summary, list);
+  root.append(details);
   document.body.append(overlay);
+}
+
+function summaryOf(errors: number, warnings: number, isTaken: boolean): string {
+  const found = [...count(errors, 'error'), ...count(warnings, 'warning')].join(' and ');
+  if (!isTaken) return `The save has ${found}; this is the page as it was before`;
+  return `The content has ${found}${errors > 0 ? '; parts that cannot be shown are left out' : ''}`;
+}
+
+function count(number: number, noun: string): readonly string[] {
+  return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`];
 }

@@ -31,6 +31,14 @@ export interface PictureFiles {
   readonly faults: ReadonlyMap<string, PictureFault>;
 }
 
+/** Whether two states of the pictures are the same. */
+export function samePictures(before: PictureFiles['pictures'], after: PictureFiles['pictures']): boolean {
+  return (
+    before.size === after.size &&
+    [...before].every(([file, { version }]) => after.get(file)?.version === version)
+  );
+}
+
 export const noPictures: PictureFiles = { pictures: new Map(), faults: new Map() };
 
 /** The folder of pictures in the content folder. */

@@ -1,5 +1,9 @@
+import type { ChangedAnswers } from '../compose/changed-answers.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
+import { routeKey, type Scope } from '../compose/question.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
+import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
@@ -35,6 +39,48 @@ interface ComposedCell {
 
 const runLength = 5;
 
+/** The cells of the previous report, of which only those that read what differs are composed again. */
+export class CellMemory {
+  /** By run of words. */
+  runIds = new Map<string, number>();
+  #mask = '';
+  #cells = new Map<string, RecordedCell>();
+
+  /** Forgets the cells if the names that are masked differ. */
+  start(mask: string): void {
+    if (mask !== this.#mask) this.clear();
+    this.#mask = mask;
+  }
+
+  clear(): void {
+    this.runIds = new Map();
+    this.#cells = new Map();
+  }
+
+  find(path: string): RecordedCell | undefined {
+    return this.#cells.get(path);
+  }
+
+  /** Keeps the cells of one report, and no others. */
+  remember(cells: readonly RecordedCell[]): void {
+    this.#cells = new Map(cells.map((recorded) => [recorded.cell.route.path, recorded]));
+  }
+}
+
+interface RecordedCell {
+  readonly cell: ComposedCell;
+  readonly reads: ReadRecord['reads'];
+}
+
+export interface CellReportOptions {
+  /** The cells of the previous report. */
+  readonly memory?: CellMemory;
+  /** What differs from the previous report; undefined if everything may differ. */
+  readonly change?: ChangedAnswers | undefined;
+  /** All routes of the state, if they are known. */
+  readonly routes?: readonly Route[];
+}
+
 /**
  * Reports on every cell of the templates in `quality.json`, in route order. It composes their pages; names of places and
  * numbers are masked, and samples are left out.
@@ -45,8 +91,9 @@ export function cellReports(
   model: ContentModel,
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   now: number,
+  options?: CellReportOptions,
 ): readonly CellReport[] {
-  const steps = cellReportsStepwise(state, model, blockTypes, now);
+  const steps = cellReportsStepwise(state, model, blockTypes, now, options);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -58,17 +105,29 @@ export function* cellReportsStepwise(
   model: ContentModel,
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   now: number,
+  { memory, change, routes }: CellReportOptions = {},
 ): Generator<undefined, readonly CellReport[]> {
   const templates = new Set(Object.keys(state.snapshot.quality?.value.cells ?? {}));
   if (templates.size === 0) return [];
   const mask = placeNameMask(state.snapshot);
-  const runIds = new Map<string, number>();
+  memory?.start(mask.source);
+  if (change === undefined) memory?.clear();
+  const runIds = memory?.runIds ?? new Map<string, number>();
+  const recorded: RecordedCell[] = [];
   const families = new Map<string, ComposedCell[]>();
   const cells: { readonly cell: ComposedCell; readonly family: string }[] = [];
-  for (const route of state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))) {
+  for (const route of routes ??
+    state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))) {
     if (route.kind !== 'cell' || !templates.has(route.document.slug)) continue;
-    const words = wordsOf(mainTexts(route, state, model, blockTypes, now).join(' '), mask);
-    const cell = { route, words: words.length, runs: runsOf(words, runIds) };
+    const recorder = recordIn(pageScope(state, route, now));
+    const known = memory?.find(route.path);
+    const holds =
+      known !== undefined && change !== undefined && cellHolds(known, route, recorder.scope, change);
+    const made = holds
+      ? { ...known, cell: { ...known.cell, route } }
+      : composeCell(route, recorder, model, blockTypes, mask, runIds);
+    if (memory !== undefined) recorded.push(made);
+    const { cell } = made;
     const family = [route.document.slug, ...[...route.subjects.values()].slice(1).map(({ id }) => id)].join(
       ' ',
     );
@@ -76,8 +135,35 @@ export function* cellReportsStepwise(
     cells.push({ cell, family });
     yield;
   }
+  memory?.remember(recorded);
   const indexes = new Map([...families].map(([family, members]) => [family, indexRuns(members)]));
   return cells.map(({ cell, family }) => reportOn(cell, indexes.get(family) ?? new Map()));
+}
+
+function composeCell(
+  route: CellRoute,
+  recorder: ReadRecorder,
+  model: ContentModel,
+  blockTypes: Readonly<Record<string, RenderableBlockType>>,
+  mask: RegExp,
+  runIds: Map<string, number>,
+): RecordedCell {
+  const words = wordsOf(mainTexts(route, recorder, model, blockTypes).join(' '), mask);
+  const cell = { route, words: words.length, runs: runsOf(words, runIds) };
+  return { cell, reads: recorder.record().reads };
+}
+
+function cellHolds(
+  { cell, reads }: RecordedCell,
+  route: CellRoute,
+  scope: Scope,
+  change: ChangedAnswers,
+): boolean {
+  return (
+    !change.isChanged(route.document.id) &&
+    routeKey(cell.route) === routeKey(route) &&
+    change.hold(reads, scope)
+  );
 }
 
 function reportOn(cell: ComposedCell, index: RunIndex): CellReport {
@@ -85,9 +171,13 @@ function reportOn(cell: ComposedCell, index: RunIndex): CellReport {
   const sharedRuns = new Map<ComposedCell, number>();
   let own = 0;
   for (const run of runs) {
-    const siblings = (index.get(run) ?? []).filter((other) => other !== cell);
-    if (siblings.length === 0) own += 1;
-    for (const sibling of siblings) sharedRuns.set(sibling, (sharedRuns.get(sibling) ?? 0) + 1);
+    let isOwn = true;
+    for (const sibling of index.get(run) ?? noCells) {
+      if (sibling === cell) continue;
+      isOwn = false;
+      sharedRuns.set(sibling, (sharedRuns.get(sibling) ?? 0) + 1);
+    }
+    if (isOwn) own += 1;
   }
   let nearest: CellReport['nearest'];
   for (const [sibling, count] of sharedRuns) {
@@ -108,6 +198,8 @@ function reportOn(cell: ComposedCell, index: RunIndex): CellReport {
   };
 }
 
+const noCells: readonly ComposedCell[] = [];
+
 type RunIndex = ReadonlyMap<number, readonly ComposedCell[]>;
 
 /** The ready cells by the runs that they contain. */
@@ -127,12 +219,10 @@ function indexRuns(members: readonly ComposedCell[]): RunIndex {
 /** The texts of the main content of a page, in order. Blocks without a required value, an error of the content, have none. */
 function mainTexts(
   route: Route,
-  state: SiteState,
+  recorder: ReadRecorder,
   model: ContentModel,
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
-  now: number,
 ): readonly string[] {
-  const recorder = recordIn(pageScope(state, route, now));
   return readStructure(route, recorder).main.flatMap((instance) => {
     const composed = composedOrMissing(instance, route, recorder, model);
     return composed === undefined

@@ -1,6 +1,7 @@
 import { routeKey } from '../compose/question.ts';
 import { type CalendarDate, calendarDateAt } from '../content/calendar.ts';
-import type { EntryId, Snapshot } from '../content/snapshot.ts';
+import { samePictures } from '../content/picture-files.ts';
+import type { EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { affectedPages } from './affected-pages.ts';
@@ -58,7 +59,8 @@ export function pageImpact(
   const next = routesByPath(after, today);
   const changed = changedEntries(before.snapshot, after.snapshot);
   const isEverywhere =
-    [...changed.keys()].some(isReadByComponents) || !samePictures(before.snapshot, after.snapshot);
+    [...changed.keys()].some(isReadByComponents) ||
+    !samePictures(before.snapshot.pictures, after.snapshot.pictures);
   const kept = [...old.values()].filter(({ path }) => next.has(path));
   const suspects = isEverywhere ? kept : suspected(kept, before, after, options, now);
   const renderer = new PageRenderer(options);
@@ -185,13 +187,6 @@ function routesByPath(state: SiteState, today: string): ReadonlyMap<string, Rout
 /** Entries that components read while they are rendered, beyond what composing a page records. */
 function isReadByComponents(id: EntryId): boolean {
   return ['site', 'words', 'theme', 'collections'].includes(id);
-}
-
-function samePictures({ pictures: before }: Snapshot, { pictures: after }: Snapshot): boolean {
-  return (
-    before.size === after.size &&
-    [...before].every(([file, { version }]) => after.get(file)?.version === version)
-  );
 }
 
 /** The pages with a question whose answer differs. Composing a page records it; its components are not rendered. */

@@ -18,7 +18,38 @@ interface LengthFault {
   pages: number;
 }
 
-/** Checks titles and descriptions: missing values, lengths, and texts that two pages share. */
+/** The texts of a page's head that search results show. A text without a value is absent. */
+export type HeadTexts = Readonly<Partial<Record<HeadText, string>>>;
+
+/** Fills in the head of a page. Reports texts with a variable that has no value. */
+export function readHead(page: ComposedPage, findings: Finding[]): HeadTexts {
+  const { name, title, description } = page.route.document.value;
+  const read = (property: string, text: string) => fillOrReport(text, property, page, findings);
+  const texts = { title: read('title', title), description: read('description', description) };
+  if (name !== undefined) read('name', name);
+  return {
+    ...(texts.title !== undefined && { title: texts.title }),
+    ...(texts.description !== undefined && { description: texts.description }),
+  };
+}
+
+function fillOrReport(
+  text: string,
+  property: string,
+  page: ComposedPage,
+  findings: Finding[],
+): string | undefined {
+  const { route, recorder } = page;
+  try {
+    return String(fill(composeText(text), pageVariables(recorder, dimensionsOf(route))));
+  } catch (error) {
+    if (!(error instanceof MissingValueError)) throw error;
+    findings.push(missingValueFinding(error, page, route.document, [property]));
+    return undefined;
+  }
+}
+
+/** Checks the titles and descriptions of all indexed pages: their lengths, and texts that two pages share. */
 export class HeadChecker {
   readonly #findings: Findings;
   readonly #seen = { title: new Map<string, Route>(), description: new Map<string, Route>() };
@@ -29,33 +60,20 @@ export class HeadChecker {
     this.#findings = findings;
   }
 
-  check(page: ComposedPage): void {
-    const { route } = page;
-    const { name, canonical } = route.document.value;
-    const isIndexed = isIndexable(route) && canonical === undefined;
+  /** @param pageOf composes a page, to find out where an equal text comes from */
+  check(route: Route, texts: HeadTexts, pageOf: (route: Route) => ComposedPage): void {
+    if (!isIndexable(route) || route.document.value.canonical !== undefined) return;
     for (const property of ['title', 'description'] as const) {
-      const text = this.#fill(route.document.value[property], property, page);
-      if (text === undefined || !isIndexed) continue;
+      const text = texts[property];
+      if (text === undefined) continue;
       this.#checkLength(property, text, route);
-      this.#checkUnique(property, text, page);
+      this.#checkUnique(property, text, route, pageOf);
     }
-    if (name !== undefined) this.#fill(name, 'name', page);
   }
 
   /** Reports the lengths, once all pages have been checked. */
   finish(): void {
     for (const fault of this.#lengthFaults.values()) this.#findings.add(lengthFinding(fault));
-  }
-
-  #fill(text: string, property: string, page: ComposedPage): string | undefined {
-    const { route, recorder } = page;
-    try {
-      return String(fill(composeText(text), pageVariables(recorder, dimensionsOf(route))));
-    } catch (error) {
-      if (!(error instanceof MissingValueError)) throw error;
-      this.#findings.add(missingValueFinding(error, page, route.document, [property]));
-      return undefined;
-    }
   }
 
   #checkLength(name: HeadText, text: string, route: Route): void {
@@ -67,14 +85,13 @@ export class HeadChecker {
     else known.pages += 1;
   }
 
-  #checkUnique(name: HeadText, text: string, page: ComposedPage): void {
-    const { route } = page;
+  #checkUnique(name: HeadText, text: string, route: Route, pageOf: (route: Route) => ComposedPage): void {
     const other = this.#seen[name].get(text);
     if (other === undefined) {
       this.#seen[name].set(text, route);
       return;
     }
-    const { entry, path, cause } = equalValue(name, page, other) ?? {
+    const { entry, path, cause } = equalValue(name, pageOf(route), other) ?? {
       entry: route.document,
       path: [name],
       cause: other.document.id,

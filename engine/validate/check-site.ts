@@ -4,15 +4,17 @@ import { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
+import type { PictureFile } from '../content/picture-files.ts';
 import type { Snapshot } from '../content/snapshot.ts';
-import { cellReports } from '../render/cell-report.ts';
+import { CellMemory, cellReportsStepwise } from '../render/cell-report.ts';
 import { readPublishedPaths } from '../routes/published-paths.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { Dictionary } from '../words/dictionary.ts';
-import { checkPages, type ResolvableBlockType } from './check-pages.ts';
+import { checkPagesStepwise, PageMemory } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
 import { checkPublishedPaths } from './check-published-paths.ts';
 import { checkSimilarity, checkThinCells } from './check-similarity.ts';
+import type { ResolvableBlockType } from './page-checker.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, type RuleSummary } from './rules/run-rules.ts';
 import { SiteContent } from './site-content.ts';
@@ -20,6 +22,8 @@ import { SiteContent } from './site-content.ts';
 export interface SiteReport {
   readonly files: number;
   readonly pages: number;
+  /** The number of pages of which a part was composed. The others read nothing that differs from the previous check. */
+  readonly composed: number;
   /** The number of files that are marked as drafts. */
   readonly drafts: number;
   readonly diagnostics: readonly Diagnostic[];
@@ -27,79 +31,148 @@ export interface SiteReport {
   readonly rules: readonly RuleSummary[];
 }
 
-export interface SiteCheck {
+export interface SiteCheckOptions {
   readonly folder: string;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
   readonly dictionaries: readonly Dictionary[];
   /** Whether sample facts are errors. They must be replaced before a release. */
   readonly release: boolean;
-  /** Epoch milliseconds. */
-  readonly now: number;
   /** Decodes a picture of the folder; without it, only the headers of pictures are checked. */
   readonly findPictureFault?: FindPictureFault;
 }
+
+/** Runs the steps of a check. Undefined if they were stopped before the end. */
+type RunSteps = <Result>(steps: Generator<undefined, Result>) => Promise<Result | undefined>;
 
 /**
  * Validates all content: the files, and every composed page that does not depend on a file with an error. The faults of
  * drafts are warnings.
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
-export async function checkSite({
-  folder,
-  blockTypes,
-  dictionaries,
-  release,
-  now,
-  findPictureFault,
-}: SiteCheck): Promise<SiteReport> {
-  const model = new ContentModel(blockTypes, dictionaries);
-  const { checkable: state, diagnostics, files, drafts } = new SiteContent(folder, model).read();
-  if (state === undefined) return { files, pages: 0, drafts: drafts.size, diagnostics, rules: [] };
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-  const checked = checkPages(state, model, blockTypes, now);
-  const cells = cellReports(state, model, blockTypes, now);
-  const similar = [
-    ...checkThinCells(cells),
-    ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
-  ];
-  const broken =
-    findPictureFault === undefined ? [] : await brokenPictures(state.snapshot, model, findPictureFault);
-  // A page or block with a fault is not composed, so its links are unknown.
-  const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
-  const copy = checkRules(state.snapshot, state.model, now, isWhole ? checked.links : undefined);
-  const samples = release ? sampleDiagnostics(state.snapshot) : [];
-  const draftPages = drafts.size === 0 ? [] : draftPageWarnings(folder, model, blockTypes, now);
-  return {
-    files,
-    pages: checked.pages,
-    drafts: drafts.size,
-    rules: copy.rules,
-    diagnostics: [
-      ...diagnostics,
-      ...checked.diagnostics,
-      ...draftPages,
-      ...similar,
-      ...checkPublishedPaths(readPublishedPaths(folder), state, today),
-      ...broken,
-      ...samples,
-      ...copy.diagnostics,
-      ...repeatedFacts(state.snapshot),
-    ].sort(compareDiagnostics),
-  };
+export async function checkSite(options: SiteCheckOptions & { readonly now: number }): Promise<SiteReport> {
+  const report = await new SiteChecker(options, false).check(options.now, async (steps) => runAtOnce(steps));
+  if (report === undefined) throw new Error('The check was stopped.');
+  return report;
 }
 
-/** Checks the pages that development shows for drafts. Whatever they show is a warning, also at places outside drafts. */
-function draftPageWarnings(
-  folder: string,
-  model: ContentModel,
-  blockTypes: SiteCheck['blockTypes'],
-  now: number,
-): readonly Diagnostic[] {
-  const { checkable: state } = new SiteContent(folder, model, 'shown').read();
-  if (state === undefined) return [];
-  const { diagnostics } = checkPages(state, model, blockTypes, now, showsDraft);
-  return diagnostics.map((found) => ({ ...found, severity: 'warning' }));
+/** Runs all steps without a pause. */
+export function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
+
+/** Validates the content of a folder again and again: each time only what a change can affect. */
+export class SiteChecker {
+  readonly #options: SiteCheckOptions;
+  readonly #model: ContentModel;
+  readonly #content: SiteContent;
+  /** The content with its drafts. */
+  readonly #shown: SiteContent;
+  readonly #isRepeated: boolean;
+  readonly #memory: PageMemory | undefined;
+  readonly #draftMemory: PageMemory | undefined;
+  readonly #cellMemory: CellMemory | undefined;
+  readonly #pictureFaults = new Map<string, string | undefined>();
+
+  /** @param isRepeated whether results are kept for the next check, at the cost of memory */
+  constructor(options: SiteCheckOptions, isRepeated = true) {
+    this.#options = options;
+    this.#isRepeated = isRepeated;
+    this.#model = new ContentModel(options.blockTypes, options.dictionaries);
+    this.#content = new SiteContent(options.folder, this.#model);
+    this.#shown = new SiteContent(options.folder, this.#model, 'shown');
+    this.#memory = isRepeated ? new PageMemory() : undefined;
+    this.#draftMemory = isRepeated ? new PageMemory() : undefined;
+    this.#cellMemory = isRepeated ? new CellMemory() : undefined;
+  }
+
+  /**
+   * Validates all content. Undefined if it was stopped before the end.
+   * @param now epoch milliseconds
+   * @throws ContentFolderError if the folder is missing or cannot be read
+   */
+  async check(now: number, run: RunSteps): Promise<SiteReport | undefined> {
+    const read = this.#content.read();
+    const { checkable: state } = read;
+    const report = await run(this.#steps(read, now));
+    if (report === undefined || state === undefined) return report;
+    const broken = await this.#brokenPictures(state.snapshot);
+    return { ...report, diagnostics: [...report.diagnostics, ...broken].sort(compareDiagnostics) };
+  }
+
+  *#steps(
+    { checkable: state, diagnostics, files, drafts }: ReturnType<SiteContent['read']>,
+    now: number,
+  ): Generator<undefined, SiteReport> {
+    if (state === undefined)
+      return { files, pages: 0, composed: 0, drafts: drafts.size, diagnostics, rules: [] };
+    const { folder, blockTypes, release } = this.#options;
+    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    const checked = yield* checkPagesStepwise(
+      state,
+      this.#model,
+      blockTypes,
+      now,
+      memoryOption(this.#memory),
+    );
+    const cells = yield* cellReportsStepwise(state, this.#model, blockTypes, now, {
+      ...memoryOption(this.#cellMemory),
+      change: checked.change,
+      routes: checked.links.pages,
+    });
+    const draftPages = drafts.size === 0 ? [] : yield* this.#draftPageWarnings(now);
+    // A page or block with a fault is not composed, so its links are unknown.
+    const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
+    const copy = checkRules(state.snapshot, state.model, now, {
+      links: isWhole ? checked.links : undefined,
+      isRepeated: this.#isRepeated,
+    });
+    return {
+      files,
+      pages: checked.pages,
+      composed: checked.composed,
+      drafts: drafts.size,
+      rules: copy.rules,
+      diagnostics: [
+        ...diagnostics,
+        ...checked.diagnostics,
+        ...draftPages,
+        ...checkThinCells(cells),
+        ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
+        ...checkPublishedPaths(readPublishedPaths(folder), state, today),
+        ...(release ? sampleDiagnostics(state.snapshot) : []),
+        ...copy.diagnostics,
+        ...repeatedFacts(state.snapshot),
+      ].sort(compareDiagnostics),
+    };
+  }
+
+  /** Checks the pages that development shows for drafts. Whatever they show is a warning, also at places outside drafts. */
+  *#draftPageWarnings(now: number): Generator<undefined, readonly Diagnostic[]> {
+    const { checkable: state } = this.#shown.read();
+    if (state === undefined) return [];
+    const { diagnostics } = yield* checkPagesStepwise(state, this.#model, this.#options.blockTypes, now, {
+      isChecked: showsDraft,
+      ...memoryOption(this.#draftMemory),
+    });
+    return diagnostics.map((found) => ({ ...found, severity: 'warning' }));
+  }
+
+  async #brokenPictures(snapshot: Snapshot): Promise<readonly Diagnostic[]> {
+    const { findPictureFault } = this.#options;
+    if (findPictureFault === undefined) return [];
+    return brokenPictures(snapshot, this.#model, async (picture: PictureFile) => {
+      const key = `${picture.file} ${picture.version}`;
+      const known = this.#pictureFaults.has(key);
+      const fault = known ? this.#pictureFaults.get(key) : await findPictureFault(picture);
+      this.#pictureFaults.set(key, fault);
+      return fault;
+    });
+  }
+}
+
+const memoryOption = <Memory>(memory: Memory | undefined) => (memory === undefined ? {} : { memory });
 
 function sampleDiagnostics(snapshot: Snapshot): Diagnostic[] {
   return [...snapshot.entries.values()].flatMap(({ source }) =>

@@ -13,29 +13,37 @@ export interface PageLinks {
 /** Collects the links of pages while they are composed. */
 export class LinkGraph {
   readonly #pages: Route[] = [];
-  readonly #links = new Map<string, Set<string>>();
+  readonly #links = new Map<string, readonly (readonly string[])[]>();
 
-  addPage(route: Route): void {
+  /** @param links the paths that the blocks of the page link to */
+  addPage(route: Route, links: readonly (readonly string[])[]): void {
     this.#pages.push(route);
-    this.#links.set(route.path, new Set());
-  }
-
-  addLinks(path: string, targets: Iterable<string>): void {
-    const links = this.#links.get(path);
-    if (links === undefined) return;
-    for (const target of targets) links.add(target);
+    this.#links.set(route.path, links);
   }
 
   /** @param home the path of the home page */
   finish(home: string): PageLinks {
     const linked = new Set<string>();
-    for (const [path, targets] of this.#links)
-      for (const target of targets) if (target !== path) linked.add(target);
+    /** Of lists of links that several pages have: the first of these pages, or "" if it is not the only one. */
+    const seen = new Map<readonly string[], string>();
+    for (const [path, lists] of this.#links)
+      for (const targets of lists) {
+        // Two pages with the same list link to all of it: one of them is another page than the target.
+        const first = seen.get(targets);
+        if (first === '' || first === path) continue;
+        seen.set(targets, first === undefined ? path : '');
+        for (const target of targets) if (target !== path) linked.add(target);
+      }
     const depths = new Map([[home, 0]]);
+    const followed = new Set<readonly string[]>();
     // A map is iterated in the order of insertion, additions included: breadth first.
     for (const [path, depth] of depths)
-      for (const target of this.#links.get(path) ?? [])
-        if (!depths.has(target)) depths.set(target, depth + 1);
+      for (const targets of this.#links.get(path) ?? []) {
+        // Nothing is nearer by a list that a page at most as deep has too.
+        if (followed.has(targets)) continue;
+        followed.add(targets);
+        for (const target of targets) if (!depths.has(target)) depths.set(target, depth + 1);
+      }
     return { pages: this.#pages, linked, depths };
   }
 }

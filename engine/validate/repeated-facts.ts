@@ -3,7 +3,7 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Site } from '../content/model/site.ts';
-import type { Snapshot } from '../content/snapshot.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
 
 interface Fact {
   readonly variable: string;
@@ -16,27 +16,38 @@ interface Fact {
  */
 export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
   const facts = factsOf(site.value);
+  const key = JSON.stringify(facts);
   return [...entries.values()].flatMap((entry) => {
     // A claim is a source itself, and its texts take no placeholders.
     if (entry === site || entry.kind === 'claims') return [];
-    const { source } = entry;
-    return textsIn(source.value).flatMap(({ path, text }) =>
-      facts.flatMap(({ variable, value }): Diagnostic[] => {
-        const offset = text.indexOf(value);
-        if (offset === -1) return [];
-        return [
-          {
-            file: source.file,
-            ...source.positionInText(path, offset),
-            code: 'CB_REPEATED_FACT',
-            severity: 'warning',
-            message: `"${value}" repeats a fact of site.json`,
-            hint: `Write {{ ${variable} }}.`,
-          },
-        ];
-      }),
-    );
+    const known = repetitionsIn.get(entry);
+    if (known?.key === key) return known.found;
+    const found = findRepetitions(entry, facts);
+    repetitionsIn.set(entry, { key, found });
+    return found;
   });
+}
+
+/** An entry whose file is unchanged stays the same object, and is not searched again. */
+const repetitionsIn = new WeakMap<Entry, { readonly key: string; readonly found: readonly Diagnostic[] }>();
+
+function findRepetitions({ source }: Entry, facts: readonly Fact[]): readonly Diagnostic[] {
+  return textsIn(source.value).flatMap(({ path, text }) =>
+    facts.flatMap(({ variable, value }): Diagnostic[] => {
+      const offset = text.indexOf(value);
+      if (offset === -1) return [];
+      return [
+        {
+          file: source.file,
+          ...source.positionInText(path, offset),
+          code: 'CB_REPEATED_FACT',
+          severity: 'warning',
+          message: `"${value}" repeats a fact of site.json`,
+          hint: `Write {{ ${variable} }}.`,
+        },
+      ];
+    }),
+  );
 }
 
 function factsOf({

@@ -16,6 +16,7 @@ import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { brokenPictures } from '../../engine/validate/check-pictures.ts';
+import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -128,8 +129,10 @@ class LiveSite implements ServedSite {
   /** Of the files of the current state, or of a save that was not taken. */
   #diagnostics: readonly Diagnostic[] = [];
   #wasSaveTaken = false;
-  /** The state whose pages are being checked. */
-  #checking: SiteState | undefined;
+  /** The check in progress; a later save replaces it. */
+  #checking: object | undefined;
+  /** Applies all rules after each save; present in development. */
+  readonly #checker: SiteChecker | undefined;
   #stopWatching: () => void = () => {};
 
   constructor(options: LiveSiteOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
@@ -139,6 +142,14 @@ class LiveSite implements ServedSite {
     this.#now = options.now ?? (() => new Date());
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
+    if (options.mode === 'development')
+      this.#checker = new SiteChecker({
+        folder: options.contentDir,
+        blockTypes,
+        dictionaries,
+        release: false,
+        findPictureFault: async (picture) => options.pictures?.fault(picture),
+      });
   }
 
   get version(): string {
@@ -233,10 +244,13 @@ class LiveSite implements ServedSite {
       if (state === undefined) {
         this.#checking = undefined;
         this.take(undefined, read.diagnostics);
+        this.#applyRules(false);
       } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
-        this.#takeChecked(state, read.diagnostics).catch((error: unknown) => {
-          this.#options.log.error({ err: error }, 'the pages of changed content could not be checked');
-        });
+        if (this.#checker === undefined) this.#takeChecked(state, read.diagnostics).catch(this.#logUnchecked);
+        else {
+          this.take(state, read.diagnostics);
+          this.#applyRules(true);
+        }
       }
     } catch (error) {
       this.#options.log.error({ err: error }, 'content could not be read; the last good state remains');
@@ -257,32 +271,57 @@ class LiveSite implements ServedSite {
     return isHeldUp ? undefined : servable;
   }
 
+  readonly #logUnchecked = (error: unknown): void => {
+    this.#options.log.error({ err: error }, 'the pages of changed content could not be checked');
+  };
+
   /**
-   * Checks all composed pages without blocking requests. In production the check precedes the swap; in development it
-   * follows the swap, so that a change is visible at once. A later save cancels the check. A link to a draft holds up no
-   * save: pages are shown without it.
+   * Applies all rules after a save in development, as `npm run validate` does. The save is shown already, so that a change
+   * is visible at once. A later save cancels the check.
+   */
+  #applyRules(isTaken: boolean): void {
+    this.#checkSave(isTaken).catch(this.#logUnchecked);
+  }
+
+  async #checkSave(isTaken: boolean): Promise<void> {
+    const check = {};
+    this.#checking = check;
+    const isWanted = () => this.#checking === check;
+    await setTimeout(settleMilliseconds);
+    const report = isWanted()
+      ? await this.#checker?.check(this.#now().getTime(), (steps) => runInSlices(steps, isWanted))
+      : undefined;
+    if (report === undefined || !isWanted()) return;
+    const { diagnostics } = report;
+    if (diagnostics.some(holdsUp)) {
+      this.#diagnostics = diagnostics;
+      this.#wasSaveTaken = false;
+    }
+    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
+  }
+
+  /**
+   * Checks all composed pages before the swap, without blocking requests. A later save cancels the check. A link to a
+   * draft holds up no save: pages are shown without it.
    */
   async #takeChecked(state: SiteState, fileDiagnostics: readonly Diagnostic[]): Promise<void> {
     this.#checking = state;
-    const isDevelopment = this.#options.mode === 'development';
-    if (isDevelopment) {
-      this.take(state, fileDiagnostics);
-      await setTimeout(settleMilliseconds);
-    }
     const time = this.#now().getTime();
-    const steps = checkPagesStepwise(state, this.model, blockTypes, time, (route) => !showsDraft(route));
+    const steps = checkPagesStepwise(state, this.model, blockTypes, time, {
+      isChecked: (route) => !showsDraft(route),
+    });
     const checked = await runInSlices(steps, () => this.#checking === state);
     if (checked === undefined) return;
     const broken = await this.#brokenPictures(state);
     if (this.#checking !== state) return;
     const diagnostics = [...checked.diagnostics, ...broken];
-    const holdsUp = diagnostics.some(({ severity, code }) => severity === 'error' && code !== 'CB_DRAFT');
-    if (!holdsUp && !isDevelopment) this.take(state, fileDiagnostics);
-    if (holdsUp) {
+    const isTaken = !diagnostics.some(holdsUp);
+    if (isTaken) this.take(state, fileDiagnostics);
+    else {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
     }
-    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, !holdsUp || isDevelopment);
+    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
   }
 
   async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
@@ -304,6 +343,8 @@ class LiveSite implements ServedSite {
     for (const listener of this.#listeners) listener(swap);
   }
 }
+
+const holdsUp = ({ severity, code }: Diagnostic) => severity === 'error' && code !== 'CB_DRAFT';
 
 function invalidContentMessage({ diagnostics }: ReadSite): string {
   const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {

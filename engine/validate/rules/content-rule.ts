@@ -20,6 +20,8 @@ export interface RuleScope {
   readonly links?: PageLinks | undefined;
   /** The date in the time zone of the site. */
   readonly today: CalendarDate;
+  /** Whether the results for texts are kept for the next check of changed content. */
+  readonly isRepeated: boolean;
 }
 
 /** A fault in one text or value. */

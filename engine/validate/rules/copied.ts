@@ -3,6 +3,7 @@ import { isNamedAfter, nameOf } from '../entry-name.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import type { PlaceTerms } from './place-terms.ts';
+import { TextMemo } from './text-memo.ts';
 
 /** Shorter texts may be alike by chance. */
 const minWords = 12;
@@ -35,12 +36,12 @@ interface Copy {
 export const copied: ContentRule = {
   code: 'CB_COPIED',
   severity: 'warning',
-  check: ({ model, texts, terms }) => {
-    const fingerprints = readFingerprints(
+  check: ({ model, texts, terms, isRepeated }) => {
+    const key = isRepeated ? terms.key : undefined;
+    const fingerprints = texts
       // Forms repeat their terms on purpose.
-      texts.filter(({ entry: { kind } }) => model.isCollection(kind) && kind !== 'forms'),
-      terms,
-    );
+      .filter(({ entry: { kind } }) => model.isCollection(kind) && kind !== 'forms')
+      .flatMap((copy) => fingerprintOf.get(copy, key, (text) => readFingerprint(text, terms)) ?? []);
     const copies = findCopies(fingerprints, terms);
     const perEntry = new Map<Entry, number>();
     for (const { text } of fingerprints) perEntry.set(text.entry, (perEntry.get(text.entry) ?? 0) + 1);
@@ -48,26 +49,28 @@ export const copied: ContentRule = {
   },
 };
 
-function readFingerprints(texts: readonly CopyText[], terms: PlaceTerms): readonly Fingerprint[] {
-  const ids = new Map<string, number>();
-  return texts.flatMap((text) => {
-    const words = wordsOf(text.text, terms);
-    if (words.length < minWords) return [];
-    const numbers = words.map((word) => {
-      const id = ids.get(word) ?? ids.size + 1;
-      ids.set(word, id);
-      return id;
-    });
-    const runs = new Set<number>();
-    for (let at = 0; at + runLength <= numbers.length; at++) {
-      // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
-      if (words.slice(at, at + runLength).filter((word) => word.startsWith('@')).length > 1) continue;
-      let run = 0;
-      for (const number of numbers.slice(at, at + runLength)) run = Math.imul(run, 1_000_003) + number;
-      runs.add(run | 0);
-    }
-    return [{ text, runs }];
-  });
+const fingerprintOf = new TextMemo<Fingerprint | undefined>();
+
+function readFingerprint(text: CopyText, terms: PlaceTerms): Fingerprint | undefined {
+  const words = wordsOf(text.text, terms);
+  if (words.length < minWords) return undefined;
+  const numbers = words.map(hashOf);
+  const runs = new Set<number>();
+  for (let at = 0; at + runLength <= numbers.length; at++) {
+    // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
+    if (words.slice(at, at + runLength).filter((word) => word.startsWith('@')).length > 1) continue;
+    let run = 0;
+    for (const number of numbers.slice(at, at + runLength)) run = Math.imul(run, 1_000_003) + number;
+    runs.add(run | 0);
+  }
+  return { text, runs };
+}
+
+/** A 32-bit hash (FNV-1a), the same for a word in every check. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash;
 }
 
 /** The words of a text in lower case, with places and numbers masked and markup removed. */

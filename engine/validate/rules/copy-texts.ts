@@ -18,14 +18,22 @@ export function copyTexts(snapshot: Snapshot, model: ContentModel): CopyText[] {
   const templates = new Map(snapshot.templates.map((template) => [template.slug, template]));
   return [...snapshot.entries.values()].flatMap((entry) => {
     if (isSingleFileKind(entry.kind)) return [];
-    const texts = textsOf(entry, model.schemaOf(entry.kind), entry.source.value);
-    for (const { path, blocks } of blockLists(entry.kind, entry.source.value)) {
-      for (const [index, block] of blocks.entries())
-        texts.push(...textsOfBlock(entry, block, [...path, index], model));
-    }
-    texts.push(...textsOfOverrides(entry, templates, model));
-    return texts;
+    return [...ownTexts(entry, model), ...textsOfOverrides(entry, templates, model)];
   });
+}
+
+const ownTextsOf = new WeakMap<Entry, readonly CopyText[]>();
+
+/** The texts of an entry without its overrides. They stay the same objects as long as the entry does. */
+function ownTexts(entry: Entry, model: ContentModel): readonly CopyText[] {
+  const known = ownTextsOf.get(entry);
+  if (known !== undefined) return known;
+  const texts = textsOf(entry, model.schemaOf(entry.kind), entry.source.value);
+  for (const { path, blocks } of blockLists(entry.kind, entry.source.value))
+    for (const [index, block] of blocks.entries())
+      texts.push(...textsOfBlock(entry, block, [...path, index], model));
+  ownTextsOf.set(entry, texts);
+  return texts;
 }
 
 function textsOfBlock(entry: Entry, block: unknown, path: JsonPath, model: ContentModel): CopyText[] {

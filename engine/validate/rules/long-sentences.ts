@@ -6,8 +6,8 @@ const usualMaximum = 60;
 export const longSentences = textRule({
   code: 'CB_LONG_SENTENCE',
   severity: 'warning',
-  examine: ({ snapshot }) => {
-    const { maxSentenceWords: max = usualMaximum } = snapshot.quality?.value ?? {};
+  examine: ({ quality }) => {
+    const { maxSentenceWords: max = usualMaximum } = quality ?? {};
     return (_, words) => {
       // A shorter text cannot have so many words.
       if (words.length < max * 2) return [];

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../content/snapshot.ts';
 import type { CopyText } from './copy-texts.ts';
+import { TextMemo } from './text-memo.ts';
 
 /** A text that identifies places: their name, county, postal code or area code. */
 export interface PlaceTerm {
@@ -21,10 +22,13 @@ export interface Mention {
 
 /** Finds what identifies the places of a site in texts. */
 export class PlaceTerms {
+  /** Equal for terms that find the same in each text. */
+  readonly key: string;
   readonly #terms: ReadonlyMap<string, PlaceTerm>;
   readonly #pattern: RegExp;
 
-  constructor(snapshot: Snapshot, texts: readonly CopyText[]) {
+  /** @param isRepeated whether what is found in texts is kept for the next check of changed content */
+  constructor(snapshot: Snapshot, texts: readonly CopyText[], isRepeated = false) {
     const words = new Set(snapshot.quality?.value.placeWords);
     const countyKinds = new Set(
       [...snapshot.collections.cities.values()].flatMap(
@@ -47,8 +51,12 @@ export class PlaceTerms {
       for (const code of value.postalCodes ?? []) add(code, 'postal code', slug);
       for (const code of value.areaCodes ?? []) add(code, 'area code', slug);
     }
-    markOrdinaryWords(terms, texts);
+    markOrdinaryWords(terms, texts, isRepeated);
     this.#terms = terms;
+    this.key = JSON.stringify([
+      ...[...terms.values()].map(({ text, kind, slugs, isWord }) => [text, kind, slugs, isWord]),
+      ...countyKinds,
+    ]);
     // Longer names first: "North Haven" is not a mention of "Haven".
     const alternatives = [...terms.keys()]
       .sort((left, right) => right.length - left.length)
@@ -70,17 +78,31 @@ export class PlaceTerms {
 }
 
 /** Marks the names of one word that the copy of the site also uses in lower case, as an ordinary word. */
-function markOrdinaryWords(terms: Map<string, PlaceTerm>, texts: readonly CopyText[]): void {
+function markOrdinaryWords(
+  terms: Map<string, PlaceTerm>,
+  texts: readonly CopyText[],
+  isRepeated: boolean,
+): void {
   const candidates = new Map(
     [...terms.values()]
       .filter(({ kind, text }) => kind === 'name' && /^\p{Lu}\p{Ll}+$/u.test(text))
       .map((term) => [term.text.toLowerCase(), term]),
   );
   if (candidates.size === 0) return;
-  for (const { text } of texts) {
-    for (const word of text.split(' ')) {
-      const term = candidates.get(word) ?? candidates.get(word.replace(/^["“(]|[,.;:!?"”)]+$/g, ''));
+  const key = isRepeated ? [...candidates.keys()].join(' ') : undefined;
+  for (const text of texts)
+    for (const word of ordinaryWords.get(text, key, () => candidatesIn(text, candidates))) {
+      const term = candidates.get(word);
       if (term !== undefined) terms.set(term.text, { ...term, isWord: true });
     }
-  }
+}
+
+/** The candidates that a text contains. */
+const ordinaryWords = new TextMemo<readonly string[]>();
+
+function candidatesIn({ text }: CopyText, candidates: ReadonlyMap<string, unknown>): readonly string[] {
+  return text
+    .split(' ')
+    .map((word) => (candidates.has(word) ? word : word.replace(/^["“(]|[,.;:!?"”)]+$/g, '')))
+    .filter((word) => candidates.has(word));
 }

@@ -34,7 +34,7 @@ const chain = (more: Readonly<Record<string, object>> = {}) =>
 function found(code: string, site: ReturnType<typeof chain>): readonly string[] {
   const state = readSite(site);
   const { links } = checkPages(state, smallModel, smallBlockTypes, now);
-  const { diagnostics, rules } = checkRules(state.snapshot, smallModel, now, links);
+  const { diagnostics, rules } = checkRules(state.snapshot, smallModel, now, { links });
   expect(rules.find((rule) => rule.code === code)?.examined).toBeGreaterThan(4);
   return diagnostics
     .filter((diagnostic) => diagnostic.code === code && diagnostic.file.startsWith('pages/'))

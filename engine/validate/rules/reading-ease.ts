@@ -24,7 +24,7 @@ export const readingEase = textRule({
     const language = languageOf(scope);
     const measure = measures[language];
     if (measure === undefined) return undefined;
-    const { minReadingEase: minimum = usualMinimum } = scope.snapshot.quality?.value ?? {};
+    const { minReadingEase: minimum = usualMinimum } = scope.quality ?? {};
     return (_, text) => {
       if (text.length < minWords * 3) return [];
       const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];

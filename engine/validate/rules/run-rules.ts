@@ -3,7 +3,6 @@ import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
-import type { PageLinks } from '../link-graph.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
@@ -59,16 +58,15 @@ export interface RulesReport {
 /**
  * Applies the rules about copy to a valid site, each with the severity that `quality.json` sets.
  * @param now epoch milliseconds
- * @param links the links between the pages, which some rules need
  */
 export function checkRules(
   snapshot: Snapshot,
   model: ContentModel,
   now: number,
-  links?: PageLinks,
+  { links, isRepeated = false }: Partial<Pick<RuleScope, 'links' | 'isRepeated'>> = {},
 ): RulesReport {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const scope = { ...ruleScope(snapshot, model, today), links };
+  const scope = { ...ruleScope(snapshot, model, today, isRepeated), links };
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules = contentRules.map(({ code, severity: usual, check }): RuleSummary => {
@@ -82,9 +80,15 @@ export function checkRules(
 }
 
 /** Reads the input of the rules. */
-export function ruleScope(snapshot: Snapshot, model: ContentModel, today: CalendarDate): RuleScope {
+export function ruleScope(
+  snapshot: Snapshot,
+  model: ContentModel,
+  today: CalendarDate,
+  isRepeated = false,
+): RuleScope {
   const texts = copyTexts(snapshot, model);
-  return { snapshot, model, texts, terms: new PlaceTerms(snapshot, texts), today };
+  const terms = new PlaceTerms(snapshot, texts, isRepeated);
+  return { snapshot, model, texts, terms, today, isRepeated };
 }
 
 function at({ source, path, offset, message, hint }: RuleFinding) {

@@ -25,8 +25,8 @@ const american: ReadonlyMap<string, string> = new Map(
 export const spelling = textRule({
   code: 'CB_SPELLING',
   severity: 'warning',
-  examine: ({ snapshot }) =>
-    snapshot.site.value.language !== 'en-US'
+  examine: ({ language }) =>
+    language !== 'en-US'
       ? undefined
       : (_, words) =>
           [...words.matchAll(/[a-z]+/gi)].flatMap(({ 0: word, index }) => {

@@ -1,5 +1,16 @@
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
+import type { Quality } from '../../content/model/quality.ts';
+import type { Entry } from '../../content/snapshot.ts';
 import type { ContentRule, RuleScope } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
+import { TextMemo } from './text-memo.ts';
+
+/** All that a rule about single texts may read besides the text. */
+export interface TextRuleScope {
+  readonly language: string;
+  readonly quality: Quality | undefined;
+  readonly claims: readonly Pick<Entry<EntryValues['claims']>, 'slug' | 'value'>[];
+}
 
 /** A fault in a text, at an offset in it. */
 export interface TextFault {
@@ -11,7 +22,7 @@ export interface TextFault {
 interface TextRule extends Pick<ContentRule, 'code' | 'severity'> {
   /** Returns the function that examines texts; undefined if the rule does not apply to the site. */
   readonly examine: (
-    scope: RuleScope,
+    scope: TextRuleScope,
   ) => ((text: CopyText, words: string) => readonly TextFault[]) | undefined;
 }
 
@@ -20,18 +31,23 @@ interface TextRule extends Pick<ContentRule, 'code' | 'severity'> {
  * addresses of links replaced by spaces, so that offsets are the same.
  */
 export function textRule({ code, severity, examine }: TextRule): ContentRule {
+  const memo = new TextMemo<readonly TextFault[]>();
   return {
     code,
     severity,
     check: (scope) => {
-      const faultsOf = examine(scope);
+      const input = textRuleScope(scope);
+      const faultsOf = examine(input);
       if (faultsOf === undefined) return { findings: [], examined: 0 };
-      const findings = scope.texts.flatMap((text) =>
-        faultsOf(text, wordsIn(text.text)).map((fault) => ({
-          source: text.entry.source,
-          path: text.path,
-          ...fault,
-        })),
+      const key = scope.isRepeated ? JSON.stringify(input) : undefined;
+      const findings = scope.texts.flatMap((copy) =>
+        memo
+          .get(copy, key, (text) => faultsOf(text, wordsIn(text.text)))
+          .map((fault) => ({
+            source: copy.entry.source,
+            path: copy.path,
+            ...fault,
+          })),
       );
       return { findings, examined: scope.texts.length };
     },
@@ -45,7 +61,15 @@ function wordsIn(text: string): string {
   );
 }
 
+function textRuleScope({ snapshot: { site, quality, collections } }: RuleScope): TextRuleScope {
+  return {
+    language: site.value.language,
+    quality: quality?.value,
+    claims: [...collections.claims.values()].map(({ slug, value }) => ({ slug, value })),
+  };
+}
+
 /** The primary language of a site: "en" of "en-US". */
-export function languageOf({ snapshot }: RuleScope): string {
-  return snapshot.site.value.language.split('-')[0] ?? '';
+export function languageOf({ language }: TextRuleScope): string {
+  return language.split('-')[0] ?? '';
 }

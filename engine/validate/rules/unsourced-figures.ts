@@ -14,7 +14,7 @@ export const unsourcedFigures = textRule({
   examine: (scope) => {
     const pattern = figures[languageOf(scope)];
     if (pattern === undefined) return undefined;
-    const claims = [...scope.snapshot.collections.claims.values()];
+    const { claims } = scope;
     return ({ entry, path }, words) => {
       // The texts of claims are the source; people and articles speak for themselves.
       if (entry.kind === 'claims' || entry.kind === 'testimonials' || entry.kind === 'jobs') return [];

@@ -5,6 +5,7 @@ import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { isOtherName, listedMentions, RelationWords } from './mention-context.ts';
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
+import { TextMemo } from './text-memo.ts';
 
 type City = Entry<EntryValues['cities']>;
 
@@ -25,8 +26,10 @@ interface Subject {
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
-  check: ({ snapshot, texts, terms }) => {
-    const words = RelationWords.of(snapshot.site.value.language);
+  check: ({ snapshot, texts, terms, isRepeated }) => {
+    const { language } = snapshot.site.value;
+    const words = RelationWords.of(language);
+    const key = isRepeated ? [language, terms.key, geographyKey(snapshot)].join('\n') : undefined;
     const subjects = new Map<Entry, Subject | undefined>();
     const subjectOf = (entry: Entry): Subject | undefined => {
       if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot));
@@ -38,11 +41,29 @@ export const wrongPlace: ContentRule = {
       const subject = subjectOf(text.entry);
       if (subject === undefined || isFact(text)) continue;
       examined += 1;
-      findings.push(...foreignMentions(text, subject, terms, words));
+      findings.push(...mentionsIn.get(text, key, () => foreignMentions(text, subject, terms, words)));
     }
     return { findings, examined };
   },
 };
+
+const mentionsIn = new TextMemo<readonly RuleFinding[]>();
+
+/** What a subject depends on besides the names and codes of places: which ones are near each other. */
+function geographyKey({ collections, site }: Snapshot): string {
+  return JSON.stringify([
+    site.value.office.locality,
+    ...[...collections.cities].map(([slug, { value }]) => [
+      slug,
+      value.name,
+      value.county,
+      value.postalCodes,
+      value.areaCodes,
+      value.neighbors,
+      value.partOf,
+    ]),
+  ]);
+}
 
 /** Maximum number of characters between a place and its county: " is in the ". */
 const maxCountyDistance = 12;

@@ -1,0 +1,111 @@
+import { absencesKey } from '../content/absence.ts';
+import type { EntryId, Snapshot } from '../content/snapshot.ts';
+import { describeLack } from '../routes/cell-state.ts';
+import type { Route } from '../routes/route-table.ts';
+import { ask, isAboutPage, type Question, routeKey, type Scope } from './question.ts';
+import type { ReadRecord } from './read-record.ts';
+
+/** A snapshot with its routes on one date, in order. */
+export interface RoutedSnapshot {
+  readonly snapshot: Snapshot;
+  readonly routes: readonly Route[];
+}
+
+/**
+ * The difference between two snapshots with the same model, pictures and date. Only questions about what differs are
+ * asked again, so that a small change of a large site takes little time.
+ */
+export class ChangedAnswers {
+  /** Whether a path has another page, or a page another state. */
+  readonly routesDiffer: boolean;
+  readonly #changed: ReadonlySet<EntryId>;
+  readonly #collections: ReadonlySet<string>;
+  /** Pages with the same cached block share its list of reads. */
+  readonly #shared = new Map<ReadRecord['reads'], boolean>();
+
+  constructor(before: RoutedSnapshot, after: RoutedSnapshot) {
+    this.routesDiffer =
+      absencesKey(before.snapshot.absent) !== absencesKey(after.snapshot.absent) ||
+      !haveSameRoutes(before.routes, after.routes);
+    this.#changed = changedIds(before.snapshot, after.snapshot);
+    this.#collections = new Set([...this.#changed].map((id) => id.split('/', 1).join('')));
+  }
+
+  /** Whether an entry was added, removed or changed, be it only in its layout. */
+  isChanged(id: EntryId): boolean {
+    return this.#changed.has(id);
+  }
+
+  /** Whether an entry of a kind was added, removed or changed. */
+  hasChanged(kind: string): boolean {
+    return this.#collections.has(kind);
+  }
+
+  /** Whether all reads of a page of the earlier snapshot have the same answers in the scope of that page in the later one. */
+  hold(reads: ReadRecord['reads'], scope: Scope): boolean {
+    const known = this.#shared.get(reads);
+    if (known !== undefined) return known;
+    let isShared = true;
+    for (const { question, key } of reads) {
+      isShared &&= !isAboutPage(question);
+      if (!this.#mayDiffer(question, scope) || Object.is(ask(question, scope).key, key)) continue;
+      if (isShared) this.#shared.set(reads, false);
+      return false;
+    }
+    if (isShared) this.#shared.set(reads, true);
+    return true;
+  }
+
+  #mayDiffer(question: Question, scope: Scope): boolean {
+    switch (question.kind) {
+      case 'value':
+      case 'shape':
+      case 'keys': {
+        const { root } = question;
+        if (root.kind === 'entry') return this.#changed.has(root.id);
+        const entry = root.kind === 'cell' ? scope.cell?.entry : scope.subjects.get(root.collection);
+        return entry !== undefined && this.#changed.has(entry.id);
+      }
+      case 'members':
+      case 'referrers':
+        return this.#collections.has(question.collection);
+      case 'route':
+      case 'path-to':
+      case 'cell-state':
+      case 'absences':
+        return this.routesDiffer;
+      default:
+        // The date and the pictures are the same. A page with a changed document is not compared.
+        return false;
+    }
+  }
+}
+
+function changedIds(before: Snapshot, after: Snapshot): ReadonlySet<EntryId> {
+  const changed = new Set<EntryId>();
+  // An entry whose file is unchanged stays the same object.
+  for (const [id, entry] of after.entries) if (before.entries.get(id) !== entry) changed.add(id);
+  for (const id of before.entries.keys()) if (!after.entries.has(id)) changed.add(id);
+  return changed;
+}
+
+function haveSameRoutes(before: readonly Route[], after: readonly Route[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((route, index) => {
+      const other = after[index];
+      return (
+        other !== undefined &&
+        other.path === route.path &&
+        routeKey(other) === routeKey(route) &&
+        stateKey(other) === stateKey(route)
+      );
+    })
+  );
+}
+
+function stateKey(route: Route): string {
+  if (route.kind === 'page') return '';
+  const { state, lacks } = route.state;
+  return lacks.length === 0 ? state : [state, ...lacks.map(describeLack)].join('\n');
+}

@@ -1,0 +1,315 @@
+import type { ChangedAnswers } from '../compose/changed-answers.ts';
+import { compose, readsOf } from '../compose/composition.ts';
+import {
+  type BlockInstance,
+  composeBlock,
+  pageScope,
+  readStructure,
+  recordIn,
+} from '../compose/page-composer.ts';
+import { MissingValueError } from '../compose/placeholder.ts';
+import {
+  blockProvenance,
+  type ComposedPage,
+  documentIn,
+  pathOfBlock,
+  supplierOf,
+} from '../compose/provenance.ts';
+import { routeKey } from '../compose/question.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
+import type { ReadRecorder } from '../compose/read-recorder.ts';
+import { ImpureBlockError, TraceCache } from '../compose/trace-cache.ts';
+import { calendarDateAt } from '../content/calendar.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { isRecord } from '../content/json-schema.ts';
+import { type PictureReference, picturesIn } from '../content/picture-references.ts';
+import { linksIn, pathOfLink } from '../routes/links.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
+import { type HeadTexts, readHead } from './check-heads.ts';
+import { brokenLink, isLinkToThinCell, isLinkValid, linkToThinCell, placeOfLink } from './check-links.ts';
+import { missingPicture } from './check-pictures.ts';
+import type { Finding } from './findings.ts';
+import { pathsIn } from './link-graph.ts';
+import { missingValueFinding } from './missing-value.ts';
+import type { SchemaFault } from './schema-fault.ts';
+import { schemaFaults } from './schema-validator.ts';
+
+/** The part of a block type that joins other content. It is run here to check that it succeeds. */
+export interface ResolvableBlockType extends AnchoredBlockType {
+  readonly resolve?: (block: never, read: never) => unknown;
+}
+
+/** The result of checking a block, shared by the pages on which it reads the same content. */
+interface CheckedBlock {
+  /** The reads of the block; empty if they are among those of its page. */
+  readonly reads: ReadRecord['reads'];
+  /** The addresses that the content of the block links to. */
+  readonly hrefs: readonly string[];
+  /** The paths that the block links to, those of resolved properties included. */
+  readonly links: readonly string[];
+}
+
+/** The result of checking one page. */
+export interface CheckedPage {
+  readonly route: Route;
+  readonly head: HeadTexts;
+  readonly findings: readonly Finding[];
+  /** In the order of the page. */
+  readonly blocks: readonly CheckedBlock[];
+  /** The reads of the head and of the order of blocks, and of blocks that differ on every page. */
+  readonly reads: ReadRecord['reads'];
+}
+
+interface PageInProgress extends ComposedPage {
+  readonly findings: Finding[];
+}
+
+const noReads: ReadRecord['reads'] = [];
+
+/** Checks pages of one state of a site, each by itself. Blocks that read the same content are checked once. */
+export class PageChecker {
+  readonly today: string;
+  /** The number of pages of which a part was composed. */
+  composed = 0;
+  readonly #anchors: AnchorChecker;
+  readonly #state: SiteState;
+  readonly #model: ContentModel;
+  readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
+  readonly #now: number;
+  readonly #checked = new TraceCache<Pick<CheckedBlock, 'hrefs' | 'links'>>(
+    Number.POSITIVE_INFINITY,
+    () => 1,
+  );
+  /** By block: the number of consecutive cache misses. */
+  readonly #misses = new Map<string, number>();
+  /** A block with more misses than any collection has entries differs on every page, and is no longer looked up. */
+  readonly #maxMisses: number;
+  readonly #soundLinks = new Map<string, boolean>();
+
+  constructor(
+    state: SiteState,
+    model: ContentModel,
+    blockTypes: Readonly<Record<string, ResolvableBlockType>>,
+    now: number,
+  ) {
+    this.#state = state;
+    this.#model = model;
+    this.#blockTypes = blockTypes;
+    this.#now = now;
+    this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
+    this.#anchors = new AnchorChecker(state, blockTypes, this.today, now);
+    const sizes = Object.values(state.snapshot.collections).map((entries) => entries.size);
+    this.#maxMisses = Math.max(...sizes);
+  }
+
+  /** Starts composing a page. */
+  pageOf(route: Route): ComposedPage {
+    return { route, recorder: recordIn(pageScope(this.#state, route, this.#now)), model: this.#model };
+  }
+
+  check(route: Route): CheckedPage {
+    this.composed += 1;
+    const page: PageInProgress = { ...this.pageOf(route), findings: [] };
+    const head = readHead(page, page.findings);
+    const { canonical } = route.document.value;
+    if (canonical !== undefined && !isLinkValid(canonical, this.#state, this.today))
+      page.findings.push(
+        brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state, this.today),
+      );
+    const blocks = instancesOf(page).map((instance) => this.#checkBlock(instance, page));
+    return { route, head, findings: page.findings, blocks, reads: page.recorder.record().reads };
+  }
+
+  /**
+   * Returns the result for a page that was checked in an earlier state. Checks only the blocks that read what differs.
+   * A page with findings is checked entirely: their positions and texts may depend on any file.
+   */
+  checkAgain(known: CheckedPage, route: Route, change: ChangedAnswers): CheckedPage {
+    const { document } = route;
+    if (
+      known.findings.length > 0 ||
+      change.isChanged(document.id) ||
+      routeKey(known.route) !== routeKey(route)
+    )
+      return this.check(route);
+    const { canonical } = document.value;
+    if (change.routesDiffer && canonical !== undefined) return this.check(route);
+    const scope = pageScope(this.#state, route, this.#now);
+    if (!change.hold(known.reads, scope)) return this.check(route);
+    const holds = known.blocks.map(
+      (block) => change.hold(block.reads, scope) && this.#areLinksSound(block, route, change),
+    );
+    if (holds.every(Boolean)) return { ...known, route };
+    this.composed += 1;
+    const page: PageInProgress = { ...this.pageOf(route), findings: [] };
+    const blocks = instancesOf(page).map((instance, index) => {
+      const block = known.blocks[index];
+      return block !== undefined && holds[index] === true ? block : this.#checkOwn(instance, page);
+    });
+    // Findings are listed in the order of a whole check.
+    return page.findings.length > 0 ? this.check(route) : { ...known, route, blocks };
+  }
+
+  /** Whether the links of a block still lead somewhere. */
+  #areLinksSound({ hrefs }: CheckedBlock, route: Route, change: ChangedAnswers): boolean {
+    if (!change.routesDiffer && !['pages', 'templates', 'layouts'].some((kind) => change.hasChanged(kind)))
+      return true;
+    return hrefs.every((href) => {
+      const key = href.startsWith('#') ? route.path + href : href;
+      const known = this.#soundLinks.get(key);
+      if (known !== undefined) return known;
+      const { isValid, isThin, anchor } = this.#examineLink(href, route);
+      const isSound = isValid && !isThin && anchor === undefined;
+      this.#soundLinks.set(key, isSound);
+      return isSound;
+    });
+  }
+
+  #examineLink(href: string, route: Route) {
+    const isValid = isLinkValid(href, this.#state, this.today);
+    const anchor = isValid ? this.#anchors.fault(href, route) : undefined;
+    return { isValid, anchor, isThin: isValid && isLinkToThinCell(href, this.#state, this.today) };
+  }
+
+  #checkBlock(instance: BlockInstance, page: PageInProgress): CheckedBlock {
+    const key = keyOf(instance);
+    const misses = this.#misses.get(key) ?? 0;
+    this.#misses.set(key, misses + 1);
+    if (misses > this.#maxMisses) return { reads: noReads, ...this.#composeAndCheck(instance, page) };
+    return this.#checkOwn(instance, page);
+  }
+
+  /** Checks a block with a record of its own, or finds the result for the same answers. */
+  #checkOwn(instance: BlockInstance, page: PageInProgress): CheckedBlock {
+    const { scope } = page.recorder;
+    const key = keyOf(instance);
+    const known = this.#checked.find(key, scope);
+    if (known !== undefined) {
+      this.#misses.set(key, 0);
+      return { reads: known.record.reads, ...known.value };
+    }
+    const recorder = recordIn(scope);
+    const findingsBefore = page.findings.length;
+    const checked = this.#composeAndCheck(instance, { ...page, recorder });
+    const record = recorder.record();
+    // A faulty block is not cached: on the next page, another file may supply the faulty value.
+    if (page.findings.length === findingsBefore) this.#cache(key, checked, instance, record, page);
+    return { reads: record.reads, ...checked };
+  }
+
+  #cache(
+    key: string,
+    checked: Pick<CheckedBlock, 'hrefs' | 'links'>,
+    instance: BlockInstance,
+    record: ReadRecord,
+    page: PageInProgress,
+  ): void {
+    try {
+      this.#checked.set(key, record, checked);
+    } catch (error) {
+      if (!(error instanceof ImpureBlockError)) throw error;
+      this.#reportFailure(instance, page, error.message, key);
+    }
+  }
+
+  #composeAndCheck(instance: BlockInstance, page: PageInProgress): Pick<CheckedBlock, 'hrefs' | 'links'> {
+    const { route, recorder } = page;
+    try {
+      const composed = composeBlock(instance, route, recorder, this.#model);
+      if (composed === undefined) return noLinks;
+      const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
+      const value = { ...composed.properties, id: instance.id, type: composed.type };
+      const faults = schemaFaults(schema, value, 'the block');
+      for (const fault of faults) this.#reportFault(fault, composed.type, instance, page);
+      const found = linksIn(schema, value);
+      for (const { href, path } of found) {
+        const { isValid, isThin, anchor } = this.#examineLink(href, route);
+        if (isValid && anchor === undefined && !isThin) continue;
+        const place = placeOfLink(href, blockProvenance(instance, path, page));
+        if (!isValid) page.findings.push(brokenLink(href, place, this.#state, this.today));
+        if (anchor !== undefined) page.findings.push({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
+        if (isThin) page.findings.push(linkToThinCell(href, place));
+      }
+      for (const reference of picturesIn(schema, value)) this.#checkPicture(reference, instance, page);
+      const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
+      const properties =
+        faults.length === 0 && isResolve(resolve) ? resolve(composed.properties, recorder) : value;
+      const hrefs = found.map(({ href }) => href);
+      return {
+        hrefs,
+        links: [...new Set([...hrefs.map((href) => pathOfLink(href) ?? ''), ...pathsIn(properties)])],
+      };
+    } catch (error) {
+      if (error instanceof MissingValueError) this.#reportMissing(error, instance, [], page);
+      else {
+        const reason = error instanceof Error ? error.message : String(error);
+        const failure = `block "${instance.id}" cannot be rendered: ${reason}`;
+        this.#reportFailure(instance, page, `on ${route.path}, ${failure}`, failure);
+      }
+      return noLinks;
+    }
+  }
+
+  /** A file name may follow from a placeholder: "media/{{ city.slug }}.jpg". */
+  #checkPicture(reference: PictureReference, instance: BlockInstance, page: PageInProgress): void {
+    const { file, path } = reference;
+    const { pictures } = this.#state.snapshot;
+    if (pictures.has(file)) return;
+    const { code, message, hint } = missingPicture(file, { pictures, faults: new Map() });
+    const { entry, path: at } = blockProvenance(instance, path, page).written;
+    page.findings.push({ entry, path: at, code, message, hint, cause: file });
+  }
+
+  #reportFault(fault: SchemaFault, type: string, instance: BlockInstance, page: PageInProgress): void {
+    const absent = fault.path.length === 0 ? this.#variableFor(fault.missing, instance, page) : undefined;
+    if (absent !== undefined) {
+      this.#reportMissing(new MissingValueError(absent.variable, undefined), instance, absent.at, page);
+      return;
+    }
+    const { entry, path } = supplierOf(blockProvenance(instance, fault.path, page));
+    const what = `block "${instance.id}" (${type}): ${fault.message}`;
+    const message = `on ${page.route.path}, ${what}`;
+    page.findings.push({ entry, path, code: fault.code, message, hint: fault.hint, cause: what });
+  }
+
+  /** The variable that should fill in a property of a block; undefined if it is not taken from a variable. */
+  #variableFor(name: string | undefined, instance: BlockInstance, { recorder }: ComposedPage) {
+    const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
+    if (name === undefined || !isRecord(definition)) return undefined;
+    const schema = this.#model.blocks.schemaOf(String(definition.type)) ?? {};
+    return readsOf(compose(definition, schema)).find(
+      (read) => read.kind === 'from' && read.at.length === 1 && read.at[0] === name,
+    );
+  }
+
+  #reportMissing(
+    error: MissingValueError,
+    instance: BlockInstance,
+    at: readonly (string | number)[],
+    page: PageInProgress,
+  ): void {
+    const document = documentIn(page.recorder.scope, instance.document);
+    const path = [...pathOfBlock(document, instance.id), ...at];
+    page.findings.push(missingValueFinding(error, page, document, path));
+  }
+
+  #reportFailure(instance: BlockInstance, page: PageInProgress, message: string, cause: string): void {
+    const entry = documentIn(page.recorder.scope, instance.document);
+    page.findings.push({ entry, path: pathOfBlock(entry, instance.id), code: 'CB_RESOLVE', message, cause });
+  }
+}
+
+const noLinks: Pick<CheckedBlock, 'hrefs' | 'links'> = { hrefs: [], links: [] };
+
+const keyOf = ({ document, id }: BlockInstance) => `${document}#${id}`;
+
+function instancesOf({ route, recorder }: ComposedPage): readonly BlockInstance[] {
+  const { before, main, after } = readStructure(route, recorder);
+  return [...before, ...main, ...after];
+}
+
+function isResolve(value: unknown): value is (block: object, read: ReadRecorder) => unknown {
+  return typeof value === 'function';
+}

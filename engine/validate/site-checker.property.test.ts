@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSite, smallModel } from '../testing/read-site.ts';
+import { smallBlockTypes } from '../testing/small-blocks.tsx';
+import { apply, edit } from '../testing/small-edits.ts';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { checkPages, PageMemory } from './check-pages.ts';
+import { checkSite, runAtOnce, SiteChecker, type SiteReport } from './check-site.ts';
+import { PageChecker } from './page-checker.ts';
+
+const now = Date.parse('2026-11-21T15:00:00Z');
+/** `CHECK_HISTORIES=300` tries more histories of edits. */
+const histories = Number(process.env.CHECK_HISTORIES ?? 15);
+const folder = mkdtempSync(join(tmpdir(), 'cityblock-checks-'));
+const options = { folder, blockTypes: smallBlockTypes, dictionaries: [], release: false };
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(site: SmallSite): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { file, text } of toFiles(site)) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+/** The report without the number of composed pages, which is meant to differ. */
+const findings = ({ composed: _composed, ...report }: SiteReport) => report;
+
+const links = ['/towns/keene', '/towns/dover/tuning', '/towns#pages', '#head', '/nowhere', '/towns/rye'];
+
+/** Edits that also make links, which other pages can break. */
+const anyEdit = fc.oneof(
+  edit,
+  fc.tuple(fc.constantFrom('keene', 'dover'), fc.constantFrom(...links)).map(([slug, link]) => ({
+    file: `cities/${slug}.json`,
+    path: ['about'],
+    value: [`Our town has [a page](${link}) and the the rest of it.`],
+  })),
+);
+
+describe('checking changed content', () => {
+  test('finds the same as checking all of it', { timeout: 600_000 }, async () => {
+    let compared = 0;
+    let found = 0;
+    let composed = 0;
+    let pages = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyEdit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 6 }),
+        async (steps) => {
+          let site = smallSite;
+          write(site);
+          const checker = new SiteChecker(options);
+          await checker.check(now, async (work) => runAtOnce(work));
+          for (const step of steps) {
+            site = step.reduce(apply, site);
+            write(site);
+            const report = await checker.check(now, async (work) => runAtOnce(work));
+            if (report === undefined) throw new Error('The check was stopped.');
+            expect(findings(report)).toEqual(findings(await checkSite({ ...options, now })));
+            compared += 1;
+            found += report.diagnostics.length;
+            composed += report.composed;
+            pages += report.pages;
+          }
+        },
+      ),
+      { numRuns: histories },
+    );
+    expect(compared).toBeGreaterThanOrEqual(histories);
+    expect(found).toBeGreaterThan(histories);
+    expect(composed).toBeLessThan(pages);
+  });
+
+  test('differs from a check of everything if the memory is stale', () => {
+    const before = readSite(smallSite);
+    const edited = { file: 'cities/keene.json', path: ['about'], value: ['A [link](/nowhere).'] };
+    const after = readSite(apply(smallSite, edited));
+    const checker = new PageChecker(before, smallModel, smallBlockTypes, now);
+    const routes = [...before.routes.routes(checker.today)];
+    const memory = new PageMemory();
+    // The pages of the earlier content, as if they were those of the later one.
+    memory.remember(
+      { snapshot: after.snapshot, routes: [...after.routes.routes(checker.today)] },
+      smallModel,
+      checker.today,
+      routes.map((route) => checker.check(route)),
+    );
+    const stale = checkPages(after, smallModel, smallBlockTypes, now, { memory });
+    const all = checkPages(after, smallModel, smallBlockTypes, now);
+    expect(all.diagnostics.map(({ code }) => code)).toContain('CB_LINK');
+    expect(stale.diagnostics).not.toEqual(all.diagnostics);
+    expect(stale.composed).toBe(0);
+  });
+});
