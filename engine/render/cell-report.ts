@@ -75,7 +75,7 @@ interface RecordedCell {
 export interface CellReportOptions {
   /** The cells of the previous report. */
   readonly memory?: CellMemory;
-  /** What differs from the previous report; undefined if everything may differ. */
+  /** The difference from the content of the previous report; undefined if everything may differ. */
   readonly change?: ChangedAnswers | undefined;
   /** All routes of the state, if they are known. */
   readonly routes?: readonly Route[];

@@ -19,7 +19,7 @@ export interface CheckedPages {
   readonly composed: number;
   /** The links between the pages, and the pages themselves. */
   readonly links: PageLinks;
-  /** What differs from the previous check; undefined if there was none, or if everything may differ. */
+  /** The difference from the content of the previous check; undefined if there was none, or if everything may differ. */
   readonly change: ChangedAnswers | undefined;
 }
 
@@ -35,7 +35,7 @@ export class PageMemory {
   #checked: (RoutedSnapshot & { readonly model: ContentModel; readonly today: string }) | undefined;
   #pages: ReadonlyMap<string, CheckedPage> = new Map();
 
-  /** What differs from the previous check; undefined if there was none, or if everything may differ. */
+  /** The difference from the content of the previous check; undefined if there was none, or if everything may differ. */
   changeTo(next: RoutedSnapshot, model: ContentModel, today: string): ChangedAnswers | undefined {
     const known = this.#checked;
     return known === undefined ||

@@ -1,7 +1,9 @@
 import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
+import { getCountries } from 'libphonenumber-js';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { isCountry } from '../../engine/content/country.ts';
 import { type FontFiles, FontReader } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import { type PictureFiles, PictureReader } from '../../engine/content/picture-files.ts';
@@ -131,7 +133,12 @@ class ContentEditor {
     const rest = text.slice(offset, end);
     const isAddress = /^(?:[/#]|[a-z]+:)\S*$/.test(String(node.value));
     const letter = (isAddress ? /[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u : /[\p{L}\p{N}]|\S/u).exec(rest);
+    const written = String(node.value);
     const edits = [
+      // Few other countries are valid, and fewer show the same facts.
+      ...(isCountry(written)
+        ? getCountries().map((other) => replaceAll(text, node.offset + 1, written, other))
+        : []),
       ...(letter === null
         ? []
         : otherCharacters(letter[0]).map((other) => replaceIn(text, offset + letter.index, other))),
@@ -188,6 +195,9 @@ function withSiteFile({ snapshot, model }: SiteState, file: string, text: string
   const changed = { ...snapshot, version: text, site: edited, entries };
   return { snapshot: changed, model, routes: new RouteTable(changed, model) };
 }
+
+const replaceAll = (text: string, at: number, before: string, after: string) =>
+  `${text.slice(0, at)}${after}${text.slice(at + before.length)}`;
 
 const replaceIn = (text: string, at: number, character: string) =>
   `${text.slice(0, at)}${character}${text.slice(at + 1)}`;

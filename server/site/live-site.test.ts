@@ -13,6 +13,7 @@ import { siteUrl } from '../testing/renderer-options.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import type { DevelopmentBuild } from './development-build.ts';
+import { LiveEvents } from './live-events.ts';
 import { createLiveSite, type LiveSiteOptions } from './live-site.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -207,5 +208,43 @@ describe('a site with files that an editor broke', () => {
     );
     expect(await status('/towns/lebanon')).toBe(200);
     expect(await status('/towns/norwich')).toBe(503);
+  });
+
+  test('shows the findings of all rules after a save in development, those of drafts too', async () => {
+    const live = new LiveEvents();
+    const publish = vi.spyOn(live, 'publish');
+    const site = await open({ mode: 'development', live });
+    const draft = {
+      draft: true,
+      path: '/plan',
+      layout: 'default',
+      title: 'A plan for the workshop',
+      description: 'A page that is not finished yet, and that links to another one that does not exist.',
+      blocks: [{ id: 'plan', type: 'rich-text', heading: 'The plan', text: 'See [the page](/towns/hannover).' }],
+    };
+    writeFileSync(join(folder, 'pages/plan.json'), JSON.stringify(draft));
+    edit('cities/hanover.json', (text) => text.replace('"about": [', '"about": ["It is is written twice.",'));
+    const found = (file: string, code: string) => ({
+      file,
+      line: expect.any(Number),
+      column: expect.any(Number),
+      code,
+      severity: 'warning',
+      message: expect.any(String),
+      hint: expect.any(String),
+    });
+    await vi.waitFor(
+      () =>
+        expect(publish).toHaveBeenLastCalledWith({
+          type: 'error',
+          isTaken: true,
+          diagnostics: expect.arrayContaining([
+            found('cities/hanover.json', 'CB_DOUBLED_WORD'),
+            found('pages/plan.json', 'CB_LINK'),
+          ]),
+        }),
+      wait,
+    );
+    await site.close();
   });
 });

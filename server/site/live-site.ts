@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { setAside } from '../../engine/content/absence.ts';
@@ -28,6 +27,7 @@ import type { LiveEvents } from './live-events.ts';
 import { PageAnswers } from './page-answers.ts';
 import { withPageVersion } from './page-version.ts';
 import { runInSlices } from './run-in-slices.ts';
+import { SaveCheck } from './save-check.ts';
 import type { ServedSite, SnapshotSwap } from './served-site.ts';
 import type { PageRequest, SiteAnswer } from './site-answer.ts';
 
@@ -111,9 +111,6 @@ function logFailure({ error, ...fields }: BlockFailure, log: FastifyBaseLogger):
   log.error({ ...fields, err: error }, 'a block failed and was left out of its page');
 }
 
-/** Time for open browsers to fetch a changed page before the check of all pages starts. */
-const settleMilliseconds = 400;
-
 /** Watches the content folder, checks changes, and swaps valid states in. */
 class LiveSite implements ServedSite {
   readonly model: ContentModel;
@@ -129,10 +126,10 @@ class LiveSite implements ServedSite {
   /** Of the files of the current state, or of a save that was not taken. */
   #diagnostics: readonly Diagnostic[] = [];
   #wasSaveTaken = false;
-  /** The check in progress; a later save replaces it. */
-  #checking: object | undefined;
-  /** Applies all rules after each save; present in development. */
-  readonly #checker: SiteChecker | undefined;
+  /** The state whose pages are being checked. */
+  #checking: SiteState | undefined;
+  /** Present in development. */
+  readonly #saveCheck: SaveCheck | undefined;
   #stopWatching: () => void = () => {};
 
   constructor(options: LiveSiteOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
@@ -143,13 +140,15 @@ class LiveSite implements ServedSite {
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
     if (options.mode === 'development')
-      this.#checker = new SiteChecker({
-        folder: options.contentDir,
-        blockTypes,
-        dictionaries,
-        release: false,
-        findPictureFault: async (picture) => options.pictures?.fault(picture),
-      });
+      this.#saveCheck = new SaveCheck(
+        new SiteChecker({
+          folder: options.contentDir,
+          blockTypes,
+          dictionaries,
+          release: false,
+          findPictureFault: async (picture) => options.pictures?.fault(picture),
+        }),
+      );
   }
 
   get version(): string {
@@ -246,7 +245,8 @@ class LiveSite implements ServedSite {
         this.take(undefined, read.diagnostics);
         this.#applyRules(false);
       } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
-        if (this.#checker === undefined) this.#takeChecked(state, read.diagnostics).catch(this.#logUnchecked);
+        if (this.#saveCheck === undefined)
+          this.#takeChecked(state, read.diagnostics).catch((error: unknown) => this.#logUnchecked(error));
         else {
           this.take(state, read.diagnostics);
           this.#applyRules(true);
@@ -271,28 +271,18 @@ class LiveSite implements ServedSite {
     return isHeldUp ? undefined : servable;
   }
 
-  readonly #logUnchecked = (error: unknown): void => {
+  #logUnchecked(error: unknown): void {
     this.#options.log.error({ err: error }, 'the pages of changed content could not be checked');
-  };
-
-  /**
-   * Applies all rules after a save in development, as `npm run validate` does. The save is shown already, so that a change
-   * is visible at once. A later save cancels the check.
-   */
-  #applyRules(isTaken: boolean): void {
-    this.#checkSave(isTaken).catch(this.#logUnchecked);
   }
 
-  async #checkSave(isTaken: boolean): Promise<void> {
-    const check = {};
-    this.#checking = check;
-    const isWanted = () => this.#checking === check;
-    await setTimeout(settleMilliseconds);
-    const report = isWanted()
-      ? await this.#checker?.check(this.#now().getTime(), (steps) => runInSlices(steps, isWanted))
-      : undefined;
-    if (report === undefined || !isWanted()) return;
-    const { diagnostics } = report;
+  /** Applies all rules in development. The save is shown already, so that a change is visible at once. */
+  #applyRules(isTaken: boolean): void {
+    if (this.#saveCheck !== undefined)
+      this.#checkSave(this.#saveCheck, isTaken).catch((error: unknown) => this.#logUnchecked(error));
+  }
+
+  async #checkSave(check: SaveCheck, isTaken: boolean): Promise<void> {
+    const { diagnostics = [] } = (await check.run(this.#now)) ?? {};
     if (diagnostics.some(holdsUp)) {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;

@@ -1,6 +1,6 @@
 import type { CopyText } from './copy-texts.ts';
 
-/** What a rule found in texts, kept while the texts stay the same objects. */
+/** The findings of a rule in texts, kept while the texts stay the same objects. */
 export class TextMemo<Value> {
   readonly #known = new WeakMap<CopyText, { readonly key: string; readonly value: Value }>();
 

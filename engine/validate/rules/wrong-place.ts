@@ -49,7 +49,7 @@ export const wrongPlace: ContentRule = {
 
 const mentionsIn = new TextMemo<readonly RuleFinding[]>();
 
-/** What a subject depends on besides the names and codes of places: which ones are near each other. */
+/** A key of all that subjects depend on: the names and codes of places, and which ones are near each other. */
 function geographyKey({ collections, site }: Snapshot): string {
   return JSON.stringify([
     site.value.office.locality,
