@@ -220,9 +220,12 @@ describe('a site with files that an editor broke', () => {
       layout: 'default',
       title: 'A plan for the workshop',
       description: 'A page that is not finished yet, and that links to another one that does not exist.',
-      blocks: [{ id: 'plan', type: 'rich-text', heading: 'The plan', text: 'See [the page](/towns/hannover).' }],
+      blocks: [
+        { id: 'plan', type: 'rich-text', heading: 'The plan', text: 'See [the page](/towns/hannover).' },
+      ],
     };
     writeFileSync(join(folder, 'pages/plan.json'), JSON.stringify(draft));
+    writeFileSync(join(folder, 'cities/hanover.json'), mended);
     edit('cities/hanover.json', (text) => text.replace('"about": [', '"about": ["It is is written twice.",'));
     const found = (file: string, code: string) => ({
       file,
