@@ -4,17 +4,24 @@ import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
-  type onRequestAsyncHookHandler,
 } from 'fastify';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
+import { apiFallbacks } from './api-fallbacks.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createCanary } from './canary/canary.ts';
 import { cardRoutes } from './cards/card-routes.ts';
+import { answerClientErrors, requireOneHost } from './client-errors.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  limitConnections,
+  serverOptionsOf,
+} from './connection-limits.ts';
 import type { DashboardDocument } from './dashboard/dashboard-document.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { addSignedInPages } from './dashboard/signed-in-pages.ts';
@@ -40,7 +47,7 @@ import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { RateLimits } from './settings/rate-limit.ts';
-import type { TrustedProxies } from './settings/trusted-proxies.ts';
+import { type TrustedProxies, trustProxyOption } from './settings/trusted-proxies.ts';
 import { createPageCache } from './site/page-cache.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -62,6 +69,8 @@ export interface AppOptions {
   /** The key of the hashes of session tokens and rate limit keys; the same for all servers of one database. */
   readonly sessionSecret: string;
   readonly rateLimits: RateLimits;
+  /** By default the limits that follow from the descriptors of the process. A shared `server` has its own. */
+  readonly connections?: ConnectionLimits;
   readonly dashboard: DashboardDocument;
   /** The receivers of leads; none by default. */
   readonly receivers?: readonly DeliveryReceiver[];
@@ -102,10 +111,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { storage = unguardedStorage } = options;
   const release = () => releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version);
   const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
-  const serverOptions: FastifyServerOptions = {
+  const { connections = connectionLimits(options.trustProxy !== false) } = options;
+  const serverOptions: FastifyHttpOptions<Server> = {
     bodyLimit,
-    trustProxy: trustedBy(options.trustProxy),
-    requestTimeout: 30_000,
+    trustProxy: trustProxyOption(options.trustProxy),
+    requestTimeout: connections.request,
+    keepAliveTimeout: connections.keepAlive,
+    http: serverOptionsOf(connections),
+    clientErrorHandler: answerClientErrors(
+      () => ({ ...securityHeaders, [releaseHeader]: release() }),
+      messageFor,
+    ),
     genReqId: () => randomUUID(),
     // Fastify's own log lines contain the query string and the address of the visitor.
     logController: new LogController({ disableRequestLogging: true }),
@@ -126,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
   };
   const app = fastify(serverOptions);
+  if (server === undefined) limitConnections(app.server, connections);
   const limiter = new RateLimiter(database, sessionSecret, now);
   const limits = rateLimits.signIn;
   const { receivers: configured = [], createEmail, log } = options;
@@ -167,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.raw.setHeader(releaseHeader, release());
     if (!isPagePath(request)) reply.header('cache-control', 'no-store');
   });
+  requireOneHost(app, messageFor);
   warnOfUnlistedProxy(app);
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -249,37 +267,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await pages.register(siteRoutes, { site, cache, now });
   });
   return app;
-}
-
-/** Handles API requests without a route, before the body is read. */
-async function apiFallbacks(
-  app: FastifyInstance,
-  { messageFor }: { readonly messageFor: (status: number) => string },
-): Promise<void> {
-  const refuseMethod: onRequestAsyncHookHandler = async (_request, reply) =>
-    reply
-      .code(405)
-      .header('allow', 'POST')
-      .send({ message: messageFor(405) });
-  const refuseAddress: onRequestAsyncHookHandler = async (_request, reply) =>
-    reply.code(404).send({ message: messageFor(404) });
-  // Never called, because the hooks respond; a route requires a handler.
-  const handler = () => undefined;
-  app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/api/leads',
-    onRequest: refuseMethod,
-    handler,
-  });
-  app.all('/api/*', { onRequest: refuseAddress, handler });
-}
-
-/**
- * The value of Fastify's option. Fastify trusts no proxy if it is given a number, because it cannot verify that a proxy
- * is in front of it; here the operator says so.
- */
-function trustedBy(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 function statusOf(error: FastifyError): number {

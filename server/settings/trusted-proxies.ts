@@ -13,3 +13,13 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   // A range of all addresses would trust every visitor.
   return ranges.every((range) => isAddressRange(range) && !range.endsWith('/0')) ? ranges : undefined;
 }
+
+/**
+ * The value of Fastify's option `trustProxy`. Fastify trusts no proxy if it is given a number, because it cannot verify
+ * that a proxy is in front of it; here the operator says so.
+ */
+export function trustProxyOption(
+  proxies: TrustedProxies,
+): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+
+/** Handles API requests without a route, before the body is read. */
+export async function apiFallbacks(
+  app: FastifyInstance,
+  { messageFor }: { readonly messageFor: (status: number) => string },
+): Promise<void> {
+  const refuseMethod: onRequestAsyncHookHandler = async (_request, reply) =>
+    reply
+      .code(405)
+      .header('allow', 'POST')
+      .send({ message: messageFor(405) });
+  const refuseAddress: onRequestAsyncHookHandler = async (_request, reply) =>
+    reply.code(404).send({ message: messageFor(404) });
+  // Never called, because the hooks respond; a route requires a handler.
+  const handler = () => undefined;
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/api/leads',
+    onRequest: refuseMethod,
+    handler,
+  });
+  app.all('/api/*', { onRequest: refuseAddress, handler });
+}

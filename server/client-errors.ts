@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Returns the handler of requests that cannot be parsed or that do not arrive in time. They reach no route and no hook,
+ * so that their answer is written to the socket.
+ */
+export function answerClientErrors(
+  headers: () => Readonly<Record<string, string>>,
+  messageFor: (status: number) => string,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    // Bytes of an earlier answer on the socket cannot be told from those of this one.
+    if (!socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const status = statuses[error.code ?? ''] ?? 400;
+    const body = messageFor(status);
+    const lines = Object.entries({
+      ...headers(),
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
+      socket.destroy(),
+    );
+  };
+}
+
+/** Refuses requests that name more than one host, or none: a proxy may have read another one than this server. */
+export function requireOneHost(app: FastifyInstance, messageFor: (status: number) => string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders, httpVersion } = request.raw;
+    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+    if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return;
+    return reply
+      .code(400)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(messageFor(400));
+  });
+}
