@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from './files-below.ts';
 
 export interface ContentFile {
   /** Relative to the content folder, with forward slashes. */
@@ -40,11 +41,9 @@ export function readContentFiles(folder: string): ContentFile[] {
 /** Returns the paths of all content files relative to the folder, sorted. */
 function listContentFiles(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.json'))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-      .filter((file) => !file.startsWith('schema/'))
-      .sort();
+    return filesBelow(folder).flatMap(({ file, isLink }) =>
+      !isLink && file.toLowerCase().endsWith('.json') && !file.startsWith('schema/') ? [file] : [],
+    );
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { create } from 'fontkitten';
+import { filesBelow } from './files-below.ts';
 import { UnchangedFiles } from './unchanged-files.ts';
 
 /** A font of the content folder. */
@@ -133,8 +134,7 @@ function averageOf(widthOf: (codePoint: number) => number | undefined): number |
 function listFonts(folder: string): string[] {
   const fonts = join(folder, 'fonts');
   if (statSync(fonts, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(fonts, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith('.woff2'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+  return filesBelow(fonts)
+    .filter(({ file }) => file.toLowerCase().endsWith('.woff2'))
+    .map(({ file }) => `fonts/${file}`);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import type { DiagnosticCode } from './diagnostic.ts';
+import { filesBelow } from './files-below.ts';
 import { type PictureFormat, type PictureHeader, readPictureHeader } from './picture-header.ts';
 import { UnchangedFiles } from './unchanged-files.ts';
 
@@ -188,8 +189,7 @@ function megabytes(size: number): string {
 function listPictures(folder: string): string[] {
   const media = join(folder, pictureFolder);
   if (statSync(media, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(media, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && hasPictureExtension(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+  return filesBelow(media)
+    .filter(({ file }) => !basename(file).startsWith('.') && hasPictureExtension(file))
+    .map(({ file }) => `${pictureFolder}/${file}`);
 }

@@ -102,6 +102,41 @@ it('refuses to sign in if the password changes during the comparison', async () 
   expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
+it('refuses sign-ins beyond the line of waiting ones with 503, while pages and leads are answered', async () => {
+  await server.start('sqlite');
+  const release: (() => void)[] = [];
+  const spy = vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, callback) => {
+    release.push(() => cheapArgon2(algorithm, parameters, callback));
+    if (isOver) release.shift()?.();
+  });
+  let isOver = false;
+  const attempts = Array.from({ length: 40 }, () => server.signIn({ email, password: other }));
+  const form = server.post('/api/auth/login', { email, password: other });
+  await vi.waitUntil(() => release.length === 2);
+  expect((await server.app.inject({ url: '/' })).statusCode).toBe(200);
+  const lead = {
+    firstName: 'Bo',
+    email: 'bo@example.org',
+    message: 'Hello',
+    lastName: 'Li',
+    phone: '(626) 555-0199',
+    company: 'Li',
+  };
+  expect((await server.app.inject({ method: 'POST', url: '/api/leads', payload: lead })).statusCode).toBe(
+    201,
+  );
+  const refused = await form;
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('3');
+  expect(refused.body).toContain('Many people are signing in right now.');
+  isOver = true;
+  for (const run of release.splice(0)) run();
+  const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(22);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(18);
+  spy.mockRestore();
+});
+
 describe('a request', () => {
   const foreign: readonly Cookies[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

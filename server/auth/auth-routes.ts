@@ -23,11 +23,14 @@ export interface AuthRoutesOptions {
 }
 
 interface Refusal {
-  readonly status: 401 | 422 | 429;
+  readonly status: 401 | 422 | 429 | 503;
   readonly problems: readonly FormProblem[];
   /** Seconds until the next attempt is allowed. */
   readonly retryAfter?: number;
 }
+
+/** Time in which the line of passwords to compare empties. */
+const busySeconds = 3;
 
 /** `/sign-in`, `/dashboard/account` and `/api/auth/*`, for scripts (JSON) and forms without script. */
 export async function authRoutes(
@@ -75,6 +78,7 @@ export async function authRoutes(
     const result = await signIn(request, { email, password }, authentication);
     if (result.kind === 'limited')
       return refuseSignIn(request, reply, tooManyAttempts(result.retryAfter, site));
+    if (result.kind === 'busy') return refuseSignIn(request, reply, tooBusy(site));
     if (result.kind === 'refused')
       return refuseSignIn(request, reply, {
         status: 401,
@@ -117,6 +121,7 @@ export async function authRoutes(
     const result = await changePassword(request, user, { current, next }, authentication);
     if (result.kind === 'limited')
       return refusePassword(request, reply, user, tooManyAttempts(result.retryAfter, site));
+    if (result.kind === 'busy') return refusePassword(request, reply, user, tooBusy(site));
     if (result.kind === 'refused') {
       const wrong = { field: 'currentPassword', message: signInWordsOf(site)('wrongPassword') };
       return refusePassword(request, reply, user, { status: 422, problems: [wrong] });
@@ -192,6 +197,10 @@ function tooManyAttempts(retryAfter: number, { state }: ServedSite): Refusal {
   const { words } = siteIdentityOf(state);
   const message = words(signInWords)('tooManyAttempts', { wait: waitInWords(retryAfter, words) });
   return { status: 429, problems: [{ message }], retryAfter };
+}
+
+function tooBusy(site: ServedSite): Refusal {
+  return { status: 503, problems: [{ message: signInWordsOf(site)('tooBusy') }], retryAfter: busySeconds };
 }
 
 function setRetryAfter(reply: FastifyReply, { retryAfter }: Pick<Refusal, 'retryAfter'>): void {

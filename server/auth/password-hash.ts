@@ -32,8 +32,11 @@ const cost: Argon2Cost = { memory: 64 * 1024, passes: 3, parallelism: 4 };
 const nonceLength = 16;
 const tagLength = 32;
 
-/** Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. */
-const atOnce = limitConcurrency(2);
+/**
+ * Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. A hash takes about 0.2 s, so
+ * the last in line waits for two seconds; beyond that, requests are refused with a QueueFullError.
+ */
+const atOnce = limitConcurrency(2, 20);
 
 /** Returns the Argon2id hash of a password as a PHC string, which contains salt and cost. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { LimitedKey } from '../rate-limits/rate-limiter.ts';
 import { limitedKey, visitorKeys } from '../rate-limits/visitor-keys.ts';
+import { QueueFullError } from '../workers/limit-concurrency.ts';
 import { accountKey } from './account-key.ts';
 import type { Authentication } from './authentication.ts';
 import { isOutdatedHash, unknownUserHash, verifyPassword } from './password-hash.ts';
@@ -15,6 +16,8 @@ export type SignIn =
   | { readonly kind: 'signed-in'; readonly user: User; readonly token: string }
   /** The address is unknown or the password is wrong; the response does not reveal which. */
   | { readonly kind: 'refused' }
+  /** Too many passwords are being compared. The attempt does not count. */
+  | { readonly kind: 'busy' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
 
 /**
@@ -32,8 +35,12 @@ export async function signIn(
   if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
 
   const user = await users.find(email);
-  const isRight = await verifyPassword(password, user?.passwordHash ?? unknownUserHash);
-  if (user === undefined || !isRight) return { kind: 'refused' };
+  const match = await compare(password, user?.passwordHash ?? unknownUserHash);
+  if (match === 'busy') {
+    await limiter.giveBack(keys);
+    return { kind: 'busy' };
+  }
+  if (user === undefined || match === 'wrong') return { kind: 'refused' };
 
   const token = await sessions.start(user.id);
   // The password may have changed during the comparison, which ended all sessions.
@@ -55,6 +62,7 @@ function attemptKeys(request: FastifyRequest, email: string, { limits }: Authent
 export type PasswordChange =
   | { readonly kind: 'changed'; readonly token: string }
   | { readonly kind: 'refused' }
+  | { readonly kind: 'busy' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
 
 /** Sets a new password if the current one is right. Ends all sessions and starts a new one. */
@@ -70,10 +78,21 @@ export async function changePassword(
   if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
 
   const known = await users.find(user.email);
-  if (known === undefined || !(await verifyPassword(current, known.passwordHash))) return { kind: 'refused' };
+  const match = known === undefined ? 'wrong' : await compare(current, known.passwordHash);
+  if (match === 'busy') await limiter.giveBack(keys);
+  if (match !== 'right') return { kind: match === 'busy' ? 'busy' : 'refused' };
 
   await limiter.giveBack(keys);
   await users.setPassword(user.id, next);
   await sessions.endAll(user.id);
   return { kind: 'changed', token: await sessions.start(user.id) };
+}
+
+async function compare(password: string, hash: string): Promise<'right' | 'wrong' | 'busy'> {
+  try {
+    return (await verifyPassword(password, hash)) ? 'right' : 'wrong';
+  } catch (error) {
+    if (error instanceof QueueFullError) return 'busy';
+    throw error;
+  }
 }

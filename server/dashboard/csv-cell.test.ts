@@ -12,15 +12,22 @@ test.each([
   ['＝1', "'＝1"],
   ['Maria & Söhne', 'Maria & Söhne'],
   ['two\nlines', 'two\nlines'],
+  ['x;=1+1', "x;'=1+1"],
+  ['x; =1+1', "x;' =1+1"],
+  ['x\n=1+1', "x\n'=1+1"],
+  ['two; parts', 'two; parts'],
   ['', ''],
 ])('%j becomes %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-test('no cell starts like a formula', () => {
+test('no cell starts like a formula, also if semicolons and line breaks separate cells', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-      expect(csvCell(value)).not.toMatch(/^\s*[=+\-@\t\r]/);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ';', '\n', '\t', '\r', ' ', 'a', '＝') }),
+      (value) => {
+        for (const cell of csvCell(value).split(/[;\n]/)) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
+      },
+    ),
   );
 });

@@ -28,6 +28,14 @@ afterEach(() => server.close());
 const get = (url: string, as: Readonly<Record<string, string>> = {}, headers = {}) =>
   server.app.inject({ url, cookies: as, headers });
 
+it('is the landing page with an old cookie while the database does not answer', async () => {
+  await server.app.ready();
+  await server.database.destroy();
+  const answer = await get('/', cookies);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('<h1>Landing</h1>');
+});
+
 describe.each(['/', '/dashboard'])('%s', (path) => {
   it('is the landing page for signed-out visitors, with Vary: Cookie', async () => {
     for (const as of [{}, { 'cityblock-signed-in': '1' }, { 'cityblock-session': 'made-up' }]) {

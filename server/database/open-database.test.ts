@@ -20,6 +20,7 @@ describe('openDatabase', () => {
     const file = join(folder, 'data', 'site.db');
     await (await openDatabase(sqlite(file))).destroy();
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const database = await openDatabase(sqlite(file));
     expect(await database.selectFrom('leads').selectAll().execute()).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -16,6 +16,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { hasErrorCode } from '../errors/file-error.ts';
 import { errorCode } from './postgres-error.ts';
 
 const openTimeoutMilliseconds = 5000;
@@ -27,6 +28,7 @@ const cachedStatements = 500;
 /** Opens a database file; creates it and its folder if they do not exist. Throws errors of the system and of SQLite. */
 export function openSqlite(file: string): Dialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  createPrivateFile(file);
   const connection = connectSqlite(file);
   // SQLite would wait on the thread that answers requests.
   connection.pragma('busy_timeout = 0');
@@ -37,6 +39,15 @@ export function openSqlite(file: string): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (database) => new SqliteIntrospector(database),
   };
+}
+
+/** Creates an empty file for this system user only, unless it exists. SQLite would create it for all users to read. */
+function createPrivateFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
+  }
 }
 
 /** A connection with the settings that every writer of the file needs. */

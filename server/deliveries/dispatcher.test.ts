@@ -211,6 +211,18 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     expect(await states()).toEqual({ webhook: 'delivered 1' });
   });
 
+  it('does not wait longer after the clock was set back', async () => {
+    hook.behave({ status: 503 });
+    await queue([webhookReceiver()]);
+    const dispatcher = dispatch();
+    await dispatcher.settle();
+    pass(-hour);
+    hook.behave({ status: 200 });
+    await dispatcher.settle();
+    expect(await states()).toEqual({ webhook: 'delivered 2' });
+    expect(log).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringMatching(/clock/) }));
+  });
+
   it('stops at status 410, and respects Retry-After', async () => {
     hook.behave({ status: 410 });
     await queue([webhookReceiver()]);

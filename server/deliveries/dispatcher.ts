@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
+import { watchClock } from './clock-watch.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
-import { type ClaimedDelivery, claimDeliveries, markDelivered, markFailed } from './outbox.ts';
+import { type ClaimedDelivery, claimDeliveries, endDelays, markDelivered, markFailed } from './outbox.ts';
 import { maximumAttempts, retryDelay } from './retry-delay.ts';
 
 export interface DispatcherOptions {
@@ -33,7 +34,8 @@ const defaultGraceMilliseconds = 5_000;
 const abortMessage = 'The server was stopped during the attempt.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { receivers } = options;
+  const { database, receivers, log, now } = options;
+  const isClockSetBack = watchClock(now);
   const stopping = new AbortController();
   const abort = new AbortController();
   // Each receiver has its own lane, so that a slow receiver does not delay the others.
@@ -44,14 +46,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       lanes.set(receiver.name, lane);
       return lane;
     });
-  const wake = () => {
-    for (const lane of currentLanes()) void lane.run();
+  const runAll = () => Promise.all(currentLanes().map((lane) => lane.run()));
+  /** Starts all lanes. After the clock was set back, no delivery waits for the time that it lost. */
+  const run = async (): Promise<void> => {
+    if (isClockSetBack()) {
+      log.warn('the clock was set back; delayed deliveries are attempted now');
+      await endDelays(database, now()).catch((error: unknown) => {
+        log.error({ err: describeForLog(error) }, 'outbox cannot be written');
+      });
+    }
+    await runAll();
   };
   return {
-    wake,
-    async settle() {
-      await Promise.all(currentLanes().map((lane) => lane.run()));
+    wake() {
+      void run();
     },
+    settle: run,
     async stop(graceMilliseconds = defaultGraceMilliseconds) {
       stopping.abort();
       const finished = Promise.all([...lanes.values()].map((lane) => lane.finished()));

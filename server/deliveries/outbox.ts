@@ -169,6 +169,17 @@ export async function markFailed(
     .execute();
 }
 
+/** Makes all deliveries due that wait for their next attempt. Those with a running attempt are unchanged. */
+export async function endDelays(database: Database, now: Date): Promise<void> {
+  await database
+    .updateTable('deliveries')
+    .set({ due_at: now.toISOString() })
+    .where('state', '=', 'waiting')
+    .where('lease', 'is', null)
+    .where('due_at', '>', now.toISOString())
+    .execute();
+}
+
 function noticeOf(row: Selectable<LeadTable>): LeadNotice {
   return {
     leadId: row.id,

@@ -127,6 +127,12 @@ export const signInWords = dictionary('signIn', {
     es: 'La contraseña actual no es correcta.',
     fr: 'Le mot de passe actuel est incorrect.',
   },
+  tooBusy: {
+    about: 'The answer if many people sign in at the same moment.',
+    en: 'Many people are signing in right now. Please try again in a few seconds.',
+    es: 'Muchas personas están iniciando sesión ahora. Inténtelo de nuevo en unos segundos.',
+    fr: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
+  },
   tooManyAttempts: {
     about: 'The answer to many failed attempts; {wait} is one of the texts of waiting of "answers".',
     en: 'There were too many failed attempts. Please try again {wait}.',

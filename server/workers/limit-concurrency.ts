@@ -1,10 +1,25 @@
-/** Runs tasks in the order of their calls, at most `maximum` at the same time. */
-export function limitConcurrency(maximum: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+/** A task was refused because too many others wait. */
+export class QueueFullError extends Error {
+  constructor() {
+    super('Too many tasks are waiting.');
+    this.name = 'QueueFullError';
+  }
+}
+
+/**
+ * Runs tasks in the order of their calls, at most `maximum` at the same time. Rejects with a QueueFullError if
+ * `maximumWaiting` tasks wait already.
+ */
+export function limitConcurrency(
+  maximum: number,
+  maximumWaiting = Number.POSITIVE_INFINITY,
+): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {
-    if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+    if (running < maximum) running += 1;
+    else if (waiting.length >= maximumWaiting) throw new QueueFullError();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();
     } finally {
