@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../scripts/project-root.ts';
 import { siteUrl } from '../server/testing/renderer-options.ts';
 import { findHeadFaults } from './site/head-faults.ts';
 import { lookedAt } from './site/looked-at.ts';
 import { findMarkupFaults } from './site/markup-faults.ts';
 import { RenderedSite } from './site/rendered-site.ts';
-
-// The production build of React renders the pages like the server, and in less time.
-vi.hoisted(() => vi.stubEnv('NODE_ENV', 'production'));
 
 // The checks have their own tests, in e2e/site/checks/.
 describe.each(['toiture', 'fisioterapia'])('the site %s', (folder) => {

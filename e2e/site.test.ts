@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, vi } from 'vitest';
+import { describe } from 'vitest';
 import { businessChecks } from './site/checks/business.ts';
 import { cardChecks } from './site/checks/cards.ts';
 import { cellChecks } from './site/checks/cells.ts';
@@ -21,9 +21,6 @@ import { walkChecks } from './site/checks/walk.ts';
 import { yearChecks } from './site/checks/years.ts';
 import { editedContent } from './site/edited-content.ts';
 import { RenderedSite } from './site/rendered-site.ts';
-
-// The production build of React renders the pages like the server, and in less time.
-vi.hoisted(() => vi.stubEnv('NODE_ENV', 'production'));
 
 // The checks share one site, which renders each page once. Their own tests are in their files.
 describe('the content', () => {

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function tally(name: string, content: string) {
   await writeFile(join(folder, `${name}.test.ts`), content);
-  return runTests('unit', { filters: [join(folder, `${name}.test.ts`)], echo: false });
+  return runTests(['unit'], { filters: [join(folder, `${name}.test.ts`)], echo: false });
 }
 
 const header = "import { expect, test } from 'vitest';\n";
@@ -50,7 +50,7 @@ test('an error outside every test is a failure though all tests pass', async () 
 });
 
 test('finding no test is a failure', async () => {
-  expect(await runTests('unit', { filters: [join(folder, 'nothing.test.ts')], echo: false })).toEqual({
+  expect(await runTests(['unit'], { filters: [join(folder, 'nothing.test.ts')], echo: false })).toEqual({
     passed: 0,
     failed: 1,
     failures: ['unit: no test was found'],

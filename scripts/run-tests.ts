@@ -52,11 +52,11 @@ async function readTally(path: string): Promise<Tally> {
 }
 
 /**
- * Runs one vitest project. A run that found no test, or that ended badly though no test failed (an unhandled error, a
+ * Runs vitest projects side by side. A run that found no test, or that ended badly though no test failed (an unhandled error, a
  * crash), counts as one failure.
  */
 export async function runTests(
-  project: string,
+  projects: readonly string[],
   { filters = [], echo = true }: { readonly filters?: readonly string[]; readonly echo?: boolean } = {},
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-tests-'));
@@ -64,8 +64,7 @@ export async function runTests(
   try {
     const args = [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -75,7 +74,7 @@ export async function runTests(
     if (tally.failed > 0 || (exitCode === 0 && tally.passed > 0)) return tally;
     const reason =
       tally.passed === 0 ? 'no test was found' : 'the run failed outside its tests: see its output above';
-    return { ...tally, failed: 1, failures: [`${project}: ${reason}`] };
+    return { ...tally, failed: 1, failures: [`${projects.join(', ')}: ${reason}`] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

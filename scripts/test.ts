@@ -24,8 +24,8 @@ readOptions('npm test', {});
 const tallies: readonly Tally[] = [
   await tallyChecks(),
   await tallyBuild(),
-  await runTests('unit'),
-  await runTests('journeys'),
+  await runTests(['unit', 'sites']),
+  await runTests(['journeys']),
 ];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);

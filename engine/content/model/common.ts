@@ -120,7 +120,10 @@ export const fieldOfCollection = (...types: readonly string[]) =>
   line({ max: 60 }).meta({ fieldOf: 'collection', ...(types.length > 0 && { fieldTypes: types }) });
 
 /** The name of an icon of the lucide set. The validator resolves the `iconName` annotation. */
-export const icon = () => z.enum(iconNames).meta({ iconName: true });
+export const icon = () => z.lazy(() => anyIconName).meta({ iconName: true });
+
+// Zod reads all names again for each copy of an enum that `meta` or `describe` makes; it copies a lazy schema alone.
+const anyIconName = z.enum(iconNames);
 
 export const question = () =>
   z.strictObject({
