@@ -186,12 +186,14 @@ describe('cookies', () => {
   const attributesOf = async (headers: Cookies = {}) =>
     (await server.signIn({ email, password }, {}, headers)).cookies.map(({ value: _value, ...rest }) => rest);
   const lasting = { path: '/', sameSite: 'Lax', maxAge: absoluteLifetime / 1000 };
+  const forAYear = { ...lasting, maxAge: 31_536_000 };
 
   it('are HttpOnly for the session, and the hint alone grants nothing', async () => {
     await server.start('sqlite');
     expect(await attributesOf()).toEqual([
       { name: sessionCookie, httpOnly: true, ...lasting },
       { name: signedInHintCookie, ...lasting },
+      { name: 'cityblock-device', httpOnly: true, ...forAYear },
     ]);
     expect((await server.askUser({ [signedInHintCookie]: '1' })).statusCode).toBe(401);
   });
@@ -204,6 +206,7 @@ describe('cookies', () => {
     expect(await attributesOf(headers)).toEqual([
       { name: `__Host-${sessionCookie}`, httpOnly: true, secure: true, ...lasting },
       { name: signedInHintCookie, secure: true, ...lasting },
+      { name: '__Host-cityblock-device', httpOnly: true, secure: true, ...forAYear },
     ]);
   });
 

@@ -86,6 +86,7 @@ export async function authRoutes(
       });
     request.log.info({ user: result.user.id }, 'signed in');
     cookies.set(request, reply, result.token);
+    authentication.devices.set(request, reply, result.user.email);
     if (isForm(request)) return redirect(reply, safeReturnPath(textIn(submittedFields(request), 'next')));
     return { id: result.user.id, email: result.user.email };
   });

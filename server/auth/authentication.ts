@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SignInLimits } from '../settings/rate-limit.ts';
 import { isCrossSiteRequest } from './cross-site-request.ts';
+import { createDeviceCookies, type DeviceCookies } from './device-cookies.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createUserStore, type User, type UserStore } from './user-store.ts';
@@ -29,6 +30,7 @@ export interface Authentication {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly cookies: SessionCookies;
+  readonly devices: DeviceCookies;
   readonly limiter: RateLimiter;
   readonly limits: SignInLimits;
   /** The signed-in user of a request. */
@@ -65,6 +67,7 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
     users: createUserStore(database, now),
     sessions,
     cookies,
+    devices: createDeviceCookies(siteUrl, sessionSecret),
     limiter,
     limits,
     userOf,

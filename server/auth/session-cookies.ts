@@ -5,7 +5,18 @@ import { absoluteLifetime } from './session-store.ts';
 const plainName = 'cityblock-session';
 
 /** Browsers accept a cookie with this prefix only over TLS and from the host itself, so no other host can set it. */
-const secureName = `__Host-${plainName}`;
+const securePrefix = '__Host-';
+const secureName = `${securePrefix}${plainName}`;
+
+/** Whether the browser reaches the site over TLS. */
+export function isSecureRequest(siteUrl: string, request: FastifyRequest): boolean {
+  return siteUrl.startsWith('https:') || request.protocol === 'https';
+}
+
+/** The name of a cookie, with the prefix that protects it if the browser reaches the site over TLS. */
+export function cookieNameFor(name: string, siteUrl: string, request: FastifyRequest): string {
+  return isSecureRequest(siteUrl, request) ? `${securePrefix}${name}` : name;
+}
 
 /** The cookies of a signed-in user: the session, which is HttpOnly, and a hint for scripts that grants nothing. */
 export interface SessionCookies {
@@ -18,9 +29,8 @@ export interface SessionCookies {
 }
 
 export function sessionCookies(siteUrl: string): SessionCookies {
-  const isSecure = (request: FastifyRequest): boolean =>
-    siteUrl.startsWith('https:') || request.protocol === 'https';
-  const nameFor = (request: FastifyRequest): string => (isSecure(request) ? secureName : plainName);
+  const isSecure = (request: FastifyRequest): boolean => isSecureRequest(siteUrl, request);
+  const nameFor = (request: FastifyRequest): string => cookieNameFor(plainName, siteUrl, request);
   const attributes = (request: FastifyRequest) =>
     ({ path: '/', sameSite: 'lax', secure: isSecure(request) }) as const;
 

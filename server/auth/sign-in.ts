@@ -55,7 +55,17 @@ export async function signIn(
   return { kind: 'signed-in', user: { id: user.id, email: user.email }, token };
 }
 
-function attemptKeys(request: FastifyRequest, email: string, { limits }: Authentication): LimitedKey[] {
+/**
+ * The keys under which an attempt counts. A browser in which the user has signed in before has a limit of its own: attempts
+ * of others, from any address, do not count against it.
+ */
+function attemptKeys(
+  request: FastifyRequest,
+  email: string,
+  { devices, limits }: Authentication,
+): LimitedKey[] {
+  const device = devices.deviceOf(request, email);
+  if (device !== undefined) return limitedKey(`sign-in:device:${device}`, limits.account);
   return [...visitorKeys(request, 'sign-in', limits), ...limitedKey(accountKey(email), limits.account)];
 }
 

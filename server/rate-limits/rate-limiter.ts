@@ -50,10 +50,9 @@ export class RateLimiter {
     const hashed = keys.map(({ key, limit }) => ({ key: this.#hash(key), limit }));
     const now = this.#now().getTime();
     // Requests over the limit cause no writes.
-    const known = hashed
-      .flatMap(({ key }) => this.#refusedUntil.get(key) ?? [])
-      .filter((until) => until > now);
-    if (known.length > 0) return refusal(known, now);
+    const known = hashed.filter(({ key }) => (this.#refusedUntil.get(key) ?? 0) > now);
+    const standing = known.length === 0 ? [] : await this.#stillExceeded(known);
+    if (standing.length > 0) return refusal(standing, now);
     const counts = await Promise.all(hashed.map((key) => this.#count(key)));
     const exceeded = hashed.flatMap(({ key, limit }, index) => {
       const found = counts[index];
@@ -85,7 +84,7 @@ export class RateLimiter {
     await this.#subtract(hashed);
   }
 
-  /** Resets the count of the key. Other processes that refuse it continue to do so until its window ends. */
+  /** Resets the count of the key, for all processes. */
   async reset(key: string): Promise<void> {
     const hashed = this.#hash(key);
     this.#refusedUntil.delete(hashed);
@@ -98,6 +97,26 @@ export class RateLimiter {
       .deleteFrom('rate_limits')
       .where('resets_at', '<=', this.#now().toISOString())
       .execute();
+  }
+
+  /** The ends of the windows of refused keys. Keys that another process has reset are no longer refused. */
+  async #stillExceeded(keys: readonly LimitedKey[]): Promise<number[]> {
+    const rows = await this.#database
+      .selectFrom('rate_limits')
+      .select(['key', 'count', 'resets_at'])
+      .where(
+        'key',
+        'in',
+        keys.map(({ key }) => key),
+      )
+      .where('resets_at', '>', this.#now().toISOString())
+      .execute();
+    return keys.flatMap(({ key, limit }) => {
+      const row = rows.find((candidate) => candidate.key === key);
+      if (row !== undefined && row.count >= limit.count) return [Date.parse(row.resets_at)];
+      this.#refusedUntil.delete(key);
+      return [];
+    });
   }
 
   async #subtract(keys: readonly string[]): Promise<void> {

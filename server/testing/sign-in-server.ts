@@ -50,6 +50,10 @@ export class SignInServer {
     return this.#server.database;
   }
 
+  get location(): TemporaryApp['location'] {
+    return this.#server.location;
+  }
+
   get log(): TemporaryApp['log'] {
     return this.#server.log;
   }
