@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { accountKey } from '../server/auth/account-key.ts';
 import { passwordProblem } from '../server/auth/password-rules.ts';
@@ -59,7 +62,7 @@ async function answer(request: Request, configuration: Configuration): Promise<s
       case 'list':
         return await list(database);
       case 'add':
-        return await add(database, request.email);
+        return await add(database, request.email, configuration);
       case 'remove':
         return await remove(database, request.email);
       case 'password':
@@ -84,11 +87,11 @@ async function list(database: Database): Promise<string> {
     .join('\n');
 }
 
-async function add(database: Database, email: string): Promise<string> {
+async function add(database: Database, email: string, { contentDir }: Configuration): Promise<string> {
   const users = createUserStore(database, now);
   // Checked before the prompt for a password.
   if ((await users.find(email)) !== undefined) throw taken(email);
-  if (!(await users.add(email, await strongPassword(email)))) throw taken(email);
+  if (!(await users.add(email, await strongPassword(email, contentDir)))) throw taken(email);
   return `${email} can sign in at /sign-in.`;
 }
 
@@ -100,23 +103,38 @@ async function remove(database: Database, email: string): Promise<string> {
 async function setPassword(
   database: Database,
   email: string,
-  { sessionSecret = readOrCreateSessionSecret(dataDir) }: Configuration,
+  { contentDir, sessionSecret = readOrCreateSessionSecret(dataDir) }: Configuration,
 ): Promise<string> {
   const users = createUserStore(database, now);
   const user = await users.find(email);
   if (user === undefined) throw unknown(email);
-  await users.setPassword(user.id, await strongPassword(email));
+  await users.setPassword(user.id, await strongPassword(email, contentDir));
   await createSessionStore(database, sessionSecret, now).endAll(user.id);
   // Failed attempts with the old password may have reached the limit.
   await new RateLimiter(database, sessionSecret, now).reset(accountKey(email));
   return `The password of ${email} is set; all sessions have ended.`;
 }
 
-async function strongPassword(email: string): Promise<string> {
+async function strongPassword(email: string, contentDir: string): Promise<string> {
   const password = await readNewPassword(email);
-  const problem = passwordProblem(password, email, snapshotWords(undefined)(passwordWords));
+  const problem = passwordProblem(
+    password,
+    email,
+    snapshotWords(undefined)(passwordWords),
+    siteName(contentDir),
+  );
   if (problem !== undefined) throw new UserError('CB_PASSWORD', problem);
   return password;
+}
+
+/** The name of the site, which is no password; empty if the content cannot be read. */
+function siteName(contentDir: string): string {
+  try {
+    const site: unknown = JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8'));
+    return z.looseObject({ name: z.string() }).parse(site).name;
+  } catch {
+    return '';
+  }
 }
 
 function taken(email: string): UserError {

@@ -28,3 +28,21 @@ it('names each table after its own columns', () => {
     ...'abcdef',
   ]);
 });
+
+it.each([
+  [
+    '![A roof](https://other.example/roof.png)',
+    '<a href="https://other.example/roof.png" rel="noopener noreferrer">A roof</a>',
+  ],
+  [
+    '![](//other.example/roof.png)',
+    '<a href="//other.example/roof.png" rel="noopener noreferrer">//other.example/roof.png</a>',
+  ],
+  ['[![A roof](https://other.example/roof.png)](/faq)', '<a href="/faq">A roof</a>'],
+  [
+    '![A roof][1]\n\n[1]: https://other.example/roof.png',
+    '<a href="https://other.example/roof.png" rel="noopener noreferrer">A roof</a>',
+  ],
+])('contacts no other host for %s', (text, html) => {
+  expect(renderMarkdown(text, 2, 'Table')).toBe(`<p>${html}</p>\n`);
+});

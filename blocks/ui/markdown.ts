@@ -4,7 +4,7 @@ import { setHeadingLevels } from './markdown-headings.ts';
 
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-const isExternal = (href: string) => /^https?:/i.test(href);
+const isExternal = (href: string) => /^(?:https?:|[/\\]{2})/i.test(href);
 
 /** markdown-it already rejects `javascript:` and similar schemes; this rejects all other unknown schemes. */
 renderer.validateLink = (href) => /^(?:\/|#|https?:|tel:|mailto:)/i.test(href.trim());
@@ -14,6 +14,22 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
   const href = token?.attrGet('href') ?? '';
   if (token && isExternal(String(href))) token.attrSet('rel', 'noopener noreferrer');
   return self.renderToken(tokens, index, options);
+};
+
+/**
+ * A picture that is not in `media/` is shown as a link: the browser of a visitor contacts no other host before the visitor
+ * decides to.
+ */
+renderer.renderer.rules.image = (tokens, index) => {
+  const token = tokens[index];
+  const text = escapeHtml(token?.content || String(token?.attrGet('src') ?? ''));
+  const inLink = tokens.slice(0, index).reduce((depth, { type }) => {
+    return depth + (type === 'link_open' ? 1 : type === 'link_close' ? -1 : 0);
+  }, 0);
+  if (inLink > 0) return text;
+  const href = String(token?.attrGet('src') ?? '');
+  const rel = isExternal(href) ? ' rel="noopener noreferrer"' : '';
+  return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
 };
 
 /** Minimum number of columns of a table whose rows stack on small screens. */

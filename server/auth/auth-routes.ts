@@ -113,7 +113,8 @@ export async function authRoutes(
     const user = signedInUser(request);
     const current = textIn(submittedFields(request), 'currentPassword');
     const next = textIn(submittedFields(request), 'newPassword');
-    const weakness = passwordProblem(next, user.email, siteIdentityOf(site.state).words(passwordWords));
+    const { name, words } = siteIdentityOf(site.state);
+    const weakness = passwordProblem(next, user.email, words(passwordWords), name);
     const problems = [
       ...missingFields({ currentPassword: current, newPassword: next }, site),
       ...(next !== '' && weakness !== undefined ? [{ field: 'newPassword', message: weakness }] : []),

@@ -23,15 +23,23 @@ describe('passwordProblem', () => {
     ['ana.ruiz20261121!', /email address/],
     ['Password2026!', /attackers/],
     ['qwertyuiop12345', /attackers/],
+    ['football1234', /attackers/],
+    ['Summer2026!!', /attackers/],
+    ['RiversideRepair1', /attackers/],
+    ['riverside-2026!', /attackers/],
+    ['Riverside Summer 1', /attackers/],
   ])('refuses %j', (password, problem) => {
-    expect(passwordProblem(password, email, words)).toMatch(problem);
+    expect(passwordProblem(password, email, words, 'Riverside Repair')).toMatch(problem);
   });
 
   it.each([
     'four plain words here',
+    'the river repairs itself',
     'Tr0ub4dor&3-horse',
     'пароль из четырёх слов',
     'my password is long',
     'x9$Lq2!vRb7#',
-  ])('accepts %j', (password) => expect(passwordProblem(password, email, words)).toBeUndefined());
+  ])('accepts %j', (password) =>
+    expect(passwordProblem(password, email, words, 'Riverside Repair')).toBeUndefined(),
+  );
 });

@@ -1,32 +1,21 @@
 import type { Words } from '../../engine/words/words.ts';
 import type { passwordWords } from '../words/passwords.words.ts';
+import { commonWords } from './common-words.ts';
 
 const minimumLength = 12;
 const maximumLength = 256;
 const minimumDistinct = 5;
 
-/** Words that attackers try first. A password that consists of them is refused. */
-const commonWords = [
-  'password',
-  'passwort',
-  'letmein',
-  'welcome',
-  'qwerty',
-  'qwertyuiop',
-  'iloveyou',
-  'administrator',
-  'dashboard',
-  'changeme',
-];
-
 /**
  * Returns the reason why a password is refused, or undefined. Following NIST SP 800-63B, the rules require length and
- * exclude passwords that are easy to guess, but do not require special characters.
+ * exclude passwords that are easy to guess, also those of common words and the name of the site with digits and symbols,
+ * but do not require special characters.
  */
 export function passwordProblem(
   password: string,
   email: string,
   words: Words<typeof passwordWords>,
+  siteName = '',
 ): string | undefined {
   const characters = [...password.normalize('NFKC')];
   const lower = password.toLowerCase();
@@ -38,7 +27,9 @@ export function passwordProblem(
   if (isSequence(lower)) return words('sequence');
   if (lower === email.toLowerCase() || lettersLeft(lower, email.toLowerCase(), name) === 0)
     return words('isAddress');
-  if (lettersLeft(lower, ...commonWords) === 0) return words('common');
+  // The name as a whole and its parts, which attackers of this site try first.
+  const ofSite = siteName.toLowerCase().split(/[^\p{L}]+/u);
+  if (lettersLeft(lower, ...commonWords, ...ofSite, ofSite.join('')) === 0) return words('common');
   return undefined;
 }
 
