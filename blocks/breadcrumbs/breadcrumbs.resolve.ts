@@ -1,4 +1,5 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { pathPrefixes } from '../../engine/compose/question.ts';
 import { breadcrumbsWords } from './breadcrumbs.words.ts';
 
 export interface Breadcrumbs {
@@ -12,11 +13,18 @@ export function resolveBreadcrumbs(
   block: { readonly label?: string | undefined },
   read: ContentReader,
 ): Breadcrumbs {
-  const segments = read.path.split('/').filter(Boolean);
-  const prefixes = ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)];
-  const trail = prefixes.flatMap((path) => {
-    const page = read.pageAt(path);
-    return page ? [{ path: page.path, name: page.name }] : [];
-  });
+  const trail = Array.from({ length: read.ancestors }, (_, index) => ({
+    path: read.inset((page) => trailOf(page)[index]?.path ?? ''),
+    name: read.inset((page) => trailOf(page)[index]?.name ?? ''),
+  }));
   return { label: block.label ?? read.words(breadcrumbsWords)('label'), trail };
+}
+
+const trails = new WeakMap<ContentReader, readonly PageLink[]>();
+
+/** Returns the trail of the page that is being read, which is the same for all its insets. */
+function trailOf(read: ContentReader): readonly PageLink[] {
+  const trail = trails.get(read) ?? pathPrefixes(read.path).flatMap((path) => read.pageAt(path) ?? []);
+  trails.set(read, trail);
+  return trail;
 }

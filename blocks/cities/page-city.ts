@@ -11,12 +11,20 @@ export function cityOf(read: ContentReader, named: string | undefined): EntryVie
  * else its own page.
  */
 export function pathInCity(read: ContentReader, city: EntryView<'cities'>): string | undefined {
+  const { slug } = city;
+  const own = read.pathTo({ cities: slug });
+  if (read.subject('services') === undefined) return own;
+  // All pages of the city read this text, and nothing else of their service.
+  return own === undefined
+    ? pathOfService(read, slug)
+    : read.inset((page) => pathOfService(page, slug) ?? own);
+}
+
+/** The path of the page of this page's service in a city, if it has one. */
+function pathOfService(read: ContentReader, slug: string): string | undefined {
   const service = read.subject('services')?.slug;
-  const offered = service !== undefined && city.services[service] !== undefined;
-  return (
-    (offered ? read.pathTo({ cities: city.slug, services: service }) : undefined) ??
-    read.pathTo({ cities: city.slug })
-  );
+  const isOffered = service !== undefined && read.entry('cities', slug)?.services[service] !== undefined;
+  return isOffered ? read.pathTo({ cities: slug, services: service }) : undefined;
 }
 
 /** A neighbor of a city, with distance and direction from that city. */

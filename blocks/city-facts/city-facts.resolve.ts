@@ -1,8 +1,9 @@
 import type { ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
+import { changeText, hasInsets } from '../../engine/compose/insets.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { cityOf, pathInCity } from '../cities/page-city.ts';
 import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
-import type { MarkdownText } from '../ui/markdown.ts';
+import { type MarkdownText, markdownSource } from '../ui/markdown.ts';
 import { withoutFirstSentence } from '../ui/markdown-text.ts';
 
 /** The facts that the block can show, in their order. */
@@ -66,8 +67,8 @@ interface Source {
 export function resolveCityFacts(block: Source, read: ContentReader): CityFacts {
   const city = cityOf(read, block.city);
   const { heading, text } = block;
-  const isOpeningShown = block.withoutOpening === true && read.cell?.lead === undefined;
-  const copy = block.copy === undefined || !isOpeningShown ? block.copy : withoutFirstSentence(block.copy);
+  const copy =
+    block.withoutOpening === true && !hasLead(read) ? withoutOpening(block.copy, read) : block.copy;
   if (!city) return { heading, text, copy, neighborhood: undefined, facts: undefined };
   return {
     heading,
@@ -76,6 +77,18 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
     neighborhood: block.distances && neighborhoodOf(read, city, undefined),
     facts: shownFacts(block, city, read),
   };
+}
+
+function hasLead({ cell }: ContentReader): boolean {
+  return cell !== undefined && 'lead' in cell;
+}
+
+function withoutOpening(copy: MarkdownText | undefined, read: ContentReader): MarkdownText | undefined {
+  if (copy === undefined) return undefined;
+  const source = markdownSource(copy);
+  return hasInsets(source)
+    ? changeText(read, source, (text) => withoutFirstSentence(text) ?? '')
+    : withoutFirstSentence(source);
 }
 
 /** The countries whose postal codes are ZIP codes (ISO 3166). */

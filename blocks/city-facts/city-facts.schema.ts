@@ -32,5 +32,6 @@ export const cityFacts = blockType({
       industriesLabel: line({ max: 60 }).describe('The label of the list of local industries.'),
     })
     .describe('Facts about a city: county, population, distance to the office, neighbors and postal codes.'),
+  prints: ['heading', 'text', 'copy'],
   resolve: resolveCityFacts,
 });

@@ -23,9 +23,9 @@ interface Source {
 /** Returns the services in the order of the city's file, without the service of the page itself. */
 export function resolveCityServices(block: Source, read: ContentReader): CityServices {
   const city = cityOf(read, block.city);
-  const own = block.city === undefined ? read.subject('services')?.slug : undefined;
   const services = Object.keys(city?.services ?? {}).flatMap((slug) => {
-    const service = slug === own ? undefined : read.entry('services', slug);
+    const isOwn = block.city === undefined && read.isAbout('services', slug);
+    const service = isOwn ? undefined : read.entry('services', slug);
     if (!city || !service) return [];
     const intro = city.services[slug]?.intro;
     return [

@@ -15,5 +15,6 @@ export const cityServices = blockType({
         .describe('The slug of the city; required on pages that are not about a city.'),
     })
     .describe('The services of a city, each with the first sentence of its local copy.'),
+  prints: ['heading', 'text'],
   resolve: resolveCityServices,
 });

@@ -47,6 +47,7 @@ function phoneOf({ site, phone }: ContentReader): { readonly display: string; re
 export const contactForm = blockType({
   schema,
   leadForm: true,
+  prints: ['source'],
   anchors: ['contact'],
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,

@@ -166,6 +166,8 @@ export interface LeadFormBlock {
   /** Replaces the note of the form. */
   readonly note?: string | undefined;
   readonly source: string;
+  /** The path of the page. */
+  readonly page: string;
   readonly service: string;
   readonly location: string;
 }
@@ -212,7 +214,7 @@ export function LeadFormSheet({ page, block, aboutLabel }: LeadFormSheetProps) {
           </p>
         )}
         <input type="hidden" name={formField} value={id} />
-        <input type="hidden" name={pageField} value={page.path} />
+        <input type="hidden" name={pageField} value={block.page} />
         {carried.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

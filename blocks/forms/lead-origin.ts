@@ -1,9 +1,19 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 
-/** Returns the service and the city of the page, which are stored with a lead from it. */
-export function leadOrigin(read: ContentReader): { readonly service: string; readonly location: string } {
+/** The page of a form, and what it is about: stored with a lead from it. */
+interface LeadOrigin {
+  readonly page: string;
+  readonly service: string;
+  readonly location: string;
+}
+
+/** Returns the path, the service and the city of the page; all that a form has of its page. */
+export function leadOrigin(read: ContentReader): LeadOrigin {
+  const nameOf = (collection: 'services' | 'cities') =>
+    read.subject(collection) === undefined ? '' : read.inset((page) => page.subject(collection)?.name ?? '');
   return {
-    service: read.subject('services')?.name ?? '',
-    location: read.subject('cities')?.name ?? '',
+    page: read.inset(({ path }) => path),
+    service: nameOf('services'),
+    location: nameOf('cities'),
   };
 }

@@ -77,8 +77,8 @@ function phoneOf(label: string, { display, href }: SitePhone): HeroContent['phon
 
 /** The first sentence of the copy of a cell without a lead; the block that shows the copy omits it. */
 function openingOf(read: ContentReader): string | undefined {
-  const intro = read.cell?.intro;
-  return intro === undefined ? undefined : firstSentence(intro);
+  if (read.cell === undefined || !('intro' in read.cell)) return undefined;
+  return read.inset(({ cell }) => (cell?.intro === undefined ? '' : firstSentence(cell.intro)));
 }
 
 function mapOf(caption: string, read: ContentReader): HeroContent['map'] {

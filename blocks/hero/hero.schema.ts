@@ -73,6 +73,7 @@ export const hero = blockType({
         .describe('A timeline below the telephone number ("statement" only).'),
     })
     .describe('The first section of a page: heading, lead and actions.'),
+  prints: ['heading', 'lead', 'map'],
   resolve: resolveHero,
   carriesPageHeading: true,
 });

@@ -28,6 +28,7 @@ const schema = z
 export const referralForm = blockType({
   schema,
   leadForm: true,
+  prints: ['source'],
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,
     form: read.entry('forms', block.form),

@@ -1,4 +1,5 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
+import { pathPrefixes } from '../../engine/compose/question.ts';
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
 import type { Cell, City } from '../../engine/content/model/entries/city.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
@@ -44,7 +45,7 @@ export function contentReader(content: ReaderContent): ContentReader {
     const name = pages[asked];
     return name === undefined ? undefined : { path: asked, name };
   };
-  return {
+  const reader: ContentReader = {
     // Tests of the blocks that read declared collections use content.
     declared: {
       declaration: () => undefined,
@@ -89,7 +90,12 @@ export function contentReader(content: ReaderContent): ContentReader {
           : ['/cities', cities, services].filter((part) => part !== undefined).join('/');
       return pageAt(asked)?.path;
     },
+    ancestors: pathPrefixes(path).filter((prefix) => pageAt(prefix) !== undefined).length,
+    isAbout: (collection, slug) => subject[collection] === slug,
+    inset: (read) => read(reader),
+    insetText: (text) => text,
   };
+  return reader;
 }
 
 /** Returns a city with all required properties. */

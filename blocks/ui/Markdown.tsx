@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import styled from 'styled-components';
-import { Pictures } from '../../engine/render/page-pictures.ts';
+import { InsetHtml } from '../../engine/render/inset-html.ts';
+import { type PagePictures, Pictures } from '../../engine/render/page-pictures.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { type HeadingDepth, useHeadingLevel } from './Heading.tsx';
 import { type MarkdownText, renderMarkdown } from './markdown.ts';
@@ -104,7 +105,11 @@ interface MarkdownProps {
 export function Markdown({ text, depth = 1 }: MarkdownProps) {
   const words = useWords(tablesWords);
   const { find } = useContext(Pictures);
-  const renderPicture = (file: string, alt: string) => pictureMarkup(find(file), alt);
-  const html = renderMarkdown(text, useHeadingLevel(depth), words('table'), renderPicture);
+  const level = useHeadingLevel(depth);
+  const tableLabel = words('table');
+  const toHtml = (source: MarkdownText, findPicture: PagePictures['find']) =>
+    renderMarkdown(source, level, tableLabel, (file, alt) => pictureMarkup(findPicture(file), alt));
+  const insetHtml = useContext(InsetHtml);
+  const html = (typeof text === 'string' ? insetHtml(text, toHtml) : undefined) ?? toHtml(text, find);
   return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -57,6 +57,10 @@ export interface ContentReader {
   readonly path: string;
   /** The name of the telephone number that the page shows: `site.phones[phone]`. */
   readonly phone: string;
+  /** The number of pages at the prefixes of the page's path, itself included: their paths are not read. */
+  readonly ancestors: number;
+  /** Whether a dimension of the page's template is bound to an entry. Reads less than `subject`. */
+  isAbout(collection: CollectionName, slug: string): boolean;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;
   /** The copy of this cell of the matrix; undefined if the template has no cells. */
@@ -79,4 +83,13 @@ export interface ContentReader {
   picture(file: string): PictureFile | undefined;
   /** The page at a path, with its name; undefined if the path has no page. */
   pageAt(path: string): PageLink | undefined;
+  /**
+   * Returns a text that each page reads by itself: it has a record of its own, so the block is rendered once for all pages
+   * that differ in such texts only. The component may only print the text, in an element or an attribute: on a page with
+   * another text, it is not called again.
+   * @param read uses nothing of the page but the reader that it is given; it must return a text
+   */
+  inset(read: (reader: ContentReader) => string): string;
+  /** In the `read` of an inset: replaces other insets in a text by their texts on the page. */
+  insetText(text: string): string;
 }

@@ -6,8 +6,9 @@ import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { compose, composeText, fill } from './composition.ts';
-import { dimensionsOf, foreignVariables, pageVariables } from './page-variables.ts';
+import { type Composition, compose, composeText, fill } from './composition.ts';
+import type { InsetList } from './insets.ts';
+import { dimensionsOf, foreignVariables, locateVariable, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';
 import type { Root, Scope } from './question.ts';
 import { ReadRecorder } from './read-recorder.ts';
@@ -61,9 +62,12 @@ export function pageScope(
   };
 }
 
-/** Starts a record in a scope. */
-export function recordIn(scope: Scope): ReadRecorder {
-  return new ReadRecorder(scope, nameOfRoute);
+/**
+ * Starts a record in a scope.
+ * @param insets collects the insets, which the page reads afterward
+ */
+export function recordIn(scope: Scope, insets?: InsetList<ReadRecorder>): ReadRecorder {
+  return new ReadRecorder(scope, nameOfRoute, insets);
 }
 
 /** Returns the first segment of a path: "/places" for "/places/riverside". */
@@ -116,6 +120,7 @@ function holds(when: string, variables: Variables): boolean {
 /**
  * Composes one block: evaluates `when`, applies the overrides of the page's subjects, and fills in the placeholders.
  * Undefined if the block does not appear on this page.
+ * @param printsOf returns the texts that the component of a type only prints; they are insets if the recorder collects these
  * @throws MissingValueError if a placeholder has no value on this page
  */
 export function composeBlock(
@@ -123,6 +128,7 @@ export function composeBlock(
   route: Route,
   recorder: ReadRecorder,
   model: ContentModel,
+  printsOf?: (type: string) => readonly string[] | undefined,
 ): ComposedBlock | undefined {
   const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
   if (!isRecord(definition) || typeof definition.type !== 'string') return undefined;
@@ -132,11 +138,51 @@ export function composeBlock(
   const properties: Record<string, unknown> = {};
   const overrides = overridesOf(instance, route, recorder, model).map((override) => override.properties);
   for (const piece of [definition, ...overrides]) {
-    const filled = fill(compose(piece, schema), variables);
+    const composition = compose(piece, schema);
+    const filled =
+      recorder.insets === undefined
+        ? fill(composition, variables)
+        : fillAround(composition, printsOf?.(definition.type) ?? [], route, recorder, variables);
     if (isRecord(filled)) Object.assign(properties, filled);
   }
   const { id: _id, type: _type, when: _when, required: _required, ...own } = properties;
   return { type: definition.type, properties: own };
+}
+
+/** Fills in a piece of a block; the texts that its component only prints become insets. */
+function fillAround(
+  composition: Composition,
+  prints: readonly string[],
+  route: Route,
+  recorder: ReadRecorder,
+  variables: Variables,
+): unknown {
+  if (composition.kind !== 'object') return fill(composition, variables);
+  const filled: Record<string, unknown> = {};
+  for (const [name, property] of composition.properties) {
+    const value =
+      prints.includes(name) && isTextIn(property, route, recorder)
+        ? recorder.inset((reader) => textOf(fill(property, pageVariables(reader, dimensionsOf(route)))))
+        : fill(property, variables);
+    if (value !== undefined) filled[name] = value;
+  }
+  return filled;
+}
+
+/** Whether a property is a text on this page, or the paragraphs of one. Reads only whether it has a value. */
+function isTextIn(property: Composition, route: Route, recorder: ReadRecorder): boolean {
+  if (property.kind === 'text') return true;
+  if (property.kind === 'list')
+    return property.items.every(({ kind }) => kind === 'text' || kind === 'literal');
+  if (property.kind !== 'from') return false;
+  const location = locateVariable(property.path, dimensionsOf(route), recorder.scope.snapshot.declared);
+  if (location?.kind !== 'content') return false;
+  return recorder.ask({ kind: 'has', root: location.root, path: location.path }).value === true;
+}
+
+/** The paragraphs of a text are separated by blank lines, as in Markdown. */
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n\n') : String(value ?? '');
 }
 
 /** Properties that an entry replaces in a block of a template. */

@@ -23,6 +23,8 @@ export type Question =
   | { readonly kind: 'value'; readonly root: Root; readonly path: ContentPath }
   /** Like `value`, but for an object only its presence; its properties are separate questions. */
   | { readonly kind: 'shape'; readonly root: Root; readonly path: ContentPath }
+  /** Whether there is a value at a path. */
+  | { readonly kind: 'has'; readonly root: Root; readonly path: ContentPath }
   /** The names of an object's properties. */
   | { readonly kind: 'keys'; readonly root: Root; readonly path: ContentPath }
   /** The slugs of a collection. */
@@ -34,6 +36,10 @@ export type Question =
       readonly property: string;
       readonly slug: string;
     }
+  /** Whether a dimension of the page is bound to an entry. */
+  | { readonly kind: 'is-about'; readonly collection: string; readonly slug: string }
+  /** The number of pages at the prefixes of the page's path, itself included. */
+  | { readonly kind: 'ancestors' }
   /** The route of a path. */
   | { readonly kind: 'route'; readonly path: string }
   /** Whether the page may be indexed: "ready", or "thin" with the reasons. */
@@ -103,6 +109,16 @@ export function ask(question: Question, scope: Scope): Answer {
       const value = valueAt(question.root, question.path, scope);
       return { key: isRecord(value) ? objectKey : answerKey(value), value };
     }
+    case 'has': {
+      const value = valueAt(question.root, question.path, scope) !== undefined;
+      return { key: value, value };
+    }
+    case 'is-about': {
+      const value = scope.subjects.get(question.collection)?.slug === question.slug;
+      return { key: value, value };
+    }
+    case 'ancestors':
+      return ancestorsOf(scope);
     case 'keys': {
       const value = valueAt(question.root, question.path, scope);
       const names = isRecord(value) ? Object.keys(value) : undefined;
@@ -185,10 +201,13 @@ export function mapTexts(question: Question, map: (text: string) => string): Que
   switch (question.kind) {
     case 'value':
     case 'shape':
+    case 'has':
     case 'keys':
       return { kind: question.kind, root: root(question.root), path: question.path.map(map) };
     case 'members':
       return { kind: 'members', collection: map(question.collection) };
+    case 'is-about':
+      return { kind: 'is-about', collection: map(question.collection), slug: map(question.slug) };
     case 'referrers': {
       const { collection, property, slug } = question;
       return { kind: 'referrers', collection: map(collection), property, slug: map(slug) };
@@ -214,6 +233,7 @@ export function questionName(question: Question): string {
   switch (question.kind) {
     case 'value':
     case 'shape':
+    case 'has':
     case 'keys':
       return `${question.kind} ${rootName(question.root)} ${question.path.join('\0')}`;
     case 'members':
@@ -227,11 +247,13 @@ export function questionName(question: Question): string {
     case 'years-since':
     case 'has-begun':
       return `${question.kind} ${question.date}`;
+    case 'is-about':
+      return `is-about ${question.collection} ${question.slug}`;
+    case 'ancestors':
     case 'cell-state':
     case 'absences':
-      return question.kind;
     case 'year':
-      return 'year';
+      return question.kind;
     case 'picture':
       return `picture ${question.file}`;
     case 'page':
@@ -256,8 +278,11 @@ export function isAboutPage(question: Question): boolean {
   switch (question.kind) {
     case 'value':
     case 'shape':
+    case 'has':
     case 'keys':
       return question.root.kind !== 'entry';
+    case 'is-about':
+    case 'ancestors':
     case 'page':
     case 'cell-state':
       return true;
@@ -271,6 +296,24 @@ export function routeKey(route: Route): string {
   return route.kind === 'page'
     ? route.document.id
     : [route.document.id, ...[...route.subjects.values()].map((entry) => entry.id)].join(' ');
+}
+
+/** The paths of the prefixes of a path: "/", "/places", "/places/riverside". */
+export function pathPrefixes(path: string): readonly string[] {
+  const segments = path.split('/').filter(Boolean);
+  return ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)];
+}
+
+function ancestorsOf({ page, routes, today, snapshot }: Scope): Answer {
+  let count = 0;
+  let until = Number.POSITIVE_INFINITY;
+  for (const path of pathPrefixes(page.path)) {
+    const { route, changesOn } = routes.match(path, today);
+    if (route !== undefined) count += 1;
+    if (changesOn !== undefined)
+      until = Math.min(until, startOfDate(changesOn, snapshot.site.value.timeZone));
+  }
+  return { key: count, value: count, ...(Number.isFinite(until) && { until }) };
 }
 
 const absencesKeys = new WeakMap<Absences, string>();

@@ -9,6 +9,7 @@ import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, wordsFrom } from '../words/words.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import { DeclaredEntries } from './declared-entries.ts';
+import { fillTokens, type InsetList } from './insets.ts';
 import {
   type Answer,
   ask,
@@ -33,14 +34,19 @@ export class ReadRecorder implements ContentReader {
   readonly clock: Clock;
   readonly words: ReadWords;
   readonly declared = new DeclaredEntries(this);
+  /** Present if insets are left to the page. */
+  readonly insets: InsetList<ReadRecorder> | undefined;
   readonly #nameRoute: NameRoute;
   readonly #answers = new Map<string, Answer>();
   readonly #roots = new Map<string, TrackedObject>();
   readonly #reads: Read[] = [];
   #until = Number.POSITIVE_INFINITY;
+  #insetAt: ((index: number) => string) | undefined;
 
-  constructor(scope: Scope, nameRoute: NameRoute) {
+  /** @param insets collects insets; without it, they are read at once and are part of this record */
+  constructor(scope: Scope, nameRoute: NameRoute, insets?: InsetList<ReadRecorder>) {
     this.scope = scope;
+    this.insets = insets;
     this.#nameRoute = nameRoute;
     this.clock = {
       yearsSince: (date) => Number(this.ask({ kind: 'years-since', date }).value),
@@ -122,6 +128,14 @@ export class ReadRecorder implements ContentReader {
     return root.isPresent() ? viewOf<Cell>(root) : undefined;
   }
 
+  isAbout(collection: CollectionName, slug: string): boolean {
+    return this.ask({ kind: 'is-about', collection, slug }).value === true;
+  }
+
+  get ancestors(): number {
+    return Number(this.ask({ kind: 'ancestors' }).value);
+  }
+
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined {
     const root = this.#root({ kind: 'subject', collection });
     return root.isPresent() ? viewOf<EntryView<C>>(root) : undefined;
@@ -153,6 +167,19 @@ export class ReadRecorder implements ContentReader {
     if (this.ask({ kind: 'route', path }).value === undefined) return undefined;
     const { route } = this.scope.routes.match(this.#plain(path), this.scope.today);
     return route && { path, name: this.#nameRoute(route, this) };
+  }
+
+  inset(read: (recorder: ReadRecorder) => string): string {
+    return this.insets === undefined ? read(this) : this.insets.add(read);
+  }
+
+  insetText(text: string): string {
+    return this.#insetAt === undefined ? text : fillTokens(text, this.#insetAt);
+  }
+
+  /** Sets how {@link insetText} finds the texts of the insets of a block, on the page that shows them. */
+  showInsets(textAt: (index: number) => string): void {
+    this.#insetAt = textAt;
   }
 
   /** Returns a picture of the content by its file: "media/team.jpg". */
@@ -202,8 +229,9 @@ class TrackedObject implements ProxyHandler<object> {
     return property;
   }
 
-  has(target: object, name: string | symbol): boolean {
-    return this.get(target, name) !== undefined;
+  has(_target: object, name: string | symbol): boolean {
+    if (typeof name === 'symbol') return false;
+    return this.#recorder.ask({ kind: 'has', root: this.#root, path: [...this.#path, name] }).value === true;
   }
 
   ownKeys(): string[] {

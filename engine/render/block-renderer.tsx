@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlockIdentity, PageContext } from './block-type.ts';
 import { ComponentStyles } from './component-styles.tsx';
 import { HeadingLevel } from './heading-level.ts';
+import { InsetHtml } from './inset-html.ts';
 import { keepTogether } from './keep-together.ts';
 import { Pictures } from './page-pictures.ts';
 import type { StyleSheetText } from './style-sheet.ts';
@@ -45,7 +46,9 @@ export function createBlockRenderer(
         <HeadingLevel value={page.headingLevel}>
           <PageWords value={page.words}>
             <Pictures value={page.pictures}>
-              <Component block={block} page={page} />
+              <InsetHtml value={page.insetHtml ?? (() => undefined)}>
+                <Component block={block} page={page} />
+              </InsetHtml>
             </Pictures>
           </PageWords>
         </HeadingLevel>

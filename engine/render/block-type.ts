@@ -5,6 +5,7 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import type { Site } from '../content/model/site.ts';
 import type { ReadWords } from '../words/words.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
+import type { InsetHtmlOf } from './inset-html.ts';
 import type { PagePictures } from './page-pictures.ts';
 
 /** A refused form submission, which the page shows again with its values and error messages. */
@@ -33,6 +34,8 @@ export interface PageContext {
   readonly headingLevel: BlockHeadingLevel;
   /** The words of the site. Components read them with `useWords`. */
   readonly words: ReadWords;
+  /** Renders a text that is an inset to HTML on each page; undefined for other texts. `Markdown` uses it. */
+  readonly insetHtml?: InsetHtmlOf;
 }
 
 export interface BlockIdentity {
@@ -48,6 +51,11 @@ export interface BlockType<Source = never, Resolved = never> {
   /** A closed zod object (`z.strictObject`), every property described, no refine and no transform. */
   readonly schema: z.ZodType<Source>;
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
+  /**
+   * The texts that the block only prints: it never inspects, compares or changes them. Placeholders in them are filled in
+   * for each page, so that pages that differ in these texts only share the rendered block.
+   */
+  readonly prints?: readonly (keyof Source & string)[];
   /** Whether a block of this type can carry the page's heading of level 1. The first such block of a page does. */
   readonly carriesPageHeading?: boolean;
   /** Ids inside the block that links may target, in addition to its own; "any" if they depend on its content. */

@@ -85,6 +85,7 @@ function entriesOf(question: Question, scope: Scope, changed: ChangedEntries): r
   switch (question.kind) {
     case 'value':
     case 'shape':
+    case 'has':
     case 'keys':
       return [locate(question.root, question.path, scope)?.entry ?? ''];
     case 'members':

@@ -1,3 +1,5 @@
+import { hasInsets } from '../compose/insets.ts';
+
 /**
  * The elements whose text is running text. Buttons, links and labels may be flex containers, in which an element inside
  * the text would become an item of its own.
@@ -23,6 +25,16 @@ const phoneNumbers = /\(\d{2,4}\) \d{2,4}-\d{3,4}\b/g;
 /** "12 × $167" */
 const products = /\b\d[\d,.]* × \p{Sc}?\d(?:[\d,.]*\d)?/gu;
 
+/** Matches a text with the tokens of insets, marked by {@link keepTogether}: its kind, and the text. */
+export const deferredText = /\uFDD2(text|codes):([^\uFDD3]*)\uFDD3/g;
+
+/** How the words in a text are kept together, once its insets are filled in. */
+export interface DeferredText {
+  readonly kind: 'text' | 'codes';
+}
+
+const defer = (text: string, kind: DeferredText['kind']) => `\uFDD2${kind}:${text}\uFDD3`;
+
 const keep = (text: string) => `<no-br>${text}</no-br>`;
 
 /** "RS-232", "AA25-141B". Numbers of rules, such as 800-171, may break. */
@@ -44,18 +56,21 @@ const keepInText = (text: string) =>
  * Wraps short words with a hyphen ("sign-in"), codes, dates, phone numbers and products in `no-br` elements, which the
  * styles of the site do not break. In links of a sentence it wraps codes.
  * The text itself does not change, so copied text, search and structured data are the same. Input is the static markup
- * of a component: every element is closed, and attributes contain no `>`.
+ * of a component: every element is closed, and attributes contain no `>`. A text with the tokens of insets is only marked:
+ * {@link keepTogetherIn} completes it.
  */
 export function keepTogether(html: string): string {
-  if (!/[-×]|\d{4}/.test(html)) return html;
+  if (!/[-×]|\d{4}/.test(html) && !hasInsets(html)) return html;
   const open: string[] = [];
   let opaqueDepth = 0;
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {
     if (!part.startsWith('<')) {
       if (opaqueDepth > 0) return part;
-      const [around = '', element = ''] = open.slice(-2);
-      if (element === 'a' && sentenceElements.has(around)) return keepCodes(part);
-      return textElements.has(open.at(-1) ?? '') ? keepInText(part) : part;
+      const around = open.at(-2) ?? '';
+      const element = open.at(-1) ?? '';
+      const kind = element === 'a' && sentenceElements.has(around) ? 'codes' : 'text';
+      if (kind === 'text' && !textElements.has(element)) return part;
+      return hasInsets(part) ? defer(part, kind) : keepTogetherIn(part, kind);
     }
     if (part.startsWith('</')) {
       open.pop();
@@ -67,4 +82,9 @@ export function keepTogether(html: string): string {
     }
     return part;
   });
+}
+
+/** Wraps the words of a text without elements. */
+export function keepTogetherIn(text: string, kind: DeferredText['kind']): string {
+  return kind === 'codes' ? keepCodes(text) : keepInText(text);
 }

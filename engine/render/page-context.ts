@@ -1,3 +1,4 @@
+import { hasInsets } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { PageContext, Submission } from './block-type.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
@@ -23,6 +24,10 @@ export function pageContext(
     headingLevel,
     words: recorder.words,
     pictures: { find: (file) => recorder.picture(file), isOnFirstScreen },
+    insetHtml: (text, toHtml) =>
+      hasInsets(text)
+        ? recorder.insets?.add((page) => toHtml(page.insetText(text), (file) => page.picture(file)), true)
+        : undefined,
     get site() {
       return recorder.site;
     },

@@ -7,9 +7,11 @@ export interface PageRecord {
   readonly head: ReadRecord;
   /** Keyed by the id of the block's element on the page. */
   readonly blocks: ReadonlyMap<string, ReadRecord>;
+  /** The reads of the insets of each block that has some. */
+  readonly insets: ReadonlyMap<string, ReadRecord>;
 }
 
-/** Returns all records of a page: of its structure, its head and its blocks. */
+/** Returns all records of a page: of its structure, its head, its blocks and their insets. */
 export function recordsOf(page: PageRecord): ReadRecord[] {
-  return [page.structure, page.head, ...page.blocks.values()];
+  return [page.structure, page.head, ...page.blocks.values(), ...page.insets.values()];
 }

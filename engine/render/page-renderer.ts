@@ -98,6 +98,9 @@ export class PageRenderer {
       structure: structureRecorder.record(),
       head: headRecorder.record(),
       blocks: new Map(all.map((block) => [block.instance.elementId, block.record])),
+      insets: new Map(
+        all.flatMap(({ instance, insets }) => (insets === undefined ? [] : [[instance.elementId, insets]])),
+      ),
     };
     const until = Math.min(...recordsOf(record).map((part) => part.until));
     const isUnusable = head.failed || all.some(({ block }) => block.failed === 'required');
@@ -139,7 +142,7 @@ export class PageRenderer {
 
 function emptyRecord(path: string): PageRecord {
   const nothing = { reads: [], until: Number.POSITIVE_INFINITY };
-  return { path, structure: nothing, head: nothing, blocks: new Map() };
+  return { path, structure: nothing, head: nothing, blocks: new Map(), insets: new Map() };
 }
 
 /**

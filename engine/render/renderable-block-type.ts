@@ -5,6 +5,7 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 export interface RenderableBlockType {
   readonly resolve?: (block: never, read: never) => unknown;
   readonly carriesPageHeading?: boolean;
+  readonly prints?: readonly string[];
   readonly structuredData?: (block: never, page: never) => Thing | undefined;
 }
 

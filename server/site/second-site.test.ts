@@ -10,8 +10,10 @@ import type { BlockFailure } from '../../engine/render/page-renderer-options.ts'
 import { feedFile } from '../../engine/routes/feed.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
+import { insetFaults } from '../../engine/testing/inset-faults.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { blockRenderer, components, lookOf } from '../ssr-bundle.ts';
+import { rendererOptions } from '../testing/renderer-options.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 
 /** Words that only the first site contains. A page of another business that contains one has it from code. */
@@ -50,6 +52,17 @@ describe('a site of another trade and region, defined by content only', () => {
     ])
       expect(paths).toContain(path);
     expect(paths).not.toContain('/workshop/climate-care');
+  });
+
+  it('has the same blocks on all pages, rendered once with insets or for each page alone', () => {
+    const options = {
+      ...rendererOptions(model, { mode: 'production', onBlockFailure: throwFailure }),
+      siteUrl,
+    };
+    const { faults, compared, withInsets } = insetFaults(state, options, now);
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(paths.length);
+    expect(withInsets).toBeGreaterThan(paths.length);
   });
 
   it.each(paths)('%s is rendered without failures, with the names of its own subjects', (path) => {
@@ -121,6 +134,10 @@ function readState(): SiteState {
       read.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'),
     );
   return read.state;
+}
+
+function throwFailure({ error }: BlockFailure): never {
+  throw error;
 }
 
 function render(blocks: BlockRenderer, path: string, at = now) {
