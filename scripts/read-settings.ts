@@ -19,10 +19,12 @@ export function readContentDir(): string | undefined {
   return readFrom(() => readConfiguration({ CONTENT_DIR: process.env.CONTENT_DIR }))?.contentDir;
 }
 
-/** Like `readContentDir`, with the address of the site. */
-export function readSiteSettings(): Pick<Configuration, 'contentDir' | 'siteUrl'> | undefined {
-  const { CONTENT_DIR, SITE_URL } = process.env;
-  return readFrom(() => readConfiguration({ CONTENT_DIR, SITE_URL }));
+/** Like `readContentDir`, with the address of the site and the ids of services that its pages contain. */
+export function readSiteSettings():
+  | Pick<Configuration, 'contentDir' | 'siteUrl' | 'analyticsId' | 'pixelId'>
+  | undefined {
+  const { CONTENT_DIR, SITE_URL, ANALYTICS_ID, PIXEL_ID } = process.env;
+  return readFrom(() => readConfiguration({ CONTENT_DIR, SITE_URL, ANALYTICS_ID, PIXEL_ID }));
 }
 
 function readFrom(read: () => Configuration | ConfigurationProblem[]): Configuration | undefined {

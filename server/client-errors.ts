@@ -17,7 +17,7 @@ export function answerClientErrors(
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // Bytes of an earlier answer on the socket cannot be told from those of this one.
+    // Earlier bytes on the socket may belong to this answer.
     if (!socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;

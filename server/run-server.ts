@@ -23,6 +23,7 @@ import { builtRelease } from './release.ts';
 import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
+import { serviceIdentifiers } from './settings/service-identifiers.ts';
 import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { CreateSite } from './site/live-site.ts';
@@ -169,14 +170,6 @@ function unusedPictures(site: ServedSite, pictures: PictureStudio, log: FastifyB
       const deleted = await pictures.sweep(site.state.snapshot.pictures.values(), Date.now());
       if (deleted > 0) log.info({ deleted }, 'files of unused pictures deleted');
     },
-  };
-}
-
-/** The meta elements from which the scripts of a page read the ids of analytics services. */
-function serviceIdentifiers({ analyticsId, pixelId }: Configuration): Readonly<Record<string, string>> {
-  return {
-    ...(analyticsId !== undefined && { 'analytics-id': analyticsId }),
-    ...(pixelId !== undefined && { 'pixel-id': pixelId }),
   };
 }
 

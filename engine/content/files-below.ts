@@ -30,7 +30,7 @@ export function filesBelow(folder: string): FileBelow[] {
   return list('', []).sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
-/** What a link leads to; undefined if it leads nowhere or to itself. */
+/** Follows symbolic links. Returns undefined for a link that leads nowhere or to itself. */
 function targetOf(path: string): Stats | undefined {
   try {
     return statSync(path);

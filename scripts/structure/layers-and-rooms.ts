@@ -26,6 +26,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['site'],
     ['pictures'],
     ['cards', 'fonts', 'icons', 'pages', 'forms'],
+    ['export'],
     ['deliveries'],
     ['spam', 'rate-limits'],
     ['leads'],

@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../settings/database-location.ts';
 /** Free space in bytes below which a SQLite file counts as unable to store leads: the write-ahead log grows before it merges. */
 export const minimumFreeBytes = 16 * 1024 * 1024;
 
-/** What is committed now would not be in the database that the next start opens, or there is no space for it. */
+/** A commit would be missing from the database that the next start opens, or there is no space for it. */
 export class StorageError extends Error {
   readonly code = 'CB_STORAGE';
 

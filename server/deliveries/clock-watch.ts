@@ -2,7 +2,7 @@ const toleranceMilliseconds = 60_000;
 
 /**
  * Returns a function that is true if the clock was set back by more than a minute since its last call. The time that
- * passes is compared with a clock that nobody can set.
+ * passes is compared with a monotonic clock.
  */
 export function watchClock(now: () => Date, elapsed: () => number = () => performance.now()): () => boolean {
   const difference = () => now().getTime() - elapsed();

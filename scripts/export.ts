@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { BuildFailedError, buildIfStale } from './build-if-stale.ts';
+import { exitWithUsage, readOptions } from './read-options.ts';
+import { readSiteSettings } from './read-settings.ts';
+
+/**
+ * Writes the site as static files. Exit codes: 0 exported, 1 a path could not be exported, 2 could not run. Builds first
+ * if the build is stale.
+ */
+process.env.NODE_ENV ??= 'production';
+
+const usage = 'npm run export -- --out DIR [--base URL] [--compress] [--content DIR]';
+const options = readOptions(usage, {
+  out: { type: 'string' },
+  base: { type: 'string' },
+  compress: { type: 'boolean' },
+  content: { type: 'string' },
+});
+const { out, base } = options;
+if (out === undefined) exitWithUsage('Name the folder to write to with --out', usage);
+if (base !== undefined) process.env.SITE_URL = base;
+if (options.content !== undefined) process.env.CONTENT_DIR = options.content;
+process.exitCode = await run(resolve(out));
+
+async function run(folder: string): Promise<number> {
+  const settings = readSiteSettings();
+  if (settings === undefined) return 2;
+  try {
+    await buildIfStale('stderr');
+  } catch (error) {
+    if (!(error instanceof BuildFailedError)) throw error;
+    console.error(`${error.message} [${error.code}]`);
+    return 2;
+  }
+  // Only now, since the build creates the bundle that they load.
+  const { exportContent } = await import('./export/export-content.ts');
+  return exportContent(settings, { out: folder, compress: options.compress === true });
+}

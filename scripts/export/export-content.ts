@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { socialCardImage } from '../../server/cards/compose-social-card.ts';
+import { StartError } from '../../server/errors/start-error.ts';
+import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
+import { PictureStudio } from '../../server/pictures/picture-studio.ts';
+import { builtRelease, releaseValue } from '../../server/release.ts';
+import { dataDir } from '../../server/session-secret.ts';
+import { serviceIdentifiers } from '../../server/settings/service-identifiers.ts';
+import { createLiveSite } from '../../server/site/live-site.ts';
+import { projectRoot } from '../project-root.ts';
+import type { readSiteSettings } from '../read-settings.ts';
+
+export interface ExportContentOptions {
+  /** The folder to write to. */
+  readonly out: string;
+  /** Whether texts also get compressed files. */
+  readonly compress: boolean;
+}
+
+/** Exports the site of the settings and prints what was done. Returns the exit code. */
+export async function exportContent(
+  settings: NonNullable<ReturnType<typeof readSiteSettings>>,
+  { out, compress }: ExportContentOptions,
+): Promise<number> {
+  const started = performance.now();
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const { contentDir, siteUrl } = settings;
+  const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
+  try {
+    const site = await createLiveSite({
+      contentDir,
+      siteUrl,
+      meta: serviceIdentifiers(settings),
+      pictures,
+      log,
+      mode: 'production',
+      strict: true,
+      vite: undefined,
+      imageOf: socialCardImage,
+    });
+    const release = releaseValue(builtRelease(), site.state?.snapshot.version);
+    const clientDir = join(projectRoot, 'dist/client');
+    const now = new Date();
+    const summary = await exportSite({
+      site,
+      contentDir,
+      siteUrl,
+      clientDir,
+      pictures,
+      out,
+      compress,
+      release,
+      log,
+      now,
+    });
+    await site.close();
+    return report(summary, { out, siteUrl, seconds: (performance.now() - started) / 1000 });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return 2;
+  }
+}
+
+function report(
+  { pages, files, bytes, written, deleted, changesAt, faults }: ExportSummary,
+  { out, siteUrl, seconds }: { readonly out: string; readonly siteUrl: string; readonly seconds: number },
+): number {
+  const megabytes = (bytes / 1e6).toFixed(1);
+  console.log(
+    `${pages} pages in ${files} files (${megabytes} MB) for ${siteUrl} in ${out}: ` +
+      `${written} written, ${deleted} deleted, ${seconds.toFixed(1)} s.`,
+  );
+  if (changesAt !== undefined)
+    console.log(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.`);
+  for (const fault of faults) console.error(`${fault} [CB_EXPORT]`);
+  return faults.length === 0 ? 0 : 1;
+}

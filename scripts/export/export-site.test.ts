@@ -1,0 +1,251 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { socialCardImage } from '../../server/cards/compose-social-card.ts';
+import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
+import { PictureStudio } from '../../server/pictures/picture-studio.ts';
+import { releaseValue } from '../../server/release.ts';
+import { PageAnswers } from '../../server/site/page-answers.ts';
+import type { ServedSite } from '../../server/site/served-site.ts';
+import { createInMemorySite, type InMemorySite, page } from '../../server/testing/in-memory-site.ts';
+import { rendererOptions, siteModel } from '../../server/testing/renderer-options.ts';
+import { createTemporaryApp, type TemporaryApp } from '../../server/testing/temporary-app.ts';
+import { scaffoldSite } from '../scaffold/site/scaffold-site.ts';
+
+const siteUrl = 'https://roofs.example';
+const now = new Date('2026-11-22T12:00:00Z');
+const log = pino({ level: 'silent' });
+const base = mkdtempSync(join(tmpdir(), 'cityblock-export-'));
+const content = join(base, 'content');
+const clientDir = join(base, 'client');
+const out = join(base, 'out');
+const model = siteModel();
+const pictures = new PictureStudio({ contentDir: content, cacheDir: join(base, 'pictures'), log });
+
+/** The site of the folder as it is now. */
+function readSite(): InMemorySite & { readonly state: SiteState } {
+  const { state, diagnostics } = new SiteContent(content, model).read();
+  if (state === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
+  const onBlockFailure = ({ error }: { readonly error: unknown }) => {
+    throw error;
+  };
+  const renderer = new PageRenderer(
+    rendererOptions(model, { mode: 'production', siteUrl, imageOf: socialCardImage, onBlockFailure }),
+  );
+  const answers = new PageAnswers({ siteUrl, contentDir: content, gallery: false }, renderer);
+  const respond: ServedSite['respond'] = (request, at) => answers.respond(state, request, at.getTime());
+  return Object.assign(createInMemorySite({}), { state, respond });
+}
+
+const release = releaseValue('test', 'none');
+
+const exportTo = (site: ServedSite, folder: string, compress = false): Promise<ExportSummary> =>
+  exportSite({
+    site,
+    contentDir: content,
+    siteUrl,
+    clientDir,
+    pictures,
+    out: folder,
+    compress,
+    release,
+    log,
+    now,
+  });
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+const pagePathsOf = ({ state }: ReturnType<typeof readSite>): readonly string[] =>
+  [...state.routes.routes(calendarDateAt(now.getTime(), state.snapshot.site.value.timeZone))].map(
+    ({ path }) => path,
+  );
+
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+function edit(file: string, change: (value: Record<string, unknown>) => void): void {
+  const path = join(content, file);
+  const value = JSON.parse(readFileSync(path, 'utf8'));
+  change(value);
+  writeFileSync(path, JSON.stringify(value));
+}
+
+describe('an exported site', () => {
+  let server: TemporaryApp;
+  let summary: ExportSummary;
+  let paths: readonly string[];
+
+  beforeAll(async () => {
+    const answers = {
+      name: 'Rhône Roofs',
+      trade: 'Roofing',
+      language: 'en',
+      place: 'Lyon, FR',
+      phone: '+33 4 65 71 00 00',
+      mail: 'office@example.com',
+    };
+    scaffoldSite(content, answers, now);
+    cpSync(join(import.meta.dirname, '../../public'), clientDir, { recursive: true });
+    const site = readSite();
+    paths = pagePathsOf(site);
+    summary = await exportTo(site, out);
+    server = await createTemporaryApp({
+      site,
+      clientDir,
+      contentDir: content,
+      pictures,
+      siteUrl,
+      release: 'test',
+      now: () => now,
+    });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    await pictures.close();
+    rmSync(base, { recursive: true });
+  });
+
+  test('has every page with the bytes that the server sends', async () => {
+    expect(paths.length).toBeGreaterThan(8);
+    expect(summary).toMatchObject({ pages: paths.length, deleted: 0, faults: [] });
+    for (const path of paths) {
+      const { body } = await server.app.inject({ url: path, headers: { 'accept-encoding': 'identity' } });
+      expect(readFileSync(join(out, fileOf(path)), 'utf8'), path).toBe(body);
+    }
+    const unknown = await server.app.inject('/no-such-page');
+    expect(readFileSync(join(out, '404.html'), 'utf8')).toBe(unknown.body);
+  });
+
+  test('has every other file with the bytes that the server sends', async () => {
+    const others = filesIn(out).filter((name) => !/\.html$|^_|^\.cityblock/.test(name));
+    expect(others).toEqual(
+      expect.arrayContaining(['sitemap.xml', 'robots.txt', 'feed.xml', 'llms.txt', 'favicon.ico']),
+    );
+    for (const folder of ['styles/', 'cards/', 'fonts/'])
+      expect(others.filter((name) => name.startsWith(folder)).length, folder).toBeGreaterThan(0);
+    for (const name of others) {
+      const { statusCode, rawPayload } = await server.app.inject({
+        url: `/${name}`,
+        headers: { 'accept-encoding': 'identity' },
+      });
+      expect({ name, statusCode }).toEqual({ name, statusCode: 200 });
+      expect(readFileSync(join(out, name)).equals(rawPayload), name).toBe(true);
+    }
+  });
+
+  test('gives hosts the headers that the server sends with a page', async () => {
+    const { headers } = await server.app.inject('/');
+    const written = readFileSync(join(out, '_headers'), 'utf8');
+    const ofPages = written.slice(0, written.indexOf('/assets/*')).matchAll(/^ {2}([\w-]+): (.+)$/gm);
+    const names = [...ofPages].map(([, name = '', value]) => {
+      if (name !== 'x-release') expect({ name, value }).toEqual({ name, value: headers[name] });
+      return name;
+    });
+    expect(names).toEqual(
+      expect.arrayContaining(['content-security-policy', 'x-release', 'speculation-rules']),
+    );
+  });
+
+  test('links only to files that it has', () => {
+    let links = 0;
+    for (const path of [...paths, '/404']) {
+      const html = readFileSync(join(out, fileOf(path)), 'utf8');
+      for (const [, link = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)["#?]/g)) {
+        links += 1;
+        const name = existsSync(join(out, fileOf(link))) ? fileOf(link) : link.slice(1);
+        expect(existsSync(join(out, name)), `${path} links to ${link}`).toBe(true);
+      }
+    }
+    expect(links).toBeGreaterThan(100);
+  });
+
+  test('is not written again if nothing changed', async () => {
+    const before = statSync(join(out, 'index.html')).mtimeMs;
+    expect(await exportTo(readSite(), out)).toMatchObject({ written: 0, deleted: 0, faults: [] });
+    expect(statSync(join(out, 'index.html')).mtimeMs).toBe(before);
+  });
+
+  test('follows a change, deletes pages that are gone, and redirects renamed ones', async () => {
+    const [service = ''] = readdirSync(join(content, 'services'));
+    const slug = service.replace('.json', '');
+    const renamed = `${slug}-renamed`;
+    const before = readSite();
+    const old = pagePathsOf(before).filter((path) => path.split('/').includes(slug));
+    expect(old.length).toBeGreaterThan(0);
+    for (const file of filesIn(content).filter((name) => name.endsWith('.json'))) {
+      const text = readFileSync(join(content, file), 'utf8');
+      writeFileSync(join(content, file), text.replaceAll(`"${slug}"`, `"${renamed}"`));
+    }
+    cpSync(join(content, 'services', service), join(content, `services/${renamed}.json`));
+    rmSync(join(content, 'services', service));
+    edit(`services/${renamed}.json`, (value) => {
+      value.formerly = [slug];
+    });
+    writeFileSync(join(out, 'kept-by-hand.txt'), 'mine');
+    const { deleted, written, faults } = await exportTo(readSite(), out);
+    expect(faults).toEqual([]);
+    expect(deleted).toBeGreaterThanOrEqual(old.length);
+    expect(written).toBeGreaterThanOrEqual(old.length);
+    const redirects = readFileSync(join(out, '_redirects'), 'utf8');
+    const nginx = readFileSync(join(out, '_hosting/nginx.conf'), 'utf8');
+    const caddy = readFileSync(join(out, '_hosting/Caddyfile'), 'utf8');
+    for (const path of old) {
+      const to = path
+        .split('/')
+        .map((part) => (part === slug ? renamed : part))
+        .join('/');
+      expect(existsSync(join(out, fileOf(path))), path).toBe(false);
+      expect(existsSync(join(out, fileOf(to))), to).toBe(true);
+      expect(redirects).toContain(`${path} ${to} 308\n`);
+      expect(nginx).toContain(`"${path}" "${to}";\n`);
+      expect(caddy).toContain(`redir ${path} \`${to}\` 308\n`);
+    }
+    expect(readFileSync(join(out, 'kept-by-hand.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('adds compressed files of the same bytes', async () => {
+    await exportTo(readSite(), out, true);
+    const html = readFileSync(join(out, 'index.html'));
+    expect(brotliDecompressSync(readFileSync(join(out, 'index.html.br'))).equals(html)).toBe(true);
+    expect(gunzipSync(readFileSync(join(out, 'index.html.gz'))).equals(html)).toBe(true);
+    expect(await exportTo(readSite(), out, true)).toMatchObject({ written: 0, deleted: 0 });
+  });
+
+  test('names what the server cannot answer, and then deletes nothing', async () => {
+    const folder = join(base, 'faulty');
+    const good = readSite();
+    cpSync(out, folder, { recursive: true });
+    const [first = '', second = ''] = pagePathsOf(good);
+    const respond: ServedSite['respond'] = (request, at) => {
+      if (request.path === first) return page('<h1>Fault</h1>', { status: 500 });
+      if (request.path === second) return page('<img src="/media/0123456789abcdef/gone-640.avif">');
+      return good.respond(request, at);
+    };
+    const { faults, deleted } = await exportTo({ ...good, respond }, folder);
+    expect(faults).toEqual([
+      `${first}: the server answers with 500 instead of 200`,
+      `/media/0123456789abcdef/gone-640.avif: the server answers with 404; ${second} refers to it`,
+    ]);
+    expect(deleted).toBe(0);
+    expect(existsSync(join(folder, fileOf(first)))).toBe(true);
+  });
+});

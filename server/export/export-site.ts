@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type CalendarDate, calendarDateAt } from '../../engine/content/calendar.ts';
+import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
+import { pictureRoot } from '../../engine/routes/picture-path.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { cardFolder } from '../cards/card-path.ts';
+import { iconNames } from '../icons/draw-icons.ts';
+import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { generatedFiles } from '../site/generated-files.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import type { SiteAnswer } from '../site/site-answer.ts';
+import { createFileAnswers } from './file-answers.ts';
+import { fileNameOf, notFoundFile } from './file-name.ts';
+import { createReferenceFinder } from './file-references.ts';
+import { formerPathsOf } from './former-path-list.ts';
+import { hostingFiles } from './hosting-files.ts';
+import { OutputFolder, type WrittenFiles } from './output-folder.ts';
+
+export interface ExportOptions {
+  readonly site: ServedSite;
+  readonly contentDir: string;
+  /** The origin of the exported site, without a trailing slash. */
+  readonly siteUrl: string;
+  /** The folder of the client build. */
+  readonly clientDir: string;
+  readonly pictures: PictureStudio;
+  /** The folder to write to; created if necessary. */
+  readonly out: string;
+  /** Whether texts also get a `.br` and a `.gz` file. */
+  readonly compress: boolean;
+  /** The value of the header `x-release`. */
+  readonly release: string;
+  readonly log: FastifyBaseLogger;
+  readonly now: Date;
+}
+
+export interface ExportSummary extends WrittenFiles {
+  readonly pages: number;
+  /** The first instant at which a page changes with the date, in epoch milliseconds; undefined if none does. */
+  readonly changesAt: number | undefined;
+  /** Paths that cannot be exported, each with the reason. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Writes every page and file of a site to a folder, with the bytes that the server sends without compression. Files of
+ * the last export that the site no longer has are deleted, unless the export has a fault.
+ */
+export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
+  const { site, now } = options;
+  const { state } = site;
+  if (state === undefined) throw new Error('An export needs a site with valid content.');
+  const run = new ExportRun(options, state);
+  run.writeClient();
+  run.writeGeneratedFiles();
+  run.writeHostingFiles();
+  run.writePages();
+  const answers = await createFileAnswers({ ...options, now: () => now });
+  try {
+    await run.writeReferencedFiles(answers);
+  } finally {
+    await answers.close();
+  }
+  return run.finish();
+}
+
+/** The tags of icons in a page do not name all that browsers and platforms request. */
+const requestedByBrowsers = iconNames.map((name) => `/${name}`);
+
+/** The application of the dashboard, which needs a server. */
+const dashboardAssets = join('assets', 'dashboard');
+
+/** No page has this path, so the answer to it is the not-found page. */
+const unknownPath = '/404';
+
+class ExportRun {
+  readonly #options: ExportOptions;
+  readonly #state: SiteState;
+  readonly #output: OutputFolder;
+  readonly #referencesIn: (text: string) => readonly string[];
+  /** The paths of referenced files, with the first page or file that refers to each. */
+  readonly #references = new Map(requestedByBrowsers.map((path) => [path, 'browsers']));
+  readonly #faults: string[] = [];
+  #pages = 0;
+  #changesAt = Number.POSITIVE_INFINITY;
+
+  constructor(options: ExportOptions, state: SiteState) {
+    this.#options = options;
+    this.#state = state;
+    this.#output = new OutputFolder(options.out, { compress: options.compress });
+    this.#referencesIn = createReferenceFinder(options.siteUrl);
+  }
+
+  writePages(): void {
+    for (const { path } of this.#state.routes.routes(this.#today)) {
+      this.#writePage(path, fileNameOf(path, 'page'), 200);
+      this.#pages += 1;
+    }
+    this.#writePage(unknownPath, notFoundFile, 404);
+  }
+
+  writeGeneratedFiles(): void {
+    const { siteUrl, contentDir, now } = this.#options;
+    const files = generatedFiles(this.#state, {
+      siteUrl,
+      contentDir,
+      today: this.#today,
+      now: now.getTime(),
+    });
+    for (const [path, { body }] of files) this.#output.write(fileNameOf(path, 'file'), body);
+  }
+
+  writeClient(): void {
+    const { clientDir } = this.#options;
+    for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || /\.(?:br|gz)$/.test(file) || file.includes(dashboardAssets)) continue;
+      this.#output.write(relative(clientDir, file).split(sep).join('/'), readFileSync(file));
+    }
+  }
+
+  writeHostingFiles(): void {
+    const former = formerPathsOf(this.#state, this.#options.contentDir, this.#today);
+    const files = hostingFiles({ ...former, siteUrl: this.#options.siteUrl, release: this.#options.release });
+    for (const [name, text] of files) this.#output.write(name, text);
+  }
+
+  /** Writes the stylesheets, pictures, fonts, icons and cards that pages refer to, and those that these refer to. */
+  async writeReferencedFiles(answers: FastifyInstance): Promise<void> {
+    const paths = new Set<string>();
+    for (const path of this.#references.keys()) {
+      if (paths.has(path) || this.#output.has(fileNameOf(path, 'file'))) continue;
+      paths.add(path);
+    }
+    await Promise.all(
+      Array.from({ length: concurrentAnswers }, async () => {
+        for (const path of paths) {
+          paths.delete(path);
+          await this.#writeReferenced(path, answers);
+        }
+      }),
+    );
+  }
+
+  async finish(): Promise<ExportSummary> {
+    const isWhole = this.#faults.length === 0;
+    const written = await this.#output.finish({ deletes: isWhole });
+    const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
+    return { ...written, pages: this.#pages, changesAt, faults: this.#faults };
+  }
+
+  get #today(): CalendarDate {
+    return calendarDateAt(this.#options.now.getTime(), this.#state.snapshot.site.value.timeZone);
+  }
+
+  #writePage(path: string, name: string, status: number): void {
+    const answer = this.#options.site.respond({ path, query: {} }, this.#options.now);
+    if (answer.kind !== 'page' || answer.status !== status) {
+      this.#faults.push(`${path}: the server answers with ${statusOf(answer)} instead of ${status}`);
+      return;
+    }
+    this.#output.write(name, answer.html);
+    this.#addReferences(answer.html, path);
+    this.#changesAt = Math.min(this.#changesAt, answer.validUntil ?? Number.POSITIVE_INFINITY);
+  }
+
+  async #writeReferenced(path: string, answers: FastifyInstance): Promise<void> {
+    const name = fileNameOf(path, 'file');
+    if (isVersioned(path) && this.#output.isKept(name)) {
+      this.#output.keep(name);
+      return;
+    }
+    const own = this.#options.site.respond({ path, query: {} }, this.#options.now);
+    if (own.kind === 'file') {
+      this.#output.write(name, own.body);
+      this.#addReferences(own.body, path);
+      return;
+    }
+    const { statusCode, rawPayload } = await answers.inject({ url: path });
+    if (statusCode === 200) this.#output.write(name, rawPayload);
+    else
+      this.#faults.push(
+        `${path}: the server answers with ${statusCode}; ${this.#references.get(path)} refers to it`,
+      );
+  }
+
+  #addReferences(text: string, from: string): void {
+    for (const path of this.#referencesIn(text)) {
+      if (!this.#references.has(path)) this.#references.set(path, from);
+    }
+  }
+}
+
+/** Pictures and cards are made in worker threads, whose queue is limited. */
+const concurrentAnswers = 4;
+
+/** Whether the path contains a hash of the content of the file. */
+function isVersioned(path: string): boolean {
+  return (
+    path.startsWith(cardFolder) || path.startsWith(pictureRoot) || documentOfStyleFile(path) !== undefined
+  );
+}
+
+function statusOf(answer: SiteAnswer): number {
+  if (answer.kind === 'page') return answer.status;
+  return answer.kind === 'redirect' ? 308 : 200;
+}

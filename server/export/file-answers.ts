@@ -1,0 +1,31 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import { cardRoutes } from '../cards/card-routes.ts';
+import { fontRoutes } from '../fonts/font-routes.ts';
+import { iconRoutes } from '../icons/icon-routes.ts';
+import { pictureRoutes } from '../pictures/picture-routes.ts';
+import type { PictureStudio } from '../pictures/picture-studio.ts';
+import type { ServedSite } from '../site/served-site.ts';
+
+export interface FileAnswersOptions {
+  readonly site: ServedSite;
+  readonly contentDir: string;
+  readonly pictures: PictureStudio;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+}
+
+/** The routes of pictures, cards, icons and fonts, so that an export has the bytes that the server sends. */
+export async function createFileAnswers(options: FileAnswersOptions): Promise<FastifyInstance> {
+  const { site, contentDir, pictures: studio, log, now } = options;
+  const app = fastify({ loggerInstance: log, routerOptions: { maxParamLength: 2048 } });
+  await app.register(fontRoutes, { site, contentDir });
+  await app.register(iconRoutes, { site, studio });
+  await app.register(cardRoutes, { site, studio, now });
+  await app.register(pictureRoutes, {
+    pictures: () => site.state?.snapshot.pictures.values() ?? [],
+    studio,
+    words: () => snapshotWords(site.state?.snapshot),
+  });
+  return app;
+}

@@ -1,0 +1,52 @@
+import { generatePath } from 'react-router';
+import type { CalendarDate } from '../../engine/content/calendar.ts';
+import { absolutePath, formerNames } from '../../engine/routes/former-paths.ts';
+import { readPublishedPaths } from '../../engine/routes/published-paths.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+
+export interface MovedPath {
+  readonly from: string;
+  /** A path or an address, with the fragment if there is one. */
+  readonly to: string;
+}
+
+export interface FormerPathList {
+  readonly moved: readonly MovedPath[];
+  /** The paths of pages that were withdrawn; one that ends with "/*" includes all paths below. */
+  readonly withdrawn: readonly string[];
+}
+
+/**
+ * Returns the former paths of a site: those of renamed entries and documents, those in `redirects.json`, and those that
+ * the site published. A server derives them from the templates for each request; a file server needs the list.
+ */
+export function formerPathsOf(state: SiteState, contentDir: string, today: CalendarDate): FormerPathList {
+  const { redirects = {}, withdrawn = [] } = state.snapshot.redirects?.value ?? {};
+  const candidates = new Set([
+    ...readPublishedPaths(contentDir).flatMap(({ paths }) => paths),
+    ...state.snapshot.pages.flatMap((page) => formerNames(page).map(absolutePath)),
+    ...[...state.routes.routes(today)].flatMap(formerPathsOfCell),
+    ...Object.keys(redirects),
+  ]);
+  const moved = [...candidates].sort().flatMap((from) => {
+    const former = state.routes.former(from, today);
+    return former?.kind === 'moved' ? [{ from, to: former.to }] : [];
+  });
+  return { moved, withdrawn };
+}
+
+/** The paths that a cell had under former names of its entries and former paths of its template. */
+function formerPathsOfCell(route: Route): readonly string[] {
+  if (route.kind === 'page') return [];
+  let combinations: readonly Readonly<Record<string, string>>[] = [{}];
+  for (const { name, collection } of route.dimensions) {
+    const subject = route.subjects.get(collection);
+    const slugs = subject === undefined ? [] : [subject.slug, ...formerNames(subject)];
+    combinations = combinations.flatMap((params) => slugs.map((slug) => ({ ...params, [name]: slug })));
+  }
+  const patterns = [route.document.value.path, ...formerNames(route.document)];
+  return patterns
+    .flatMap((pattern) => combinations.map((params) => generatePath(absolutePath(pattern), params)))
+    .filter((path) => path !== route.path);
+}

@@ -1,0 +1,149 @@
+import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
+import { releaseHeader } from '../release.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { notFoundFile } from './file-name.ts';
+import type { FormerPathList } from './former-path-list.ts';
+
+export interface HostingOptions extends FormerPathList {
+  /** The origin of the exported site. */
+  readonly siteUrl: string;
+  /** The value of the header `x-release`. */
+  readonly release: string;
+}
+
+/** The folder of the configuration for file servers, which they must not serve. */
+const hostingFolder = '_hosting';
+
+/** Folders whose file names contain a hash of the content. */
+const immutableFolders = ['assets', 'fonts', 'media', 'cards', 'styles'];
+
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, max-age=0, must-revalidate';
+
+/**
+ * Returns the files that give a file server the redirects and headers of the server: `_redirects` and `_headers` for
+ * hosts that read them, and configuration for nginx and Caddy. In the formats without a status 410, withdrawn paths are left to
+ * the not-found page.
+ */
+export function hostingFiles(options: HostingOptions): ReadonlyMap<string, string> {
+  return new Map([
+    ['_redirects', redirectList(options)],
+    ['_headers', headerList(options)],
+    [`${hostingFolder}/nginx.conf`, nginxConfiguration(options)],
+    [`${hostingFolder}/Caddyfile`, caddyConfiguration(options)],
+  ]);
+}
+
+function headersOf({ release }: HostingOptions): readonly (readonly [name: string, value: string])[] {
+  return [
+    ...Object.entries(securityHeaders),
+    [releaseHeader, release],
+    ['speculation-rules', `"${speculationRulesPath}"`],
+  ];
+}
+
+function redirectList({ moved }: HostingOptions): string {
+  return moved.map(({ from, to }) => `${from} ${to} 308\n`).join('');
+}
+
+/** Hosts let browsers revalidate a file unless told otherwise; a second value of a header would be joined to the first. */
+function headerList(options: HostingOptions): string {
+  const sections = [
+    { pattern: '/*', headers: headersOf(options) },
+    ...immutableFolders.map((folder) => ({
+      pattern: `/${folder}/*`,
+      headers: [['cache-control', immutable]] as const,
+    })),
+  ];
+  return sections
+    .flatMap(({ pattern, headers }) => [
+      pattern,
+      ...headers.map(([name, value]) => `  ${name}: ${value}`),
+      '',
+    ])
+    .join('\n');
+}
+
+function nginxConfiguration(options: HostingOptions): string {
+  const { siteUrl, moved, withdrawn } = options;
+  const { hostname } = new URL(siteUrl);
+  const headers = headersOf(options).map(
+    ([name, value]) => `    add_header ${name} ${quoteForNginx(value)} always;`,
+  );
+  return `# Include this file in the "http" block, and change the two paths.
+map $uri $moved {
+${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${quoteForNginx(to)};\n`).join('')}}
+map $uri $withdrawn {
+${withdrawn.map((path) => `    ${nginxPattern(path)} 1;\n`).join('')}}
+map $uri $cached {
+    default "${revalidated}";
+    "~^/(?:${immutableFolders.join('|')})/" "${immutable}";
+}
+server {
+    listen 80;
+    server_name ${hostname};
+    root /var/www/site;
+
+    error_page 404 /${notFoundFile};
+    error_page 410 /${notFoundFile};
+    gzip_static on;
+    add_header cache-control $cached always;
+${headers.join('\n')}
+
+    if ($moved) { return 308 $moved$is_args$args; }
+    if ($withdrawn) { return 410; }
+    if ($uri ~ ^/(.+)/$) { return 308 /$1$is_args$args; }
+    location /${hostingFolder}/ { return 404; }
+    location / { try_files $uri $uri.html $uri/index.html =404; }
+}
+`;
+}
+
+function caddyConfiguration(options: HostingOptions): string {
+  const { siteUrl, moved, withdrawn } = options;
+  const headers = headersOf(options).map(([name, value]) => `\t\t${name} ${quoteForCaddy(value)}`);
+  return `# Change the path of the folder.
+${siteUrl} {
+	root * /var/www/site
+	encode gzip
+	header {
+		cache-control ${quoteForCaddy(revalidated)}
+${headers.join('\n')}
+	}
+	@immutable path ${immutableFolders.map((folder) => `/${folder}/*`).join(' ')}
+	header @immutable cache-control ${quoteForCaddy(immutable)}
+${moved.map(({ from, to }) => `\tredir ${from} ${quoteForCaddy(to)} 308\n`).join('')}${
+  withdrawn.length === 0
+    ? ''
+    : `\t@withdrawn path ${withdrawn.flatMap(caddyPaths).join(' ')}\n\terror @withdrawn 410\n`
+}	@hosting path /${hostingFolder}/*
+	error @hosting 404
+	try_files {path} {path}.html {path}/index.html
+	file_server {
+		precompressed br gzip
+	}
+	handle_errors {
+		rewrite * /${notFoundFile}
+		file_server
+	}
+}
+`;
+}
+
+/** A withdrawn path that ends with "/*" includes the path without the ending and all paths below. */
+function nginxPattern(path: string): string {
+  return path.endsWith('/*') ? quoteForNginx(`~^${path.slice(0, -2)}(?:/|\\Z)`) : quoteForNginx(path);
+}
+
+function caddyPaths(path: string): readonly string[] {
+  return path.endsWith('/*') ? [path.slice(0, -2), path] : [path];
+}
+
+/** nginx has no escape for a dollar sign, which would name a variable. Only addresses contain one. */
+function quoteForNginx(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')}"`;
+}
+
+function quoteForCaddy(text: string): string {
+  return `\`${text}\``;
+}

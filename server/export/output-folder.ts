@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { hasErrorCode } from '../errors/file-error.ts';
+import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
+
+/** Lists the exported files with their hashes, relative to the exported folder. */
+const exportRecordFile = '.cityblock-export.json';
+
+const record = z.object({ files: z.record(z.string(), z.string()) });
+
+/** Texts that file servers send compressed. */
+const compressible = /\.(?:html|css|js|mjs|json|xml|txt|svg|webmanifest)$/;
+
+export interface WrittenFiles {
+  /** All files of the export. */
+  readonly files: number;
+  readonly bytes: number;
+  /** The files that were new or different. */
+  readonly written: number;
+  /** The files of the last export that this one no longer has. */
+  readonly deleted: number;
+}
+
+/**
+ * The folder of an export. A file is written only if it is new or differs from the last export, so that tools that copy
+ * changed files find few. Files that no export wrote are never touched.
+ */
+export class OutputFolder {
+  readonly #folder: string;
+  readonly #compresses: boolean;
+  readonly #last: ReadonlyMap<string, string>;
+  readonly #files = new Map<string, string>();
+  readonly #folders = new Set<string>();
+  #bytes = 0;
+  #written = 0;
+
+  /** @param compress whether texts also get a `.br` and a `.gz` file */
+  constructor(folder: string, { compress }: { readonly compress: boolean }) {
+    this.#folder = folder;
+    this.#compresses = compress;
+    this.#last = readRecord(folder);
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name);
+  }
+
+  /** Whether the last export wrote this file, and it still exists. */
+  isKept(name: string): boolean {
+    return this.#last.has(name) && this.#sizeOf(name) !== undefined;
+  }
+
+  /** Counts a file of the last export as part of this one, for a name that always means the same bytes. */
+  keep(name: string): void {
+    this.#files.set(name, this.#last.get(name) ?? '');
+    this.#bytes += this.#sizeOf(name) ?? 0;
+  }
+
+  write(name: string, content: string | Uint8Array): void {
+    if (this.#files.has(name)) return;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const digest = hash('sha1', bytes, 'base64url');
+    this.#files.set(name, digest);
+    this.#bytes += bytes.byteLength;
+    if (this.#last.get(name) === digest && this.#sizeOf(name) === bytes.byteLength) return;
+    this.#createFolder(dirname(name));
+    writeFileSync(join(this.#folder, name), bytes);
+    this.#written += 1;
+  }
+
+  /**
+   * Compresses texts, deletes the files that only the last export had, and records those of this one.
+   * @param deletes false if the export is not whole, so that nothing that is still needed is lost
+   */
+  async finish({ deletes }: { readonly deletes: boolean }): Promise<WrittenFiles> {
+    if (this.#compresses) await this.#compress();
+    const dead = [...this.#last.keys()].filter((name) => !this.#files.has(name));
+    if (deletes) for (const name of dead) this.#delete(name);
+    else for (const name of dead) this.#files.set(name, this.#last.get(name) ?? '');
+    const files = Object.fromEntries([...this.#files].sort(([left], [right]) => (left < right ? -1 : 1)));
+    this.#createFolder('.');
+    writeFileSync(join(this.#folder, exportRecordFile), `${JSON.stringify({ files }, null, 1)}\n`);
+    return {
+      files: this.#files.size,
+      bytes: this.#bytes,
+      written: this.#written,
+      deleted: deletes ? dead.length : 0,
+    };
+  }
+
+  /** Adds compressed files. Those of an unchanged text are kept, since compressing is slow. */
+  async #compress(): Promise<void> {
+    for (const [name, digest] of [...this.#files]) {
+      if (!compressible.test(name)) continue;
+      const encoded = [`${name}.br`, `${name}.gz`];
+      if (this.#last.get(name) === digest && encoded.every((file) => this.isKept(file))) {
+        for (const file of encoded) this.keep(file);
+        continue;
+      }
+      const bytes = readFileSync(join(this.#folder, name));
+      this.write(`${name}.br`, await encodeSmallest(bytes));
+      this.write(`${name}.gz`, encodeBody(bytes, 'gzip'));
+    }
+  }
+
+  #sizeOf(name: string): number | undefined {
+    return statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size;
+  }
+
+  #createFolder(name: string): void {
+    if (this.#folders.has(name)) return;
+    mkdirSync(join(this.#folder, name), { recursive: true });
+    this.#folders.add(name);
+  }
+
+  /** Deletes a file and the folders that are empty afterward. */
+  #delete(name: string): void {
+    rmSync(join(this.#folder, name), { force: true });
+    for (let parent = dirname(name); parent !== '.'; parent = dirname(parent)) {
+      try {
+        rmdirSync(join(this.#folder, parent));
+      } catch {
+        return;
+      }
+    }
+  }
+}
+
+/** Returns the hashes of the last export by file; none if the folder holds no export. */
+function readRecord(folder: string): ReadonlyMap<string, string> {
+  try {
+    const { files } = record.parse(JSON.parse(readFileSync(join(folder, exportRecordFile), 'utf8')));
+    return new Map(Object.entries(files).filter(([name]) => isInside(name)));
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError)
+      return new Map();
+    throw error;
+  }
+}
+
+/** False for a name that leads out of the folder: a damaged record must not delete other files. */
+function isInside(name: string): boolean {
+  return !name.startsWith('/') && !name.split('/').includes('..');
+}
