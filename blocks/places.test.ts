@@ -163,6 +163,21 @@ describe('city facts', () => {
     expect(facts?.county).toBeDefined();
   });
 
+  it('has no distance from the office at the place of the office', () => {
+    const { locality, geo } = hub.site.office;
+    const office = exampleCity({ name: locality, geo });
+    const read = contentReader({ entries: { cities: { ...cities, office } } });
+    expect(resolveCityFacts({ ...source, city: 'office' }, read).facts?.office).toBeUndefined();
+    expect(resolveCityFacts({ ...source, city: 'upriver' }, read).facts?.office).toMatchObject({ locality });
+  });
+
+  it('has no kinds of business in a city of households, or without their label', () => {
+    const { keyIndustries: _, ...households } = exampleCity({ name: 'Households' });
+    const read = contentReader({ entries: { cities: { ...cities, households } } });
+    expect(resolveCityFacts({ ...source, city: 'households' }, read).facts?.industries).toBeUndefined();
+    expect(resolveCityFacts({ heading: 'Facts', city: 'upriver' }, read).facts?.industries).toBeUndefined();
+  });
+
   it('names the city of a neighborhood', () => {
     expect(resolveCityFacts({ ...source, city: 'pier' }, hub).facts?.partOf).toEqual({
       name: 'Harborton',

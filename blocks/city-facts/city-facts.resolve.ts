@@ -2,7 +2,7 @@ import type { ContentReader, EntryView, PageLink } from '../../engine/compose/co
 import { changeText, hasInsets } from '../../engine/compose/insets.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { cityOf, pathInCity } from '../cities/page-city.ts';
-import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { type WayFromOffice, wayFromOffice } from '../cities/way-from-office.ts';
 import { type MarkdownText, markdownSource } from '../ui/markdown.ts';
 import { withoutFirstSentence } from '../ui/markdown-text.ts';
 
@@ -29,9 +29,7 @@ export interface ShownFacts {
   readonly county: string | undefined;
   readonly population: { readonly count: string; readonly source: string | undefined } | undefined;
   readonly localBusinessCount: string | undefined;
-  readonly office:
-    | { readonly locality: string; readonly miles: number; readonly direction: CompassPoint }
-    | undefined;
+  readonly office: WayFromOffice | undefined;
   /** `isZip` is whether the country calls them ZIP codes. */
   readonly postalCodes: { readonly codes: readonly string[]; readonly isZip: boolean } | undefined;
   readonly neighbors: readonly PossibleLink[] | undefined;
@@ -61,7 +59,7 @@ interface Source {
   readonly withoutOpening?: true | undefined;
   readonly facts?: readonly CityFactName[] | undefined;
   readonly distances?: true | undefined;
-  readonly industriesLabel: string;
+  readonly industriesLabel?: string | undefined;
 }
 
 export function resolveCityFacts(block: Source, read: ContentReader): CityFacts {
@@ -101,6 +99,13 @@ function postalCodesOf(city: EntryView<'cities'>, read: ContentReader): ShownFac
     : { codes, isZip: zipCountries.has(city.country ?? read.site.office.country) };
 }
 
+function industriesOf(
+  { industriesLabel: label }: Source,
+  { keyIndustries: names }: EntryView<'cities'>,
+): ShownFacts['industries'] {
+  return label === undefined || names === undefined ? undefined : { label, names: [...names] };
+}
+
 function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReader): ShownFacts {
   const names = block.facts ?? cityFactNames;
   const ifShown = <Fact>(name: CityFactName, fact: Fact) => (names.includes(name) ? fact : undefined);
@@ -108,7 +113,6 @@ function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReade
     const other = read.entry('cities', slug);
     return other ? [{ name: other.name, path: pathInCity(read, other) }] : [];
   };
-  const { locality, geo } = read.site.office;
   return {
     fullName: ifShown('full-name', city.fullName),
     partOf: ifShown('part-of', city.partOf === undefined ? undefined : linked(city.partOf)[0]),
@@ -118,13 +122,9 @@ function shownFacts(block: Source, city: EntryView<'cities'>, read: ContentReade
       city.population ? { count: city.population, source: city.sources?.population } : undefined,
     ),
     localBusinessCount: ifShown('businesses', city.localBusinessCount),
-    office: ifShown('office', {
-      locality,
-      miles: greatCircleMiles(geo, city.geo),
-      direction: compassPoint(geo, city.geo),
-    }),
+    office: ifShown('office', wayFromOffice(read.site.office, city)),
     postalCodes: ifShown('postal-codes', postalCodesOf(city, read)),
     neighbors: ifShown('neighbors', city.neighbors.flatMap(linked)),
-    industries: ifShown('industries', { label: block.industriesLabel, names: [...city.keyIndustries] }),
+    industries: ifShown('industries', industriesOf(block, city)),
   };
 }

@@ -29,7 +29,11 @@ export const cityFacts = blockType({
         .literal(true)
         .optional()
         .describe('True to show the neighbors as a list with their distances and directions.'),
-      industriesLabel: line({ max: 60 }).describe('The label of the list of local industries.'),
+      industriesLabel: line({ max: 60 })
+        .optional()
+        .describe(
+          'The label of the kinds of business in the city, such as "Whose pianos we tune". Without it, they are not shown.',
+        ),
     })
     .describe('Facts about a city: county, population, distance to the office, neighbors and postal codes.'),
   prints: ['heading', 'text', 'copy'],

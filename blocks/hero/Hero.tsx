@@ -219,6 +219,7 @@ function GeographyLine({ geography }: { readonly geography: Geography }) {
   const { county, office } = geography;
   const words = useWords(heroWords);
   const distances = useWords(distancesWords);
+  if (office === undefined) return county === undefined ? null : <Text data-kind="note">{`${county}.`}</Text>;
   const where = { distance: formatDistance(office.miles, words.formats), place: office.locality };
   return (
     <Text data-kind="note">

@@ -2,7 +2,7 @@ import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { PictureProperties } from '../../engine/content/model/common.ts';
 import { type SitePhone, sitePhone } from '../../engine/content/site-phone.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
-import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { type WayFromOffice, wayFromOffice } from '../cities/way-from-office.ts';
 import { firstSentence } from '../ui/markdown-text.ts';
 import type { TimelineDrawingContent } from '../ui/timeline/timeline-drawing.schema.ts';
 
@@ -28,11 +28,7 @@ interface Source {
 /** Where the city of the page is. */
 export interface Geography {
   readonly county: string | undefined;
-  readonly office: {
-    readonly locality: string;
-    readonly miles: number;
-    readonly direction: CompassPoint;
-  };
+  readonly office: WayFromOffice | undefined;
 }
 
 interface HeroContent {
@@ -89,9 +85,8 @@ function mapOf(caption: string, read: ContentReader): HeroContent['map'] {
 function geographyOf(read: ContentReader): Geography | undefined {
   const city = read.subject('cities');
   if (city === undefined) return undefined;
-  const { locality, geo } = read.site.office;
   return {
     county: city.county,
-    office: { locality, miles: greatCircleMiles(geo, city.geo), direction: compassPoint(geo, city.geo) },
+    office: wayFromOffice(read.site.office, city),
   };
 }

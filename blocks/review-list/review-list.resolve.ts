@@ -11,7 +11,7 @@ interface Source {
 export interface Review {
   readonly slug: string;
   readonly name: string;
-  /** Position and company, or only the company. */
+  /** Position and company, or one of them; empty without both. */
   readonly role: string;
   readonly content: string;
   readonly rating: number;
@@ -45,7 +45,7 @@ function reviewOf(entry: EntryView<'testimonials'>): Review | undefined {
   return {
     slug,
     name,
-    role: position === undefined ? company : `${position}, ${company}`,
+    role: [position, company].filter((part) => part !== undefined).join(', '),
     content,
     rating,
     source,

@@ -3,7 +3,7 @@ import type { ContentReader, EntryView } from '../../engine/compose/content-read
 export interface Voice {
   readonly slug: string;
   readonly name: string;
-  /** Position and company, or only the company. */
+  /** Position and company, or one of them; empty without both. */
   readonly role: string;
   readonly content: string;
   readonly rating: number;
@@ -35,7 +35,7 @@ export function resolveTestimonials(block: Source, read: ContentReader): Testimo
       .map(({ slug, name, company, position, content, rating, sample }) => ({
         slug,
         name,
-        role: position === undefined ? company : `${position}, ${company}`,
+        role: [position, company].filter((part) => part !== undefined).join(', '),
         content,
         rating,
         sample: sample === true,

@@ -264,7 +264,7 @@ function textsIn(value: unknown): readonly string[] {
 function placeNameMask({ collections, site }: Snapshot): RegExp {
   const names = new Set([site.value.office.name, site.value.office.locality]);
   for (const { value } of collections.cities.values()) {
-    const { name, fullName = name, county, keyIndustries } = value;
+    const { name, fullName = name, county, keyIndustries = [] } = value;
     for (const known of [name, fullName, ...withoutKind(county), ...keyIndustries]) names.add(known);
   }
   const alternatives = [...names]

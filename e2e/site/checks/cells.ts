@@ -45,7 +45,7 @@ function placeNames({ state }: RenderedSite): readonly string[] {
   const cities = [...state.snapshot.collections.cities.values()].map(({ value }) => value);
   return [
     ...new Set(
-      cities.flatMap(({ name, county, keyIndustries }) => [
+      cities.flatMap(({ name, county, keyIndustries = [] }) => [
         name,
         ...(county === undefined ? [] : [county, county.replace(' County', '')]),
         ...keyIndustries,

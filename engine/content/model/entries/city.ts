@@ -109,7 +109,10 @@ export const citySchema = z.strictObject({
     .array(line({ max: 60 }))
     .min(1)
     .max(6)
-    .describe('The kinds of business that we serve here, such as ["Theaters", "Music teachers"].'),
+    .optional()
+    .describe(
+      'The kinds of business that we serve here, such as ["Theaters", "Music teachers"]. Leave it out if all clients are households.',
+    ),
   industries: z
     .array(referenceTo('industries'))
     .min(1)

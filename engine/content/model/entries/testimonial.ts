@@ -7,7 +7,9 @@ export const testimonialSchema = z.strictObject({
   ...publication,
   sample: sample(),
   name: line({ max: 60 }).describe('The name of the author, such as "Ana Ruiz".'),
-  company: line({ max: 80 }).describe('The company of the author, such as "Example Music School".'),
+  company: line({ max: 80 })
+    .optional()
+    .describe('The company of the author, such as "Example Music School". Private persons have none.'),
   position: line({ max: 60 })
     .optional()
     .describe('The position of the author in the company, such as "Director".'),
