@@ -39,6 +39,8 @@ export interface NewOutcome {
   readonly stderr: string;
   /** Whether the registries of blocks are to be formatted and the schemas to be written. */
   readonly hasNewBlock: boolean;
+  /** The content folder of a new site, which gets editor schemas of its own. */
+  readonly newSite: string | undefined;
 }
 
 /** The surroundings of a run; tests choose others. */
@@ -51,7 +53,13 @@ export interface NewSurroundings {
   readonly choose: ChoosePlace;
 }
 
-const failure = (stderr: string): NewOutcome => ({ exitCode: 2, stdout: '', stderr, hasNewBlock: false });
+const failure = (stderr: string): NewOutcome => ({
+  exitCode: 2,
+  stdout: '',
+  stderr,
+  hasNewBlock: false,
+  newSite: undefined,
+});
 
 /** Creates files as `npm run new` does. */
 export async function newCommand(
@@ -74,6 +82,7 @@ export async function newCommand(
       stdout: `${report(scaffold, request.kind)}\n`,
       stderr: '',
       hasNewBlock: request.kind === 'block',
+      newSite: request.newSite,
     };
   } catch (error) {
     if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
@@ -85,6 +94,7 @@ interface Request {
   readonly kind: string;
   /** The value of `--content`. */
   readonly content: string | undefined;
+  readonly newSite?: string;
   readonly create: (folder: TargetFolder) => Scaffold | Promise<Scaffold>;
 }
 
@@ -129,6 +139,7 @@ function readRequest(args: readonly string[], project: string, choose: ChoosePla
         return {
           kind,
           content,
+          newSite: name,
           create: async () => scaffoldSite(name, await askSiteQuestions(answers), new Date()),
         };
       case 'block':

@@ -9,13 +9,14 @@ import { SiteContent } from '../engine/validate/site-content.ts';
 import { namesFile, namesText } from '../server/site/editor-names.ts';
 import { readExamples } from '../server/site/read-examples.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
+import { linkToSchemas } from './link-to-schemas.ts';
 import { readOptions } from './read-options.ts';
 
 /**
- * Writes the JSON Schemas for editors to content/schema/; `$schema` in content files refers to them. With `--content DIR`
- * it writes those of the collections that the site in DIR declares to DIR/schema/. Both get `names.json`, the names of the
- * site, unless the content has errors. With `--check` it writes nothing and exits with code 1 if a file is outdated;
- * names follow from content, which changes more often, so they are only checked to have every list.
+ * Writes the JSON Schemas for editors to the folder "schema" of the content, with the names of the site in `names.json`
+ * unless the content has errors. In another folder than `content/` it also makes `$schema` of each file refer to them:
+ * schemas in `content/schema/` propose the names of the site in `content/`. With `--check` it writes nothing and exits with
+ * code 1 if a file is outdated; names follow from content, which changes more often, so they are only checked to have every list.
  */
 const projectContent = 'content';
 const { check, content = projectContent } = readOptions('npm run schema -- [--check] [--content DIR]', {
@@ -29,9 +30,7 @@ if (faulty) {
   console.error(`${join(content, collectionsFile)} has errors. Run: npm run validate`);
   process.exit(1);
 }
-const all = Object.entries(editorSchemas(base.withCollections(declared), readExamples()));
-// Sites in other folders link to the other schemas in content/schema/.
-const schemas = content === projectContent ? all : all.filter(([name]) => declared.has(name));
+const schemas = Object.entries(editorSchemas(base.withCollections(declared), readExamples()));
 
 let stale = 0;
 const texts = new Map(
@@ -45,7 +44,8 @@ for (const [name, text] of texts) {
     stale += 1;
   } else if (!check) writeFileSync(file, text);
 }
-if (!check && schemas.length > 0) {
+if (!check && content !== projectContent) linkToSchemas(content, new Set(schemas.map(([name]) => name)));
+if (!check) {
   const { state } = new SiteContent(content, base, 'shown').read();
   if (state !== undefined) writeFileSync(join(content, namesFile), namesText(state));
   else console.error(`${join(content, namesFile)} is unchanged, because the content has errors.`);

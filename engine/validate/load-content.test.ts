@@ -327,6 +327,18 @@ describe('the coordinates of a city', () => {
   });
 });
 
+describe('a fault of site.json that its schema does not find', () => {
+  const { office } = Object(smallSite['site.json']);
+  const site = withProperties('site.json', { office: { ...office, postalCode: 'none' } });
+
+  it('prevents a snapshot, but pages are checked with its values', () => {
+    expect(only(site)).toMatchObject({ file: 'site.json', code: 'CB_VALUE' });
+    const { withoutFaults } = load(site);
+    expect(withoutFaults([])).toBeUndefined();
+    expect(withoutFaults([], true)?.entries.has('site')).toBe(true);
+  });
+});
+
 describe('a job', () => {
   const job = {
     title: 'Tuned the hall',

@@ -59,7 +59,8 @@ export function selectEntries(
     const fault = firstFaults.get(file) ?? unfilled.get(id);
     if (fault !== undefined && !isDraft && !isDispensable(kind, model)) {
       blocker ??= fault;
-      if (!isForChecks) continue;
+      // Every page reads `site`, so without it each would have errors that follow from this one.
+      if (!isForChecks || (kind === 'site' && usable.has(file))) continue;
     }
     const isHidden = isDraft && !showDrafts;
     if (fault === undefined && !isHidden && usable.has(file)) continue;

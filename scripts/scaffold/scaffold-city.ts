@@ -54,6 +54,8 @@ export async function scaffoldCity(
   const neighbors = place && nearestCities(place, cities);
   const codes = place?.postalCodes.slice(0, maxPostalCodes) ?? [];
   const hasCounty = others.length === 0 || others.some(({ county }) => county !== undefined);
+  const hasIndustries =
+    others.length === 0 || others.some(({ keyIndustries }) => keyIndustries !== undefined);
   const hasPopulation = others.some(({ population }) => population !== undefined);
   const city = {
     $schema: '../schema/city.json',
@@ -72,7 +74,7 @@ export async function scaffoldCity(
         ...(neighbors && { neighbors: 'computed: the nearest cities of this site, by coordinates' }),
       },
     }),
-    keyIndustries: [''],
+    ...(hasIndustries && { keyIndustries: [''] }),
     neighbors: neighbors ?? [''],
     description: '',
     about: [''],

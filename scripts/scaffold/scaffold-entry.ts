@@ -60,13 +60,13 @@ const newJob = ({ title, about, today }: EntryRequest) =>
   }) satisfies Blank<Job>;
 
 const newTestimonial = ({ title, about, content, today }: EntryRequest) => {
-  const orders = [...content.entries('testimonials').values()].map(({ order }) =>
-    typeof order === 'number' ? order : 0,
-  );
+  const others = [...content.entries('testimonials').values()];
+  const orders = others.map(({ order }) => (typeof order === 'number' ? order : 0));
+  const hasCompany = others.length === 0 || others.some(({ company }) => company !== undefined);
   return {
     $schema: '../schema/testimonial.json',
     name: title,
-    company: '',
+    ...(hasCompany && { company: '' }),
     content: '',
     ...{ date: today },
     rating: null,

@@ -27,22 +27,16 @@ export async function askSiteQuestions(
     }
     terminal.close();
   }
-  return {
-    name: required('name', answers),
-    trade: required('trade', answers),
-    language: required('language', answers),
-    place: required('place', answers),
-    phone: required('phone', answers),
-    mail: required('mail', answers),
-  };
-}
-
-function required(question: SiteQuestion, answers: Readonly<Partial<Record<SiteQuestion, string>>>): string {
-  const answer = answers[question];
-  if (answer === undefined)
+  const missing = questions.filter((question) => answers[question] === undefined);
+  if (missing.length > 0)
     throw new ScaffoldError(
       'CB_ANSWER',
-      `The ${question} of the site is missing. Answer the question, or give --${question}.`,
+      missing
+        .map(
+          (question) => `The ${question} of the site is missing. Answer the question, or give --${question}.`,
+        )
+        .join('\n'),
     );
-  return answer;
+  const { name = '', trade = '', language = '', place = '', phone = '', mail = '' } = answers;
+  return { name, trade, language, place, phone, mail };
 }

@@ -11,6 +11,7 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
   },
   bookingLabel: 'Ask for an appointment',
   officeName: `${place} office`,
+  street: 'Example Street 1',
   price: 'Quoted in writing before work starts',
   received: 'Your message has reached us. A person will answer in opening hours.',
   failure: {

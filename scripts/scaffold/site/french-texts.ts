@@ -11,6 +11,7 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
   },
   bookingLabel: 'Prendre rendez-vous',
   officeName: `Bureau de ${place}`,
+  street: '1 rue de l’Exemple',
   price: 'Devis écrit avant le début du travail',
   received: 'Votre message nous est parvenu. Une personne vous répondra aux heures d’ouverture.',
   failure: {

@@ -24,7 +24,7 @@ export type WrittenAnswers = Readonly<Record<SiteQuestion, string>>;
 
 /**
  * Writes a small complete site to a new folder.
- * @throws ScaffoldError if an answer cannot be used or the folder is not empty; nothing is written then
+ * @throws ScaffoldError if answers cannot be used or the folder is not empty; nothing is written then
  */
 export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date): Scaffold {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -33,7 +33,7 @@ export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date)
       `The folder ${folder} is not empty; nothing was written. Choose another folder.`,
     );
   const { answers, notes } = readAnswers(written);
-  const files = siteFiles(answers, folder, now.getFullYear());
+  const files = siteFiles(answers, now.getFullYear());
   for (const [path, value] of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -57,69 +57,82 @@ interface ReadAnswers {
   readonly notes: readonly string[];
 }
 
+/** @throws ScaffoldError that names every answer that cannot be used */
 function readAnswers(written: WrittenAnswers): ReadAnswers {
-  const trimmed = (question: SiteQuestion, longest: number): string => {
-    const text = written[question].trim().replace(/\s+/g, ' ');
-    if (text === '' || text.length > longest)
-      throw unusable(question, written[question], `Write 1 to ${longest} characters.`);
-    return text;
+  const faults: string[] = [];
+  const usable = <Value>(question: SiteQuestion, answer: Value | Unusable): Value | undefined => {
+    if (!(answer instanceof Unusable)) return answer;
+    faults.push(`The ${question} "${written[question].trim()}" cannot be used. ${answer.hint}`);
+    return undefined;
   };
-  const [place, ...others] = findPlaces(written.place);
-  if (place === undefined)
-    throw unusable(
-      'place',
-      written.place,
-      'No place with at least 1,000 inhabitants has this name. Write it in the local spelling, with its country or state, or name a larger place nearby.',
-    );
+  const places = findPlaces(written.place);
+  const [nearest, ...others] = places;
+  const name = usable('name', readLine(written.name, 40));
+  const trade = usable('trade', readLine(written.trade, 24));
+  const language = usable('language', readLanguage(written.language));
+  const place = usable(
+    'place',
+    nearest ??
+      new Unusable(
+        'No place with at least 1,000 inhabitants has this name. Write it in the local spelling, with its country or state, or name a larger place nearby.',
+      ),
+  );
+  const phone = usable('phone', readPhone(written.phone, place?.country));
+  const mail = usable('mail', readMail(written.mail));
+  if (!name || !trade || !language || !place || !phone || !mail)
+    throw new ScaffoldError('CB_ANSWER', faults.join('\n'));
   const where = [place.name, place.region, place.country].filter(Boolean).join(', ');
   return {
-    answers: {
-      name: trimmed('name', 40),
-      trade: capitalized(trimmed('trade', 24)),
-      language: readLanguage(written.language),
-      place,
-      phone: readPhone(written.phone, place.country),
-      mail: readMail(written.mail),
-    },
+    answers: { name, trade: capitalized(trade), language, place, phone, mail },
     notes:
       others.length === 0
         ? []
-        : [`${others.length + 1} places have this name. The site is about ${where}, the largest.`],
+        : [`${places.length} places have this name. The site is about ${where}, the largest.`],
   };
+}
+
+/** An answer that cannot be used. The hint is a sentence about what to write. */
+class Unusable {
+  readonly hint: string;
+
+  constructor(hint: string) {
+    this.hint = hint;
+  }
 }
 
 /** Headings and names begin with the trade. */
 const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-function readLanguage(written: string): TextLanguage {
-  const language = textLanguages.find((known) => known === written.trim().toLowerCase());
-  if (language !== undefined) return language;
-  throw unusable(
-    'language',
-    written,
-    `The first copy is available in ${textLanguages.join(', ')}. Take one of them as a draft, set the language in site.json, and translate the files; npm run new -- words writes the labels to translate.`,
+function readLine(written: string, longest: number): string | Unusable {
+  const text = written.trim().replace(/\s+/g, ' ');
+  const isUsable = text !== '' && text.length <= longest;
+  return isUsable ? text : new Unusable(`Write 1 to ${longest} characters.`);
+}
+
+function readLanguage(written: string): TextLanguage | Unusable {
+  return (
+    textLanguages.find((known) => known === written.trim().toLowerCase()) ??
+    new Unusable(
+      `The first copy is available in ${textLanguages.join(', ')}. Take one of them as a draft, set the language in site.json, and translate the files; npm run new -- words writes the labels to translate.`,
+    )
   );
 }
 
-function readPhone(written: string, country: string): SiteAnswers['phone'] {
+/** @param country undefined if the place is unknown; then the number needs its country code */
+function readPhone(written: string, country: string | undefined): SiteAnswers['phone'] | Unusable {
   const display = written.trim();
-  const number = parsePhoneNumberFromString(display, isCountry(country) ? country : undefined);
-  if (number?.isValid() !== true)
-    throw unusable(
-      'phone',
-      written,
-      'Write all digits, or start with the country code: "+33 4 65 71 00 00".',
-    );
-  return { display, href: `tel:${number.number}` };
+  const number = parsePhoneNumberFromString(
+    display,
+    country !== undefined && isCountry(country) ? country : undefined,
+  );
+  return number?.isValid() === true
+    ? { display, href: `tel:${number.number}` }
+    : new Unusable('Write all digits, or start with the country code: "+33 4 65 71 00 00".');
 }
 
-function readMail(written: string): string {
+function readMail(written: string): string | Unusable {
   const mail = written.trim();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
-    throw unusable('mail', written, 'Write an address such as "office@example.com".');
-  return mail;
-}
-
-function unusable(question: SiteQuestion, written: string, hint: string): ScaffoldError {
-  return new ScaffoldError('CB_ANSWER', `The ${question} "${written.trim()}" cannot be used. ${hint}`);
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)
+    ? mail
+    : new Unusable('Write an address such as "office@example.com".');
 }

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { postcodeValidator } from 'postcode-validator';
 import { slugOf } from '../content-entries.ts';
 import { newForm } from './new-form.ts';
 import { pagesOf } from './site-pages.ts';
@@ -29,23 +29,24 @@ export interface SiteAnswers {
   readonly mail: string;
 }
 
+/** Left out in countries where it cannot be one. */
+const samplePostalCode = '00000';
+
 /** Paths in the content folder -> values. */
 export type SiteFiles = ReadonlyMap<string, object>;
 
 /**
  * Returns the files of a small complete site.
- * @param folder the content folder, relative to the project; its schema links point to `content/schema/`
  * @param year the current year, in which the sample business was founded
  */
-export function siteFiles(answers: SiteAnswers, folder: string, year: number): SiteFiles {
+export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
   const texts = textsByLanguage[answers.language](answers.trade, answers.place.name);
   const slugs: Slugs = {
     city: slugOf(answers.place.name),
     work: slugOf(texts.work.name),
     visit: slugOf(texts.visit.name),
   };
-  const schema = (file: string, depth: number) =>
-    `${'../'.repeat(depth)}${relative(folder, 'content/schema').replaceAll('\\', '/')}/${file}.json`;
+  const schema = (file: string, depth: number) => `${'../'.repeat(depth)}schema/${file}.json`;
   const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
     ['site.json', 'site', siteOf(answers, texts, slugs, year)],
     ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
@@ -91,10 +92,10 @@ function siteOf(
     office: {
       sample: true,
       name: texts.officeName,
-      street: 'Example Street 1',
+      street: texts.street,
       locality: place.name,
       ...(place.region !== undefined && { region: place.region }),
-      postalCode: '00000',
+      ...(postcodeValidator(samplePostalCode, place.country) && { postalCode: samplePostalCode }),
       country: place.country,
       geo: { latitude: place.latitude, longitude: place.longitude },
     },

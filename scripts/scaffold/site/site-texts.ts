@@ -29,6 +29,7 @@ export interface SiteTexts {
   readonly phone: { readonly label: string; readonly purpose: string; readonly when: string };
   readonly bookingLabel: string;
   readonly officeName: string;
+  readonly street: string;
   readonly price: string;
   readonly received: string;
   readonly failure: { readonly title: string; readonly text: string };

@@ -11,6 +11,7 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
   },
   bookingLabel: 'Pedir una cita',
   officeName: `Oficina de ${place}`,
+  street: 'Calle Ejemplo 1',
   price: 'Presupuesto por escrito antes de empezar',
   received: 'Hemos recibido su mensaje. Una persona le contestará en horario de atención.',
   failure: {
