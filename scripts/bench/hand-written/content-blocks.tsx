@@ -17,7 +17,7 @@ export function Hero({ id, block }: BlockProps<'hero'>) {
         <div className="intro">
           <h1 id={`${id}-heading`}>{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
-          {geography && (
+          {geography?.office && (
             <p className="note">
               {geography.county && `${geography.county}. `}
               {geography.office.miles < 0.95
