@@ -56,6 +56,18 @@ it('shows with --dry-run what it would change, and changes nothing', async () =>
   expect([exitCode, files()]).toEqual([1, before]);
 });
 
+it('repairs what it finds on pages although another file has an error', async () => {
+  await content.edit('cities/lebanon.json', '"name":', '"nickname": 7, "title":');
+  await content.edit('pages/bench.json', '"blocks": [', '"formerly": ["/old-bench"],\n  "blocks": [');
+  await content.edit('pages/bench.json', '(/towns/hannover)', '(/old-bench)');
+  const { exitCode, stdout } = await validate('--fix');
+  expect(stdout).toMatch(/site\/cities\/hanover\.json:5:3 fixed: "coundy" is now "county"/);
+  expect(stdout).toMatch(/fixed: "\(603\) 555-0140" is now \{\{ site\.phones\.main\.display \}\}/);
+  expect(stdout).toMatch(/fixed: "\/old-bench" is now "\/bench"/);
+  expect(stdout).toMatch(/site\/cities\/lebanon\.json:\d+:\d+ error: /);
+  expect(exitCode).toBe(1);
+});
+
 it('does nothing with --dry-run alone', async () => {
   expect(await validate('--dry-run')).toMatchObject({
     exitCode: 2,

@@ -1,4 +1,5 @@
 import { blockTypes } from '../../blocks/block-types.ts';
+import { absencesKey } from '../../engine/content/absence.ts';
 import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../engine/content/diagnostic.ts';
@@ -54,7 +55,11 @@ export function fixContent(
   });
   for (let round = 0; round < maximumRounds; round++) {
     const before = check(current);
-    const wanted = repairsOf(before, current).filter((repair) => !rejected.has(keyOf(repair)));
+    // A corrected file may show pages that were not checked before, so files come first.
+    const [inFiles, onPages] = [before.inFiles, before.onPages ?? []].map((found) =>
+      repairsOf(found, current).filter((repair) => !rejected.has(keyOf(repair))),
+    );
+    const wanted = inFiles !== undefined && inFiles.length > 0 ? inFiles : (onPages ?? []);
     if (wanted.length === 0) break;
     const together = apply(current, wanted);
     if (isBetter(before, check(together), wanted.length)) {
@@ -75,34 +80,38 @@ export function fixContent(
   return { files: current, repairs };
 }
 
-/** The findings in all files and, if these have no errors, on all pages. */
+/** The findings in all files, and on all pages that do not depend on a file with an error. */
 interface Findings {
   readonly inFiles: readonly Diagnostic[];
+  /** Undefined if no page can be checked. */
   readonly onPages: readonly Diagnostic[] | undefined;
+  /** A key of the files without which the pages are checked. */
+  readonly absent: string;
 }
 
 function createCheck({ pictures, fonts }: ContentAssets, base: ContentModel, now: number) {
   const loader = new ContentLoader(base);
   return (files: readonly ContentFile[]): Findings => {
-    const { snapshot, model, documents, diagnostics } = loader.load(files, pictures, fonts);
-    const inFiles = [...diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, model))];
-    if (snapshot === undefined || inFiles.some(({ severity }) => severity === 'error'))
-      return { inFiles, onPages: undefined };
+    const { withoutFaults, model, documents, diagnostics } = loader.load(files, pictures, fonts);
+    const unfit = documents === undefined ? [] : checkDocuments(documents, model);
+    const inFiles = [...diagnostics, ...unfit];
+    const snapshot = documents && withoutFaults(unfit, true);
+    if (snapshot === undefined) return { inFiles, onPages: undefined, absent: '' };
     const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
     const onPages = [
       ...checkPages(state, model, blockTypes, now).diagnostics,
       ...checkRules(snapshot, model, now).diagnostics,
       ...repeatedFacts(snapshot),
     ];
-    return { inFiles, onPages };
+    return { inFiles, onPages, absent: absencesKey(snapshot.absent) };
   };
 }
 
 /** One repair for each place, as far as they do not overlap. */
-function repairsOf({ inFiles, onPages = [] }: Findings, files: readonly ContentFile[]): readonly Repair[] {
+function repairsOf(diagnostics: readonly Diagnostic[], files: readonly ContentFile[]): readonly Repair[] {
   const texts = new Map(files.map(({ file, text }) => [file, text]));
   const ends = new Map<string, number>();
-  return [...inFiles, ...onPages].sort(compareDiagnostics).flatMap((diagnostic) => {
+  return diagnostics.toSorted(compareDiagnostics).flatMap((diagnostic) => {
     const text = texts.get(diagnostic.file);
     const repair = text === undefined ? undefined : repairOf(diagnostic, text);
     const [edit] = repair?.edits ?? [];
@@ -119,11 +128,11 @@ function apply(files: readonly ContentFile[], repairs: readonly Repair[]): reado
   });
 }
 
-/** Whether a number of findings are gone and none is new, as far as both states could be checked. */
+/** Whether a number of findings are gone and none is new, as far as the same pages could be checked in both states. */
 function isBetter(before: Findings, after: Findings, repaired: number): boolean {
   if (hasNew(before.inFiles, after.inFiles)) return false;
-  const isComparable = before.onPages !== undefined;
-  if (isComparable && (after.onPages === undefined || hasNew(before.onPages, after.onPages))) return false;
+  const isComparable = before.onPages !== undefined && before.absent === after.absent;
+  if (isComparable && hasNew(before.onPages, after.onPages ?? [])) return false;
   const count = ({ inFiles, onPages = [] }: Findings) => inFiles.length + (isComparable ? onPages.length : 0);
   return count(after) <= count(before) - repaired;
 }
