@@ -4,7 +4,6 @@ import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { pageImpact } from '../engine/render/page-impact.ts';
 import type { PageRendererOptions } from '../engine/render/page-renderer-options.ts';
-import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { type CommandOutcome, contentErrors, failedCommand } from './command-outcome.ts';
@@ -31,19 +30,20 @@ export async function impactCommand(
 ): Promise<CommandOutcome> {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(options);
-  const content = options.content ?? readContentDir();
+  const contentDir = options.content ?? readContentDir();
   // `readContentDir` has printed the error.
-  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
-  const folder = resolve(workingDirectory, content);
+  if (contentDir === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, contentDir);
   try {
     const { blockRenderer, lookOf } = await loadComponents();
     const model = new ContentModel(blockTypes, dictionaries);
-    const after = readState(folder, model);
+    const content = new SiteContent(folder, model);
+    const after = content.read().state;
     if (after === undefined) return contentErrors;
     const failures = new Set<string>();
     const revision = contentAtRevision(folder, options.revision);
     try {
-      const before = readState(revision.folder, model);
+      const before = content.of(revision.folder).read().state;
       if (before === undefined)
         return failure(
           `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
@@ -89,10 +89,6 @@ export async function impactCommand(
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-function readState(folder: string, model: ContentModel): SiteState | undefined {
-  return new SiteContent(folder, model).read().state;
-}
 
 interface Request {
   readonly revision: string;

@@ -1,12 +1,14 @@
+import { ChangedAnswers } from '../compose/changed-answers.ts';
+import { pageScope } from '../compose/page-composer.ts';
 import { routeKey } from '../compose/question.ts';
+import { holdsIn } from '../compose/read-record.ts';
 import { type CalendarDate, calendarDateAt } from '../content/calendar.ts';
 import { samePictures } from '../content/picture-files.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { affectedPages } from './affected-pages.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
-import type { PageRecord } from './page-record.ts';
+import { type PageRecord, recordsOf } from './page-record.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { noStyles } from './style-sheet.ts';
@@ -62,7 +64,7 @@ export function pageImpact(
     [...changed.keys()].some(isReadByComponents) ||
     !samePictures(before.snapshot.pictures, after.snapshot.pictures);
   const kept = [...old.values()].filter(({ path }) => next.has(path));
-  const suspects = isEverywhere ? kept : suspected(kept, before, after, options, now);
+  const suspects = isEverywhere ? kept : suspected(kept, before, after, { old, next }, options, now);
   const renderer = new PageRenderer(options);
   const render = (state: SiteState, { path }: Route) => renderer.render(state, path, now);
   const comparison: Comparison = {
@@ -194,17 +196,25 @@ function suspected(
   routes: readonly Route[],
   before: SiteState,
   after: SiteState,
+  { old, next }: Pick<Comparison, 'old' | 'next'>,
   options: PageRendererOptions,
   now: number,
 ): readonly Route[] {
   const blockRenderer = { render: () => ({ html: '', css: noStyles }) };
   const composer = new PageRenderer({ ...options, blockRenderer, onBlockFailure: () => {} });
-  // One page after the other, so that the records of a large site are not in memory at the same time.
-  function* record() {
-    for (const route of routes)
-      yield { route, path: route.path, record: composer.render(before, route.path, now).record };
-  }
-  return affectedPages(record(), after, now).map(({ route }) => route);
+  const change = new ChangedAnswers(
+    { snapshot: before.snapshot, routes: [...old.values()] },
+    { snapshot: after.snapshot, routes: [...next.values()] },
+  );
+  return routes.filter((route) => {
+    const to = next.get(route.path);
+    if (to === undefined || routeKey(to) !== routeKey(route)) return true;
+    const records = recordsOf(composer.render(before, route.path, now).record);
+    const scope = pageScope(after, to, now);
+    return change.isChanged(to.document.id)
+      ? records.some((record) => !holdsIn(record, scope))
+      : records.some(({ reads }) => !change.hold(reads, scope));
+  });
 }
 
 function partsThatDiffer(before: RenderedPage, after: RenderedPage, from: Route, to: Route): ImpactPart[] {

@@ -32,11 +32,16 @@ export class SiteContent {
   readonly #pictures: PictureReader;
   readonly #fonts: FontReader;
 
-  constructor(folder: string, model: ContentModel, drafts: Drafts = 'absent') {
+  constructor(folder: string, model: ContentModel | ContentLoader, drafts: Drafts = 'absent') {
     this.#folder = folder;
-    this.#loader = new ContentLoader(model, drafts);
+    this.#loader = model instanceof ContentLoader ? model : new ContentLoader(model, drafts);
     this.#pictures = new PictureReader(folder);
     this.#fonts = new FontReader(folder);
+  }
+
+  /** Creates a reader of another folder, such as another revision. Files with the same text are not parsed again. */
+  of(folder: string): SiteContent {
+    return new SiteContent(folder, this.#loader);
   }
 
   /**
