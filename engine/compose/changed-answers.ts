@@ -60,6 +60,7 @@ export class ChangedAnswers {
     switch (question.kind) {
       case 'value':
       case 'shape':
+      case 'has':
       case 'keys': {
         const { root } = question;
         if (root.kind === 'entry') return this.#changed.has(root.id);
@@ -72,10 +73,17 @@ export class ChangedAnswers {
       case 'route':
       case 'path-to':
       case 'cell-state':
+      case 'ancestors':
       case 'absences':
         return this.routesDiffer;
-      default:
-        // The date and the pictures are the same. A page with a changed document is not compared.
+      // The date, the pictures and the entries that the page is about are the same. A page with a changed document is not
+      // compared.
+      case 'is-about':
+      case 'page':
+      case 'picture':
+      case 'has-begun':
+      case 'years-since':
+      case 'year':
         return false;
     }
   }
