@@ -13,6 +13,7 @@ import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { apiFallbacks } from './api-fallbacks.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthentication } from './auth/authentication.ts';
+import { answerCachedFirst } from './cached-responses.ts';
 import { createCanary } from './canary/canary.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { answerClientErrors, requireOneHost } from './client-errors.ts';
@@ -266,6 +267,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
     await pages.register(siteRoutes, { site, cache, now });
   });
+  if (server === undefined)
+    answerCachedFirst(app.server, { site, cache, now, release, log, isClosing: () => isClosing });
   return app;
 }
 

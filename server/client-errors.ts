@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -37,12 +37,18 @@ export function answerClientErrors(
   };
 }
 
+/** Whether a request names one host, which HTTP 1.0 does not require. */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
 /** Refuses requests that name more than one host, or none: a proxy may have read another one than this server. */
 export function requireOneHost(app: FastifyInstance, messageFor: (status: number) => string): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { rawHeaders, httpVersion } = request.raw;
-    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
-    if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return;
+    if (namesOneHost(request.raw)) return;
     return reply
       .code(400)
       .header('cache-control', 'no-store')

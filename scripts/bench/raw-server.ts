@@ -19,7 +19,7 @@ const body = Buffer.from(answer.body, 'base64');
 const address = { host: '127.0.0.1', port: Number(PORT) };
 
 if (KIND === 'http') {
-  const headers = [...answer.headers];
+  const headers = [...answer.headers, 'content-length', String(body.byteLength)];
   createServer((_request, response) => {
     response.writeHead(200, headers).end(body);
   }).listen(address);

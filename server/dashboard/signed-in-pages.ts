@@ -61,7 +61,8 @@ async function soon(user: Promise<User | undefined>, request: FastifyRequest): P
   }
 }
 
-function dependsOnUser(path: string): boolean {
+/** Whether a page differs between users and visitors. */
+export function dependsOnUser(path: string): boolean {
   return path === '/' || isDashboardPath(path);
 }
 

@@ -59,9 +59,11 @@ export async function siteRoutes(
 /** When to ask again for a page that is set aside: an editor has to correct a file. */
 const retryAfterSeconds = 600;
 
-/** Adds the header with the speculation rules, which say what pages browsers may prefetch. */
+/** The header of pages that names the speculation rules, which say what pages browsers may prefetch. */
+export const rulesHeader = { 'speculation-rules': `"${speculationRulesPath}"` };
+
 function withRules(reply: FastifyReply): FastifyReply {
-  return reply.header('speculation-rules', `"${speculationRulesPath}"`);
+  return reply.headers(rulesHeader);
 }
 
 function sendRevalidated(
@@ -100,7 +102,7 @@ function redirect(reply: FastifyReply, location: string): FastifyReply {
 }
 
 /** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-function isMatched(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isMatched(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => {
     const tag = candidate.trim();

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { namesOneHost } from './client-errors.ts';
+import { dependsOnUser } from './dashboard/signed-in-pages.ts';
+import { releaseHeader } from './release.ts';
+import { securityHeaders } from './security-headers.ts';
+import { type ContentEncoding, negotiateEncoding } from './site/content-encoding.ts';
+import type { PageCache, Representation } from './site/page-cache.ts';
+import type { ServedSite } from './site/served-site.ts';
+import { isMatched, rulesHeader } from './site/site-routes.ts';
+
+export interface CachedResponsesOptions {
+  readonly site: ServedSite;
+  readonly cache: PageCache;
+  readonly now: () => Date;
+  /** The value of {@link releaseHeader}. */
+  readonly release: () => string;
+  readonly log: FastifyBaseLogger;
+  /** Whether the server is stopping: then the framework answers, which closes connections. */
+  readonly isClosing: () => boolean;
+}
+
+/** Headers as Node takes them: names and values in turn. */
+interface PreparedHeaders {
+  readonly release: string;
+  readonly found: string[];
+  readonly notModified: string[];
+}
+
+/** Headers of an unchanged page describe no body. */
+const bodyHeaders = new Set(['content-type', 'content-encoding']);
+
+/**
+ * Answers requests for cached pages before the framework: their bytes and headers are ready, and no hook would change them.
+ * All other requests go on to the framework, and so do those whose answer depends on the user.
+ */
+export function answerCachedFirst(server: Server, options: CachedResponsesOptions): void {
+  const listeners = server.listeners('request').filter(isListener);
+  const answer = cachedResponses(options);
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!answer(request, response))
+      for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
+// The listeners of a server take a request and a response.
+function isListener(listener: unknown): listener is RequestListener {
+  return typeof listener === 'function';
+}
+
+/** Returns a function that answers a request from the cache; false if it cannot. */
+function cachedResponses({ site, cache, now, release, log, isClosing }: CachedResponsesOptions) {
+  const prepared = new WeakMap<Representation, PreparedHeaders>();
+  const encodings = new Map<string, ContentEncoding>();
+  let current: { readonly version: string; readonly release: string } | undefined;
+
+  const releaseOf = (version: string): string => {
+    if (current?.version !== version) current = { version, release: release() };
+    return current.release;
+  };
+
+  const encodingOf = (header: string): ContentEncoding => {
+    let encoding = encodings.get(header);
+    if (encoding === undefined) {
+      encoding = negotiateEncoding(header);
+      if (encodings.size < maximumEncodings) encodings.set(header, encoding);
+    }
+    return encoding;
+  };
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { url = '', headers } = request;
+    if (request.method !== 'GET' || isClosing()) return false;
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    const { version } = site;
+    const cached = cache.get(path, version, now());
+    if (cached === undefined || cached.status !== 200 || dependsOnUser(path) || !namesOneHost(request))
+      return false;
+    const isLogged = loggedLevels.has(log.level);
+    const started = isLogged ? performance.now() : 0;
+    const representation = cached.in(encodingOf(headers['accept-encoding'] ?? ''));
+    const value = releaseOf(version);
+    let ready = prepared.get(representation);
+    if (ready?.release !== value) {
+      ready = prepareHeaders(representation, value);
+      prepared.set(representation, ready);
+    }
+    const isUnchanged = isMatched(headers['if-none-match'], representation.etag);
+    if (isUnchanged) response.writeHead(304, ready.notModified).end();
+    else response.writeHead(200, ready.found).end(representation.body);
+    if (isLogged) logAnswer(log, request.method, path, isUnchanged ? 304 : 200, started);
+    return true;
+  };
+}
+
+/** The levels at which answers are logged. */
+const loggedLevels: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+
+/** Maximum number of different values of Accept-Encoding that are remembered; browsers send few. */
+const maximumEncodings = 200;
+
+function prepareHeaders({ body, headers }: Representation, release: string): PreparedHeaders {
+  const isPage = headers['content-type']?.startsWith('text/html') === true;
+  const all = Object.entries({
+    ...securityHeaders,
+    [releaseHeader]: release,
+    ...(isPage && rulesHeader),
+    ...headers,
+  });
+  return {
+    release,
+    found: [...all, ['content-length', String(body.byteLength)]].flat(),
+    notModified: all.filter(([name]) => !bodyHeaders.has(name)).flat(),
+  };
+}
+
+/** Logs the same line as for other answers, between requests. */
+function logAnswer(
+  log: FastifyBaseLogger,
+  method: string,
+  path: string,
+  status: number,
+  started: number,
+): void {
+  const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+  setImmediate(() =>
+    log.info({ reqId: randomUUID(), method, path: path.slice(0, 200), status, milliseconds }, 'answered'),
+  );
+}
