@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 
-/** The label and the target of each link in the cards of a page, card lists of one kind only. */
+/** The label and target of each link in the card lists of a page whose cards appear in steps of so many milliseconds. */
 const cardLinks = (page: Document, stagger: '100' | '50') =>
   [...page.querySelectorAll(`main [data-stagger="${stagger}"] > li a[href]`)].map((link) => ({
     label: link.textContent?.trim() ?? '',
