@@ -10,6 +10,7 @@ import { measureInbox } from './inbox-time.ts';
 import { measureLeadLatency } from './lead-latency.ts';
 import { measureLeadRate } from './lead-rate.ts';
 import { measurePlaceholders } from './placeholder-time.ts';
+import { measureRenderedBlocks } from './rendered-blocks.ts';
 import type { Result } from './result.ts';
 import { measureScripts } from './script-size.ts';
 import { canMeasureProcesses } from './server-process.ts';
@@ -22,6 +23,7 @@ export async function runBenchmark(folder: string): Promise<readonly Result[] | 
   if (state === undefined) return undefined;
   return [
     ...(canMeasureProcesses ? await measureServers(folder, state, model) : []),
+    ...(await measureRenderedBlocks(state, model)),
     ...(await measureScripts()),
     await measureValidation(folder),
     measurePlaceholders(),
