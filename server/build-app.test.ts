@@ -116,6 +116,29 @@ describe('the release header', () => {
   });
 });
 
+describe('security headers', () => {
+  const headersOf = async (siteUrl: string, url: string) => {
+    const other = await createTemporaryApp({ siteUrl });
+    const { headers } = await other.app.inject({ url });
+    await other.close();
+    return headers;
+  };
+
+  it.each(['/', '/no-such-page', '/api/auth/user', '/healthz', '/%E0%A4%A'])(
+    'include HSTS and a resource policy on %s if the site has TLS',
+    async (url) => {
+      expect(await headersOf('https://www.example.com', url)).toMatchObject({
+        'strict-transport-security': 'max-age=63072000',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
+
+  it('do not include HSTS without TLS', async () => {
+    expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
 describe('health', () => {
   it('reports alive and ready', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);

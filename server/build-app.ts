@@ -46,7 +46,7 @@ import type { PictureStudio } from './pictures/picture-studio.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
 import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeadersOf } from './security-headers.ts';
 import type { RateLimits } from './settings/rate-limit.ts';
 import { type TrustedProxies, trustProxyOption } from './settings/trusted-proxies.ts';
 import { createPageCache } from './site/page-cache.ts';
@@ -110,6 +110,7 @@ const hour = 60 * minute;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
   const { storage = unguardedStorage } = options;
+  const securityHeaders = securityHeadersOf(siteUrl);
   const release = () => releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version);
   const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
   const { connections = connectionLimits(options.trustProxy !== false) } = options;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { LimitedKey } from '../rate-limits/rate-limiter.ts';
 import { limitedKey, visitorKeys } from '../rate-limits/visitor-keys.ts';
-import { QueueFullError } from '../workers/limit-concurrency.ts';
+import { QueueFullError } from '../workers/queue-full-error.ts';
 import { accountKey } from './account-key.ts';
 import type { Authentication } from './authentication.ts';
 import { isOutdatedHash, unknownUserHash, verifyPassword } from './password-hash.ts';

@@ -4,8 +4,9 @@ import { variantAt } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { postponePicture, refusePicture } from '../pictures/picture-answers.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { shareableHeaders } from '../security-headers.ts';
 import type { ServedSite } from '../site/served-site.ts';
-import { QueueFullError } from '../workers/worker-queue.ts';
+import { QueueFullError } from '../workers/queue-full-error.ts';
 import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
 import { CardRenderer, type CardRendererOptions } from './card-renderer.ts';
 import { socialCardAt } from './compose-social-card.ts';
@@ -39,7 +40,11 @@ export async function cardRoutes(
     if (path !== requested) return reply.header('cache-control', 'no-store').redirect(path, 302);
 
     const etag = `"${path.slice(cardFolder.length).slice(0, 10)}"`;
-    reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    reply.headers({
+      ...shareableHeaders,
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const png = await withBackground(card, state, studio)
       .then((drawable) => renderer.render(path, drawable))

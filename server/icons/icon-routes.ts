@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { shareableHeaders } from '../security-headers.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { drawIcons, iconNames } from './draw-icons.ts';
 import { iconSource } from './icon-source.ts';
@@ -47,7 +48,7 @@ export async function iconRoutes(app: FastifyInstance, { site, studio }: IconRou
       const file = site.state && (await iconsOf(site.state).files).get(name);
       if (file === undefined) return reply.code(404).header('cache-control', 'no-store').send();
       const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 16)}"`;
-      reply.headers({ etag, 'cache-control': 'public, max-age=3600' });
+      reply.headers({ ...shareableHeaders, etag, 'cache-control': 'public, max-age=3600' });
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       const extension = name.slice(name.lastIndexOf('.') + 1);
       if (extension === 'svg') reply.header('content-security-policy', drawingPolicy);

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
+import { shareableHeaders } from '../security-headers.ts';
 import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
-import { QueueFullError } from '../workers/worker-queue.ts';
+import { QueueFullError } from '../workers/queue-full-error.ts';
 import { drawingPolicy } from './drawing-policy.ts';
 import { postponePicture, refusePicture } from './picture-answers.ts';
 import type { PictureStudio } from './picture-studio.ts';
@@ -62,5 +63,7 @@ export async function pictureRoutes(
 
 function withHeaders(reply: FastifyReply, path: string, etag: string): FastifyReply {
   const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  return reply.type(type).headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+  return reply
+    .type(type)
+    .headers({ ...shareableHeaders, etag, 'cache-control': 'public, max-age=31536000, immutable' });
 }

@@ -1,10 +1,4 @@
-/** A task was refused because too many others wait. */
-export class QueueFullError extends Error {
-  constructor() {
-    super('Too many tasks are waiting.');
-    this.name = 'QueueFullError';
-  }
-}
+import { QueueFullError } from './queue-full-error.ts';
 
 /**
  * Runs tasks in the order of their calls, at most `maximum` at the same time. Rejects with a QueueFullError if

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { QueueFullError } from './queue-full-error.ts';
 
 /** A message to the worker thread. */
 export interface WorkerRequest<Input> {
@@ -9,14 +10,6 @@ export interface WorkerRequest<Input> {
 export type WorkerResult<Output> =
   | { readonly id: number; readonly output: Output }
   | { readonly id: number; readonly error: string };
-
-/** The queue of a worker thread is full. */
-export class QueueFullError extends Error {
-  constructor() {
-    super('Too much work is waiting');
-    this.name = 'QueueFullError';
-  }
-}
 
 export interface WorkerQueueOptions {
   readonly script: URL;
