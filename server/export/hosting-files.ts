@@ -1,6 +1,6 @@
 import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { releaseHeader } from '../release.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeadersOf, shareableHeaders } from '../security-headers.ts';
 import { notFoundFile } from './file-name.ts';
 import type { FormerPathList } from './former-path-list.ts';
 
@@ -34,9 +34,13 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
   ]);
 }
 
-function headersOf({ release }: HostingOptions): readonly (readonly [name: string, value: string])[] {
+/** Headers of all files, without those whose value differs between pages and pictures. */
+function headersOf({
+  siteUrl,
+  release,
+}: HostingOptions): readonly (readonly [name: string, value: string])[] {
   return [
-    ...Object.entries(securityHeaders),
+    ...Object.entries(securityHeadersOf(siteUrl)).filter(([name]) => !Object.hasOwn(shareableHeaders, name)),
     [releaseHeader, release],
     ['speculation-rules', `"${speculationRulesPath}"`],
   ];
