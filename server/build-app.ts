@@ -269,7 +269,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await pages.register(siteRoutes, { site, cache, now });
   });
   if (server === undefined)
-    answerCachedFirst(app.server, { site, cache, now, release, log, isClosing: () => isClosing });
+    answerCachedFirst(app.server, {
+      site,
+      cache,
+      now,
+      release,
+      securityHeaders,
+      log,
+      isClosing: () => isClosing,
+    });
   return app;
 }
 

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { namesOneHost } from './client-errors.ts';
 import { dependsOnUser } from './dashboard/signed-in-pages.ts';
 import { releaseHeader } from './release.ts';
-import { securityHeaders } from './security-headers.ts';
 import { type ContentEncoding, negotiateEncoding } from './site/content-encoding.ts';
 import type { PageCache, Representation } from './site/page-cache.ts';
 import type { ServedSite } from './site/served-site.ts';
@@ -16,6 +15,8 @@ export interface CachedResponsesOptions {
   readonly now: () => Date;
   /** The value of {@link releaseHeader}. */
   readonly release: () => string;
+  /** Headers of every response. */
+  readonly securityHeaders: Readonly<Record<string, string>>;
   readonly log: FastifyBaseLogger;
   /** Whether the server is stopping: then the framework answers, which closes connections. */
   readonly isClosing: () => boolean;
@@ -51,7 +52,8 @@ function isListener(listener: unknown): listener is RequestListener {
 }
 
 /** Returns a function that answers a request from the cache; false if it cannot. */
-function cachedResponses({ site, cache, now, release, log, isClosing }: CachedResponsesOptions) {
+function cachedResponses(options: CachedResponsesOptions) {
+  const { site, cache, now, release, securityHeaders, log, isClosing } = options;
   const prepared = new WeakMap<Representation, PreparedHeaders>();
   const encodings = new Map<string, ContentEncoding>();
   let current: { readonly version: string; readonly release: string } | undefined;
@@ -85,7 +87,7 @@ function cachedResponses({ site, cache, now, release, log, isClosing }: CachedRe
     const value = releaseOf(version);
     let ready = prepared.get(representation);
     if (ready?.release !== value) {
-      ready = prepareHeaders(representation, value);
+      ready = prepareHeaders(representation, value, securityHeaders);
       prepared.set(representation, ready);
     }
     const isUnchanged = isMatched(headers['if-none-match'], representation.etag);
@@ -102,7 +104,11 @@ const loggedLevels: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 /** Maximum number of different values of Accept-Encoding that are remembered; browsers send few. */
 const maximumEncodings = 200;
 
-function prepareHeaders({ body, headers }: Representation, release: string): PreparedHeaders {
+function prepareHeaders(
+  { body, headers }: Representation,
+  release: string,
+  securityHeaders: Readonly<Record<string, string>>,
+): PreparedHeaders {
   const isPage = headers['content-type']?.startsWith('text/html') === true;
   const all = Object.entries({
     ...securityHeaders,
