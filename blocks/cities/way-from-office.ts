@@ -11,11 +11,14 @@ export interface WayFromOffice {
 /** Up to this distance a place counts as that of the office itself: "0 km from our office" says nothing. */
 const officeMiles = 0.1;
 
+/** Whether a place at this distance from the office counts as that of the office itself. */
+export const isAtOffice = (miles: number): boolean => miles < officeMiles;
+
 /** Returns the way from the office to a place; undefined for the place of the office itself. */
 export function wayFromOffice(
   { locality, geo }: { readonly locality: string; readonly geo: GeoPoint },
   place: { readonly geo: GeoPoint },
 ): WayFromOffice | undefined {
   const miles = greatCircleMiles(geo, place.geo);
-  return miles < officeMiles ? undefined : { locality, miles, direction: compassPoint(geo, place.geo) };
+  return isAtOffice(miles) ? undefined : { locality, miles, direction: compassPoint(geo, place.geo) };
 }

@@ -10,7 +10,7 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     when: 'Aux heures d’ouverture ; en dehors, laissez un message',
   },
   bookingLabel: 'Prendre rendez-vous',
-  officeName: `Bureau de ${place}`,
+  officeName: `Bureau à ${place}`,
   street: '1 rue de l’Exemple',
   price: 'Devis écrit avant le début du travail',
   received: 'Votre message nous est parvenu. Une personne vous répondra aux heures d’ouverture.',
@@ -37,7 +37,7 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
   home: {
     title: `{{ site.name }} | ${trade}, ${place}`,
     description: `{{ site.name }} à ${place} : les services, les lieux où nous venons, et comment joindre une personne.`,
-    heading: `${trade} à ${place}, expliqué avant de commencer`,
+    heading: `${trade} à ${place} : un devis écrit avant de commencer`,
     lead: 'Dites-nous ce qu’il vous faut. Nous regardons, nous disons ce que cela demande, et nous l’écrivons dans un devis.',
     servicesHeading: 'Services',
     stepsHeading: 'Du message au travail terminé',
