@@ -86,7 +86,7 @@ export class InsetTexts {
 }
 
 /** An inset has no text on a page. A component may have left out the element around an empty text. */
-export class EmptyInsetError extends Error {
+class EmptyInsetError extends Error {
   constructor() {
     super('An inset has no text on this page.');
     this.name = 'EmptyInsetError';

@@ -13,7 +13,7 @@ killer shadow ghost wizard princess angel sunshine flower rainbow chocolate cook
 summer winter spring autumn fall january february march april may june july august september october november
 december monday tuesday wednesday thursday friday saturday sunday michael jennifer jessica daniel charlie
 jordan thomas andrew joshua matthew robert george ashley michelle nicole love lover loveme forever freedom
-trust trustno peace happy lucky money diamond silver golden orange purple yellow whatever access mustang
+trust trustno peace happy lucky money diamond silver golden purple yellow whatever access mustang
 ferrari porsche mercedes harley corvette contraseña contrasena bienvenido bienvenue motdepasse soleil verano
 invierno primavera printemps hiver automne
 `
