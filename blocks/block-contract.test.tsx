@@ -234,7 +234,9 @@ function exampleErrors(name: string, examples: unknown): string[] {
 }
 
 function readSite(): SiteState {
-  const { state, diagnostics } = new SiteContent(`${folder}../e2e/fixtures/piano-tuning`, model).read();
+  const { state, diagnostics } = new SiteContent(`${folder}../e2e/fixtures/piano-tuning`, model).read(
+    undefined,
+  );
   if (state === undefined)
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   return withExampleCollection(state);
@@ -242,7 +244,7 @@ function readSite(): SiteState {
 
 function scopeFor(name: string): Scope {
   const path = pages[name] ?? townPage;
-  const { route } = site.routes.match(path, '2026-11-21');
+  const { route } = site.routes.match(path);
   if (route === undefined) throw new Error(`The second site has no page ${path}.`);
   const now = Date.parse('2026-11-21T17:00:00Z');
   return pageScope(site, route, now);

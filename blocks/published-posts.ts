@@ -19,9 +19,8 @@ export interface ListedPost {
 
 const minutesOf = (body: MarkdownText) => readingMinutes(typeof body === 'string' ? body : [...body]);
 
-/** Returns an article for a list, or undefined if it is not published yet or has no page. */
+/** Returns an article for a list, or undefined if it has no page. */
 export function listedPost(read: ContentReader, post: EntryView<'posts'>): ListedPost | undefined {
-  if (!read.clock.hasBegun(post.publishAt)) return undefined;
   const path = read.pathTo({ posts: post.slug });
   if (path === undefined) return undefined;
   return {

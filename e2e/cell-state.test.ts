@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest';
-import { calendarDateAt } from '../engine/content/calendar.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../engine/routes/sitemap.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
@@ -28,10 +27,9 @@ const pages = new PageRenderer(
 
 /** All that follows from the state of the cell, in the current snapshot. */
 function observe() {
-  const { state } = source.read();
+  const { state } = source.read(now);
   if (state === undefined) throw new Error('The content has errors.');
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-  const routes = [...state.routes.routes(today)];
+  const routes = [...state.routes.routes()];
   const render = (page: string) => pages.render(state, page, now);
   const { status, html } = render(path);
   const linking = routes.filter(

@@ -11,7 +11,7 @@ import { RenderedSite } from './site/rendered-site.ts';
 describe.each(['toiture', 'fisioterapia'])('the site %s', (folder) => {
   const site = new RenderedSite(join(projectRoot, 'e2e/fixtures', folder));
   const { name, language } = site.state.snapshot.site.value;
-  const routes = [...site.state.routes.routes(site.today)];
+  const routes = [...site.state.routes.routes()];
   // The pages of one template have the same blocks.
   const templates = Map.groupBy(routes, ({ kind, path, document }) =>
     kind === 'page' ? path : document.slug,

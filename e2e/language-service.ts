@@ -39,7 +39,8 @@ export class EditorOfSite {
     const { state, diagnostics } = new SiteContent(
       join(projectRoot, folder),
       new ContentModel(blockTypes, dictionaries),
-    ).read();
+      'shown',
+    ).read(undefined);
     if (state === undefined)
       throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
     this.state = state;

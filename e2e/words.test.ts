@@ -21,7 +21,6 @@ import { contentFolder } from './site/rendered-site.ts';
 import { unwordedTexts } from './site/unworded-texts.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
-const today = '2026-11-21';
 
 /** Pages of one template have the same blocks: this many of each show all of its texts. */
 const pagesOfEachDocument = 3;
@@ -38,7 +37,7 @@ const pages = new PageRenderer(
 
 function* somePaths(state: SiteState) {
   const counts = new Map<string, number>();
-  for (const { path, document } of state.routes.routes(today)) {
+  for (const { path, document } of state.routes.routes()) {
     const count = counts.get(document.id) ?? 0;
     counts.set(document.id, count + 1);
     if (count < pagesOfEachDocument) yield path;
@@ -119,7 +118,7 @@ describe('in a pseudo-language, every letter comes from content or a dictionary'
 
   it('in the description for language models', () => {
     const state = pseudoState(otherTrade);
-    const text = llmsFile(state, today, now, siteUrl)
+    const text = llmsFile(state, now, siteUrl)
       .replaceAll(/\(https?:[^)]*\)/g, '')
       .replaceAll(state.snapshot.site.value.email.address, '')
       // The format gives this heading its meaning.

@@ -29,7 +29,7 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
   try {
     const model = new ContentModel(blockTypes, dictionaries);
     const drafts = options.drafts ? 'shown' : 'absent';
-    const { state } = new SiteContent(resolve(workingDirectory, content), model, drafts).read();
+    const { state } = new SiteContent(resolve(workingDirectory, content), model, drafts).read(Date.now());
     if (state === undefined) return contentErrors;
     const reports = cellReports(state, model, blockTypes, Date.now());
     return { exitCode: 0, stdout: `${format(reports, options.format)}\n`, stderr: '' };

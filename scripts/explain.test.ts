@@ -66,9 +66,9 @@ describe('explain', () => {
       const items = site.explain(path);
       return items.map((item, index) => ({ ...item, sources: items.at(index - 1)?.sources ?? [] }));
     };
-    const { folder, state } = site;
+    const { folder, state, now } = site;
     const render = site.render.bind(site);
-    const { failures } = proveSources({ folder, state, explain, render }, [town], 5, 7);
+    const { failures } = proveSources({ folder, state, now, explain, render }, [town], 5, 7);
     expect(failures).toHaveLength(5);
   });
 

@@ -37,13 +37,14 @@ export async function impactCommand(
   try {
     const { blockRenderer, lookOf } = await loadComponents();
     const model = new ContentModel(blockTypes, dictionaries);
+    const now = Date.now();
     const content = new SiteContent(folder, model);
-    const after = content.read().state;
+    const after = content.read(now).state;
     if (after === undefined) return contentErrors;
     const failures = new Set<string>();
     const revision = contentAtRevision(folder, options.revision);
     try {
-      const before = content.of(revision.folder).read().state;
+      const before = content.of(revision.folder).read(now).state;
       if (before === undefined)
         return failure(
           `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
@@ -62,7 +63,7 @@ export async function impactCommand(
           onBlockFailure: ({ path, block, error }) =>
             failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
         },
-        Date.now(),
+        now,
       );
       const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
       const located = pages.map((page) => ({

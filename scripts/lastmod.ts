@@ -4,7 +4,7 @@ import { blockTypes } from '../blocks/block-types.ts';
 import { type CalendarDate, calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
-import { mainContentHashes } from '../engine/render/main-content.ts';
+import { mainContentHashes, noonOf } from '../engine/render/main-content.ts';
 import {
   comparePageDates,
   formatPageDates,
@@ -39,17 +39,34 @@ function run(): number {
   });
   const folder = options.content ?? readContentDir();
   if (folder === undefined) return 2;
-  const state = readState(folder);
-  if (typeof state === 'string') {
-    console.error(state);
+  const content = readSite(folder);
+  if (typeof content === 'string') {
+    console.error(content);
     return 2;
   }
-  return options.check ? check(folder, state) : write(folder, state);
+  return options.check ? check(folder, content) : write(folder, content);
 }
 
-function readState(folder: string): SiteState | string {
+interface DatedSite {
+  readonly state: SiteState;
+  readonly today: CalendarDate;
+  /** Hashes the main content of all pages as of noon of a date. */
+  readonly hashesOn: (date: CalendarDate) => ReadonlyMap<string, string>;
+}
+
+function readSite(folder: string): DatedSite | string {
   try {
-    return new SiteContent(folder, model).read().state ?? contentErrorsMessage;
+    const now = Date.now();
+    const { state, at } = new SiteContent(folder, model).read(now);
+    if (state === undefined) return contentErrorsMessage;
+    return {
+      state,
+      today: calendarDateAt(now, state.snapshot.site.value.timeZone),
+      hashesOn: (date) => {
+        const { servable = state } = at(noonOf(date));
+        return mainContentHashes(servable, model, blockTypes, date);
+      },
+    };
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
     return `${error.message} [${error.code}]`;
@@ -57,9 +74,9 @@ function readState(folder: string): SiteState | string {
 }
 
 // Rendered as of the last run, because some pages contain a number of years that depends on the date.
-function check(folder: string, state: SiteState): number {
+function check(folder: string, { today, hashesOn }: DatedSite): number {
   const stored = readPageDates(folder);
-  const hashes = mainContentHashes(state, model, blockTypes, stored?.asOf ?? today(state));
+  const hashes = hashesOn(stored?.asOf ?? today);
   const { changed, added, removed } = comparePageDates(stored, hashes);
   const stale = [...changed, ...added, ...removed];
   console.log(`Checked ${hashes.size} pages; ${stale.length} differ from ${pageDatesFile}.`);
@@ -70,17 +87,16 @@ function check(folder: string, state: SiteState): number {
   return 1;
 }
 
-function write(folder: string, state: SiteState): number {
+function write(folder: string, { state, today: date, hashesOn }: DatedSite): number {
   const stored = readPageDates(folder);
-  const date = today(state);
-  const hashes = mainContentHashes(state, model, blockTypes, date);
+  const hashes = hashesOn(date);
   const { changed, added, removed } = comparePageDates(stored, hashes);
   const file = join(folder, pageDatesFile);
   writeFileSync(
     file,
-    formatPageDates(nextPageDates(stored, hashes, date, (path) => publishedOn(state, path, date))),
+    formatPageDates(nextPageDates(stored, hashes, date, (path) => publishedOn(state, path))),
   );
-  const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(date), date);
+  const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(), date);
   appendPublishedLines(folder, published);
   console.log(
     `Checked ${hashes.size} pages; ${changed.length} changed, ${added.length} added, ${removed.length} removed. Wrote ${file}.`,
@@ -88,17 +104,9 @@ function write(folder: string, state: SiteState): number {
   return 0;
 }
 
-function today({ snapshot }: SiteState): CalendarDate {
-  return calendarDateAt(Date.now(), snapshot.site.value.timeZone);
-}
-
 /** The date that a post states itself. */
-function publishedOn(
-  { routes, snapshot }: SiteState,
-  path: string,
-  date: CalendarDate,
-): CalendarDate | undefined {
-  const { route } = routes.match(path, date);
+function publishedOn({ routes, snapshot }: SiteState, path: string): CalendarDate | undefined {
+  const { route } = routes.match(path);
   const slug = route?.kind === 'cell' ? route.subjects.get('posts')?.slug : undefined;
   const post = slug === undefined ? undefined : snapshot.collections.posts.get(slug)?.value;
   return post?.updatedAt ?? post?.publishAt;

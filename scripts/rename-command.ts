@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
-import { calendarDateAt } from '../engine/content/calendar.ts';
 import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { counted } from '../engine/content/counted.ts';
@@ -48,7 +47,7 @@ export function renameCommand(args: readonly string[], workingDirectory = proces
 }
 
 function renameIn(folder: string, request: Request, shown: (file: string) => string): CommandOutcome {
-  const { state } = new SiteContent(folder, base, 'shown').read();
+  const { state } = new SiteContent(folder, base, 'shown').read(undefined);
   if (state === undefined) return contentErrors;
   const { model } = state;
   const folders = model.folders();
@@ -65,12 +64,7 @@ function renameIn(folder: string, request: Request, shown: (file: string) => str
   const fault = faultOf(state, { kind, from, to });
   if (fault !== undefined) return fault;
   const now = Date.now();
-  const renamed = renameEntry(
-    readContentFiles(folder),
-    state,
-    { kind, from, to },
-    calendarDateAt(now, state.snapshot.site.value.timeZone),
-  );
+  const renamed = renameEntry(readContentFiles(folder), state, { kind, from, to });
   const errors = errorsOf(renamed, folder, state, now);
   if (errors.length > 0) {
     const listed = errors

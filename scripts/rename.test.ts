@@ -11,7 +11,6 @@ import { type ContentCopy, copyContent } from './testing/content-copy.ts';
 import { validateCommand } from './validate-command.ts';
 
 let content: ContentCopy;
-const today = '2026-11-22';
 const model = new ContentModel(blockTypes, dictionaries);
 
 beforeAll(async () => {
@@ -29,12 +28,12 @@ const rename = (...args: readonly string[]) => renameCommand([...args, '--conten
 const site = () => join(content.folder, 'site');
 
 function stateOf() {
-  const { state, diagnostics } = new SiteContent(site(), model).read();
+  const { state, diagnostics } = new SiteContent(site(), model).read(undefined);
   if (state === undefined) throw new Error(JSON.stringify(diagnostics));
   return state;
 }
 
-const pathsOf = () => [...stateOf().routes.routes(today)].map(({ path }) => path);
+const pathsOf = () => [...stateOf().routes.routes()].map(({ path }) => path);
 const textOf = (file: string) => readFileSync(join(site(), file), 'utf8');
 
 describe('a renamed file', () => {
@@ -59,8 +58,7 @@ describe('a renamed file', () => {
       const checked = await validateCommand(['--content', 'site'], content.folder);
       expect(checked.stdout).toContain('; no errors.');
       const { routes } = stateOf();
-      const answer = (path: string) =>
-        routes.match(path, today).route === undefined ? routes.former(path, today) : path;
+      const answer = (path: string) => (routes.match(path).route === undefined ? routes.former(path) : path);
       for (const path of before) {
         const found = answer(path);
         if (found === path) continue;

@@ -42,14 +42,19 @@ export function ruleTable(rules: SiteReport['rules']): string {
   return lines.length === 0 ? 'No rule was applied, because files have errors.' : lines.join('\n');
 }
 
-function summary({ files, pages, drafts, diagnostics }: SiteReport): string {
+function summary({ files, pages, drafts, schedule, diagnostics }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
   const checked = `Checked ${counted(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages, because files have errors' : counted(pages, 'page')}`;
   const hidden =
     drafts === 0
       ? ''
       : ` ${counted(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} not part of the live site.`;
-  return `${checked}; ${errors === 0 ? 'no errors' : counted(errors, 'error')}.${hidden}`;
+  const { instants, pages: later } = schedule;
+  const scheduled =
+    instants === 0
+      ? ''
+      : ` Also checked ${counted(later, 'page')} as of ${counted(instants, 'date')} of publication to come.`;
+  return `${checked}; ${errors === 0 ? 'no errors' : counted(errors, 'error')}.${hidden}${scheduled}`;
 }
 
 // https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions

@@ -46,7 +46,7 @@ for (const [name, text] of texts) {
 }
 if (!check && content !== projectContent) linkToSchemas(content, new Set(schemas.map(([name]) => name)));
 if (!check) {
-  const { state } = new SiteContent(content, base, 'shown').read();
+  const { state } = new SiteContent(content, base, 'shown').read(undefined);
   if (state !== undefined) writeFileSync(join(content, namesFile), namesText(state));
   else console.error(`${join(content, namesFile)} is unchanged, because the content has errors.`);
 }

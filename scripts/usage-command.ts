@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
-import { calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { counted } from '../engine/content/counted.ts';
 import { nearestName } from '../engine/content/suggestion.ts';
@@ -25,7 +24,7 @@ export function usageCommand(args: readonly string[], workingDirectory = process
   if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
   const folder = resolve(workingDirectory, content);
   try {
-    const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read();
+    const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(undefined);
     if (state === undefined) return contentErrors;
     const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
     return listUses(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
@@ -45,7 +44,7 @@ function listUses(
   { name, format }: Request,
   fileOf: (file: string) => string,
 ): CommandOutcome {
-  const uses = new ContentUsage(state, calendarDateAt(Date.now(), state.snapshot.site.value.timeZone));
+  const uses = new ContentUsage(state);
   const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
   if (found === undefined) {
     const nearest = nearestName(name, uses.names());

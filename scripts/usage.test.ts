@@ -15,9 +15,9 @@ const fixture = fileURLToPath(new URL('../e2e/fixtures/piano-tuning', import.met
 const usage = (...args: readonly string[]) => usageCommand([...args, '--content', '.'], fixture);
 
 const model = new ContentModel(blockTypes, dictionaries);
-const { state } = new SiteContent(fixture, model).read();
+const { state } = new SiteContent(fixture, model).read(undefined);
 if (state === undefined) throw new Error('The site has errors.');
-const uses = new ContentUsage(state, '2026-11-21');
+const uses = new ContentUsage(state);
 
 /** The places where a name is used, each with the text of its file at the place. */
 const usesOf = (name: string) => textsAt(uses.find(name) ?? []);

@@ -62,7 +62,9 @@ function ordered(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 describe('sources', () => {
   test('of a valid site have no diagnostics', async () => {
     const { exitCode, stdout } = await content.run('scripts/validate.ts', '--content', 'site');
-    expect(stdout).toMatch(/^Checked \d+ files and \d+ pages; no errors\.\n$/);
+    expect(stdout).toMatch(
+      /^Checked \d+ files and \d+ pages; no errors\. Also checked 1 page as of 1 date of publication to come\.\n$/,
+    );
     expect(exitCode).toBe(0);
   });
 
@@ -80,7 +82,9 @@ describe('sources', () => {
     expect(line).toBe(
       'site/cities/hanover.json:5:3 error: unknown property "coundy". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
     );
-    expect(summary).toMatch(/^Checked \d+ files and \d+ pages; 1 error\.$/);
+    expect(summary).toMatch(
+      /^Checked \d+ files and \d+ pages; 1 error\. Also checked 1 page as of 1 date of publication to come\.$/,
+    );
     expect(exitCode).toBe(1);
   });
 

@@ -181,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   app.addHook('onRequest', async (request, reply) => {
+    site.keepTime(now());
     reply.headers(securityHeaders);
     // Also on responses that do not go through the framework, such as streams of events.
     reply.raw.setHeader(releaseHeader, release());

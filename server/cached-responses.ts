@@ -77,8 +77,10 @@ function cachedResponses(options: CachedResponsesOptions) {
     if (request.method !== 'GET' || isClosing()) return false;
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
+    const at = now();
+    site.keepTime(at);
     const { version } = site;
-    const cached = cache.get(path, version, now());
+    const cached = cache.get(path, version, at);
     if (cached === undefined || cached.status !== 200 || dependsOnUser(path) || !namesOneHost(request))
       return false;
     const isLogged = loggedLevels.has(log.level);

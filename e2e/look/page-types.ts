@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
@@ -75,11 +74,11 @@ function readRoutes(
   now: number,
 ): { readonly routes: readonly Route[]; readonly notFound: string } {
   const content = new SiteContent(contentDir, new ContentModel(blockTypes, dictionaries));
-  const { state, diagnostics } = content.read();
+  const { state, diagnostics } = content.read(now);
   if (state === undefined)
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-  const { timeZone, notFound } = state.snapshot.site.value;
-  return { routes: [...state.routes.routes(calendarDateAt(now, timeZone))], notFound };
+  const { notFound } = state.snapshot.site.value;
+  return { routes: [...state.routes.routes()], notFound };
 }
 
 function pageNamed(slug: string, routes: readonly Route[]): Route {

@@ -15,7 +15,9 @@ import { openRendered } from './rendered-page.ts';
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'http://gallery.test';
 
-const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries)).read();
+const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries)).read(
+  now,
+);
 
 const pages = new PageRenderer({
   model: new ContentModel(blockTypes, dictionaries),

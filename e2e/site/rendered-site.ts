@@ -35,7 +35,7 @@ export class RenderedSite {
   constructor(folder: string = contentFolder) {
     this.folder = folder;
     const model = siteModel();
-    const { state, diagnostics } = new SiteContent(folder, model).read();
+    const { state, diagnostics } = new SiteContent(folder, model).read(now);
     if (state === undefined)
       throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
     this.state = state;
@@ -94,9 +94,8 @@ export class RenderedSite {
 
   /** The paths that the sitemap lists. */
   sitemapPaths(): readonly string[] {
-    this.#sitemapPaths ??= [...sitemapFiles(this.state.routes.routes(this.today), siteUrl).values()].flatMap(
-      (file) =>
-        [...file.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+    this.#sitemapPaths ??= [...sitemapFiles(this.state.routes.routes(), siteUrl).values()].flatMap((file) =>
+      [...file.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
     );
     return this.#sitemapPaths;
   }
@@ -104,7 +103,7 @@ export class RenderedSite {
   /** All paths, without most pages that the sitemap omits: those of a template differ only in their entries. */
   variedPaths(step = 25): readonly string[] {
     const listed = new Set(this.sitemapPaths());
-    const routes = [...this.state.routes.routes(this.today)];
+    const routes = [...this.state.routes.routes()];
     return routes
       .filter(({ kind, path }, index) => kind !== 'cell' || listed.has(path) || index % step === 0)
       .map(({ path }) => path);

@@ -16,6 +16,6 @@ export function requiredPaths({ state }: RenderedSite): readonly string[] {
   return listedPaths.filter((path) => {
     const [, folder, slug = '', ...rest] = path.split('/');
     if ((folder !== 'services' && folder !== 'industries') || slug === '' || rest.length > 0) return true;
-    return collections[folder].has(slug) || state.routes.match(path, '9999-12-31').route !== undefined;
+    return collections[folder].has(slug) || state.routes.match(path).route !== undefined;
   });
 }

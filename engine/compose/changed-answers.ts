@@ -76,6 +76,8 @@ export class ChangedAnswers {
       case 'ancestors':
       case 'absences':
         return this.routesDiffer;
+      case 'scheduled-for':
+        return true;
       // The date, the pictures and the entries that the page is about are the same. A page with a changed document is not
       // compared.
       case 'is-about':

@@ -10,7 +10,7 @@ const { snapshot, routes } = readSite(
 const now = Date.parse('2026-11-21T15:00:00Z');
 
 function routeAt(path: string) {
-  const { route } = routes.match(path, '2026-11-21');
+  const { route } = routes.match(path);
   if (route === undefined) throw new Error(`nothing is at ${path}`);
   return route;
 }
@@ -64,7 +64,7 @@ describe('the variables of a page', () => {
   it('have the lead of a cell as its opening, or else the first sentence of its copy without markup', () => {
     const opening = (cell: object) => {
       const state = readSite(withProperties('cities/keene.json', { services: { tuning: cell } }));
-      const { route } = state.routes.match('/towns/keene/tuning', '2026-11-21');
+      const { route } = state.routes.match('/towns/keene/tuning');
       if (route === undefined) throw new Error('there is no cell');
       const recorder = recordIn(pageScope(state, route, now));
       return [

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T15:00:00Z');
 
 function pageAt(path: string, site: SmallSite = smallSite) {
   const state = readSite(site);
-  const { route } = state.routes.match(path, '2026-11-21');
+  const { route } = state.routes.match(path);
   if (route === undefined) throw new Error(`There is no page ${path}.`);
   return { route, recorder: recordIn(pageScope(state, route, now)), model: smallModel };
 }

@@ -1,6 +1,7 @@
 import { absencesKey } from '../content/absence.ts';
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
+import { describeInstant, publicationTimes } from '../content/publication-times.ts';
 import { type Absences, type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import type { PageSubject, Route, RouteTable } from '../routes/route-table.ts';
@@ -53,6 +54,8 @@ export type Question =
   | { readonly kind: 'picture'; readonly file: string }
   /** The entries and pages that are absent from the site, to which no link leads. */
   | { readonly kind: 'absences' }
+  /** When an entry that only development shows is published. */
+  | { readonly kind: 'scheduled-for'; readonly id: EntryId }
   /** A property of the request. */
   | { readonly kind: 'page'; readonly property: 'path' | 'section' | 'phone' | 'query' | 'submission' };
 
@@ -132,19 +135,11 @@ export function ask(question: Question, scope: Scope): Answer {
       return { key: slugs.join('\n'), value: slugs };
     }
     case 'route': {
-      const found = scope.routes.match(question.path, scope.today);
-      const until =
-        found.changesOn === undefined
-          ? undefined
-          : startOfDate(found.changesOn, scope.snapshot.site.value.timeZone);
-      return {
-        key: found.route && routeKey(found.route),
-        value: found.route,
-        ...(until === undefined ? {} : { until }),
-      };
+      const { route } = scope.routes.match(question.path);
+      return { key: route && routeKey(route), value: route };
     }
     case 'cell-state': {
-      const { route } = scope.routes.match(scope.page.path, scope.today);
+      const { route } = scope.routes.match(scope.page.path);
       const value = route?.kind === 'cell' ? route.state : unconditionallyReady;
       return { key: [value.state, ...value.lacks.map(describeLack)].join('\n'), value };
     }
@@ -166,6 +161,10 @@ export function ask(question: Question, scope: Scope): Answer {
       const key = absencesKeyOf(scope.snapshot.absent);
       return { key, value: key };
     }
+    case 'scheduled-for': {
+      const value = scheduledFor(scope.snapshot, question.id);
+      return { key: value, value };
+    }
     case 'year': {
       const year = Number(scope.today.slice(0, 4));
       return { key: year, value: year, until: startOf(`${year + 1}-01-01`, scope) };
@@ -179,6 +178,13 @@ export function ask(question: Question, scope: Scope): Answer {
       return { key: answerKey(value), value };
     }
   }
+}
+
+/** Returns when an entry is published, in the time zone of the site; undefined if visitors see it. */
+function scheduledFor({ entries, site, period }: Snapshot, id: EntryId): string | undefined {
+  const { timeZone } = site.value;
+  const { from } = publicationTimes(entries.get(id)?.source.value, timeZone);
+  return from < period.until ? undefined : describeInstant(from, timeZone);
 }
 
 /** Resolves a root and a path in a scope; undefined if the page has no such subject. */
@@ -221,6 +227,8 @@ export function mapTexts(question: Question, map: (text: string) => string): Que
     case 'years-since':
     case 'has-begun':
       return { kind: question.kind, date: map(question.date) };
+    case 'scheduled-for':
+      return { kind: 'scheduled-for', id: map(question.id) };
     case 'picture':
       return { kind: 'picture', file: map(question.file) };
     default:
@@ -254,6 +262,8 @@ export function questionName(question: Question): string {
     case 'absences':
     case 'year':
       return question.kind;
+    case 'scheduled-for':
+      return `scheduled-for ${question.id}`;
     case 'picture':
       return `picture ${question.file}`;
     case 'page':
@@ -304,16 +314,9 @@ export function pathPrefixes(path: string): readonly string[] {
   return ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)];
 }
 
-function ancestorsOf({ page, routes, today, snapshot }: Scope): Answer {
-  let count = 0;
-  let until = Number.POSITIVE_INFINITY;
-  for (const path of pathPrefixes(page.path)) {
-    const { route, changesOn } = routes.match(path, today);
-    if (route !== undefined) count += 1;
-    if (changesOn !== undefined)
-      until = Math.min(until, startOfDate(changesOn, snapshot.site.value.timeZone));
-  }
-  return { key: count, value: count, ...(Number.isFinite(until) && { until }) };
+function ancestorsOf({ page, routes }: Scope): Answer {
+  const count = pathPrefixes(page.path).filter((path) => routes.match(path).route !== undefined).length;
+  return { key: count, value: count };
 }
 
 const absencesKeys = new WeakMap<Absences, string>();

@@ -165,7 +165,7 @@ export class ReadRecorder implements ContentReader {
 
   pageAt(path: string): PageLink | undefined {
     if (this.ask({ kind: 'route', path }).value === undefined) return undefined;
-    const { route } = this.scope.routes.match(this.#plain(path), this.scope.today);
+    const { route } = this.scope.routes.match(this.#plain(path));
     return route && { path, name: this.#nameRoute(route, this) };
   }
 

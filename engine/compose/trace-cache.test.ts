@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDateAt } from '../content/calendar.ts';
 import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { pageScope, recordIn } from './page-composer.ts';
 import type { Question, Scope } from './question.ts';
@@ -22,11 +21,7 @@ const instants = ['2026-11-21T15:00:00Z', '2026-12-31T12:00:00Z', '2027-03-16T00
 
 /** Every page of every state at every instant. */
 const scopes: readonly Scope[] = states.flatMap(({ snapshot, routes }) =>
-  instants.flatMap((now) =>
-    [...routes.routes(calendarDateAt(now, snapshot.site.value.timeZone))].map((route) =>
-      pageScope({ snapshot, routes }, route, now),
-    ),
-  ),
+  instants.flatMap((now) => [...routes.routes()].map((route) => pageScope({ snapshot, routes }, route, now))),
 );
 
 const questions: readonly Question[] = [

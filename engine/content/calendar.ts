@@ -31,6 +31,16 @@ function formatDate(instant: number, timeZone: string): CalendarDate {
   return format.format(instant);
 }
 
+/** Whether a text names an IANA time zone. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const dayLength = 24 * 60 * 60 * 1000;
 
 const starts = new LRUCache<string, number>({ max: 1000 });

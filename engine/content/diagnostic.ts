@@ -61,6 +61,7 @@ export const diagnosticCodes = [
   'CB_REPEATED_FACT',
   'CB_RESOLVE',
   'CB_SAMPLE',
+  'CB_SCHEDULED',
   'CB_SCHEMA_LINK',
   'CB_SIMILAR',
   'CB_SOURCE',

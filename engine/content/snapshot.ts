@@ -8,6 +8,7 @@ import type { Quality } from './model/quality.ts';
 import type { Redirects } from './model/redirects.ts';
 import type { Site } from './model/site.ts';
 import type { PictureFile } from './picture-files.ts';
+import type { PublicationTimes } from './publication-times.ts';
 import type { ThemeValue } from './theme/theme.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
@@ -41,10 +42,10 @@ export interface Entry<Value = unknown> {
 }
 
 /**
- * Why a file of the content folder is no part of the site: its editor has not published it, or the site cannot show it.
- * A path that belongs to a draft is unknown; one that belongs to an entry that is set aside is unavailable for now.
+ * Why a file of the content folder is no part of the site: its editor has not published it, published it for another time,
+ * or the site cannot show it. What is set aside is unavailable for now; a path of any other absence is unknown.
  */
-export type AbsenceReason = 'draft' | 'set-aside';
+export type AbsenceReason = 'draft' | 'scheduled' | 'unpublished' | 'set-aside';
 
 /** An entry or document that has a file but is absent from the site. */
 export interface Absence {
@@ -54,6 +55,8 @@ export interface Absence {
   /** Relative to the content folder. */
   readonly file: string;
   readonly reason: AbsenceReason;
+  /** When it becomes or was part of the site. */
+  readonly times: PublicationTimes;
   /** The first fault of what is set aside. */
   readonly fault?: Diagnostic | undefined;
   /** The content of the file, which may be invalid; undefined if it cannot be parsed. */
@@ -92,6 +95,8 @@ export interface Snapshot {
   readonly pictures: ReadonlyMap<string, PictureFile>;
   /** The entries and documents that have a file but are no part of the site. */
   readonly absent: Absences;
+  /** The period in which the times of entries and documents select the same files, in epoch milliseconds. */
+  readonly period: PublicationTimes;
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 

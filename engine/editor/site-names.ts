@@ -52,9 +52,6 @@ export function siteNames(state: SiteState): EditorSchema {
   };
 }
 
-// Scheduled pages are listed too, so that the names depend on the content only.
-const afterAllDates = '9999-12-31';
-
 const placeholder = (path: string): string => `{{ ${path} }}`;
 
 /**
@@ -62,7 +59,7 @@ const placeholder = (path: string): string => `{{ ${path} }}`;
  * several entries are left out: they would be thousands.
  */
 function linkTargets({ snapshot, routes }: SiteState): readonly string[] {
-  const linkable = [...routes.routes(afterAllDates)].flatMap((route) =>
+  const linkable = [...routes.routes()].flatMap((route) =>
     route.kind === 'page' || (route.dimensions.length === 1 && route.state.state === 'ready')
       ? [route.path]
       : [],

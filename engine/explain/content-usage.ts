@@ -26,14 +26,11 @@ export class ContentUsage {
   readonly #snapshot: Snapshot;
   readonly #model: ContentModel;
   readonly #state: SiteState;
-  readonly #today: string;
 
-  /** @param today the date on which links are followed */
-  constructor(state: SiteState, today: string) {
+  constructor(state: SiteState) {
     this.#state = state;
     this.#snapshot = state.snapshot;
     this.#model = state.model;
-    this.#today = today;
   }
 
   /** Returns the uses of a name in the order of files and lines; undefined if there is nothing of this name. */
@@ -120,9 +117,7 @@ export class ContentUsage {
   /** Whether a link leads to the page of a document, or to one about an entry. */
   #leadsTo(link: string, id: string): boolean {
     const [path = ''] = link.split(/[?#]/);
-    const { route } = path.startsWith('/')
-      ? this.#state.routes.match(path, this.#today)
-      : { route: undefined };
+    const { route } = path.startsWith('/') ? this.#state.routes.match(path) : { route: undefined };
     if (route === undefined) return false;
     if (route.document.id === id) return true;
     return route.kind === 'cell' && [...route.subjects.values()].some((entry) => entry.id === id);

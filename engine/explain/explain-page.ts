@@ -1,5 +1,4 @@
 import { type BlockInstance, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import { notFoundRoute } from '../render/not-found-route.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
@@ -50,11 +49,10 @@ export class PageExplainer {
    */
   explain(state: SiteState, path: string, now: number): readonly ExplainedItem[] {
     const { html, status } = this.#renderer.render(state, path, now);
-    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-    const found = state.routes.match(path, today).route;
+    const found = state.routes.match(path).route;
     const route = found ?? notFoundRoute(state);
     if (route === undefined || status === 503) return [];
-    const places = new SourcePlaces(state, route, today, this.#options.siteUrl, this.#dictionaries);
+    const places = new SourcePlaces(state, route, this.#options.siteUrl, this.#dictionaries);
     const parts = this.#trace(state, route, now, status === 404 ? 404 : 200, places);
     const all = servedNodes(html);
     const served = all.filter((node) => !isStructuredData(node));

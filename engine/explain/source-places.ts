@@ -37,20 +37,12 @@ export interface TextSource extends Position {
 export class SourcePlaces {
   readonly #state: SiteState;
   readonly #route: Route;
-  readonly #today: string;
   readonly #siteUrl: string;
   readonly #dictionaries: DictionaryPositions;
 
-  constructor(
-    state: SiteState,
-    route: Route,
-    today: string,
-    siteUrl: string,
-    dictionaries: DictionaryPositions,
-  ) {
+  constructor(state: SiteState, route: Route, siteUrl: string, dictionaries: DictionaryPositions) {
     this.#state = state;
     this.#route = route;
-    this.#today = today;
     this.#siteUrl = siteUrl;
     this.#dictionaries = dictionaries;
   }
@@ -71,7 +63,7 @@ export class SourcePlaces {
     if (!URL.canParse(value, this.#siteUrl)) return undefined;
     const { pathname } = new URL(value, this.#siteUrl);
     if (pathname === this.#route.path) return this.#route;
-    return this.#state.routes.match(pathname, this.#today).route;
+    return this.#state.routes.match(pathname).route;
   }
 
   /** The place of a document. */

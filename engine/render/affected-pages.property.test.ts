@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { questionName } from '../compose/question.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
 import { smallSite } from '../testing/small-site.ts';
@@ -15,8 +14,7 @@ const histories = Number(process.env.HISTORIES ?? 60);
 type Pages = ReadonlyMap<string, RenderedPage>;
 
 function renderAll(renderer: PageRenderer, state: SiteState, now: number): Pages {
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-  const paths = [...state.routes.routes(today)].map((route) => route.path);
+  const paths = [...state.routes.routes()].map((route) => route.path);
   return new Map(paths.map((path) => [path, renderer.render(state, path, now)]));
 }
 

@@ -1,7 +1,6 @@
 import { pageScope } from '../compose/page-composer.ts';
 import { isAboutPage, routeKey, type Scope } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type PageRecord, recordsOf } from './page-record.ts';
@@ -22,12 +21,11 @@ export function affectedPages<Page extends RecordedPage>(
   next: SiteState,
   now: number,
 ): Page[] {
-  const today = calendarDateAt(now, next.snapshot.site.value.timeZone);
   const shared = new Map<ReadRecord['reads'], boolean>();
   const affected: Page[] = [];
   for (const page of pages) {
     const path = page.path ?? page.record.path;
-    const { route } = next.routes.match(path, today);
+    const { route } = next.routes.match(path);
     if (route === undefined) {
       affected.push(page);
       continue;

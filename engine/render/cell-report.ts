@@ -4,7 +4,6 @@ import { MissingValueError } from '../compose/placeholder.ts';
 import { routeKey, type Scope } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { describeLack } from '../routes/cell-state.ts';
@@ -116,8 +115,7 @@ export function* cellReportsStepwise(
   const recorded: RecordedCell[] = [];
   const families = new Map<string, ComposedCell[]>();
   const cells: { readonly cell: ComposedCell; readonly family: string }[] = [];
-  for (const route of routes ??
-    state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))) {
+  for (const route of routes ?? state.routes.routes()) {
     if (route.kind !== 'cell' || !templates.has(route.document.slug)) continue;
     const recorder = recordIn(pageScope(state, route, now));
     const known = memory?.find(route.path);

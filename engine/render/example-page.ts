@@ -1,6 +1,5 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -29,8 +28,8 @@ export function renderExamplePage(
   now: number,
   title = 'Block types',
 ): string {
-  const { language, timeZone, messages } = state.snapshot.site.value;
-  const scope = pageScope(state, exampleRoute(state, calendarDateAt(now, timeZone)), now);
+  const { language, messages } = state.snapshot.site.value;
+  const scope = pageScope(state, exampleRoute(state), now);
   const look = options.lookOf(themeOf(state.snapshot.theme?.value));
   const css: StyleSheetText[] = [];
   let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
@@ -72,9 +71,9 @@ function renderExample(
 }
 
 /** Returns the route with the most subjects, so that blocks about a city or a service have content. */
-function exampleRoute(state: SiteState, today: string): Route {
+function exampleRoute(state: SiteState): Route {
   let best = notFoundRoute(state);
-  for (const route of state.routes.routes(today)) {
+  for (const route of state.routes.routes()) {
     if (
       best === undefined ||
       (route.kind === 'cell' && (best.kind === 'page' || route.subjects.size > best.subjects.size))

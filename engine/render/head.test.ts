@@ -9,13 +9,12 @@ import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { composeHead, type Head, type HeadImage, type ImageOf, renderHead } from './head.ts';
 
-const today = '2026-11-21';
 const now = Date.parse('2026-11-21T15:00:00Z');
 const card: HeadImage = { path: '/card.png', width: 1200, height: 630, alt: 'A card' };
 
 function headOf(path: string, site: SmallSite = smallSite, imageOf?: ImageOf) {
   const { snapshot, routes } = readSite(site);
-  const { route } = routes.match(path, today);
+  const { route } = routes.match(path);
   if (route === undefined) throw new Error(`nothing is at ${path}`);
   const recorder = recordIn(pageScope({ snapshot, routes }, route, now));
   const head = composeHead(route, recorder, imageOf);
@@ -75,7 +74,7 @@ describe('the image of an article', () => {
     const { snapshot } = new ContentLoader(smallModel).load(toFiles(site), pictures);
     if (snapshot === undefined) throw new Error('The site has errors.');
     const routes = new RouteTable(snapshot, smallModel);
-    const { route } = routes.match(path, today);
+    const { route } = routes.match(path);
     if (route === undefined) throw new Error(`nothing is at ${path}`);
     return composeHead(route, recordIn(pageScope({ snapshot, routes }, route, now)), () => card).image;
   };

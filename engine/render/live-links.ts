@@ -8,10 +8,10 @@ export type IsAbsent = (href: string) => boolean;
 /** Returns the test of links on a page; undefined if nothing is absent from the site. */
 export function absentLinks(recorder: ReadRecorder): IsAbsent | undefined {
   if (recorder.ask({ kind: 'absences' }).key === undefined) return undefined;
-  const { routes, today, lens } = recorder.scope;
+  const { routes, lens } = recorder.scope;
   return (href) => {
     const path = pathOfLink(lens?.plain(href) ?? href);
-    return path !== undefined && routes.match(path, today).absence !== undefined;
+    return path !== undefined && routes.match(path).absence !== undefined;
   };
 }
 

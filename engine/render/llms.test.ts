@@ -6,7 +6,7 @@ import { llmsFile } from './llms.ts';
 const now = Date.parse('2026-11-21T15:00:00Z');
 
 const linesOf = (site: SmallSite = smallSite) =>
-  llmsFile(readSite(site), '2026-11-21', now, 'https://www.example.com').split('\n');
+  llmsFile(readSite(site), now, 'https://www.example.com').split('\n');
 
 describe('the description for language models', () => {
   it('has a title, a summary and lists of links in the order of llmstxt.org', () => {

@@ -20,7 +20,7 @@ const emptySection = (heading: string): Section => ({ heading, lines: [] });
  * page about one entry has a line; the pages of a matrix are only in the sitemap.
  * @param now epoch milliseconds
  */
-export function llmsFile(state: SiteState, today: string, now: number, siteUrl: string): string {
+export function llmsFile(state: SiteState, now: number, siteUrl: string): string {
   const site = state.snapshot.site.value;
   const words = snapshotWords(state.snapshot)(llmsWords);
   // Declared collections bring the names of their headings.
@@ -29,7 +29,7 @@ export function llmsFile(state: SiteState, today: string, now: number, siteUrl: 
     ...[...state.model.declared].map(([name, { label }]) => [name, emptySection(label)] as const),
   ]);
   let others = 0;
-  for (const route of state.routes.routes(today)) {
+  for (const route of state.routes.routes()) {
     if (!isIndexable(route)) continue;
     const section = sections.get(sectionOf(route) ?? '');
     if (section === undefined) others += 1;

@@ -18,7 +18,7 @@ export function mainContentHashes(
 ): ReadonlyMap<string, string> {
   const now = noonOf(today);
   const hashes = new Map<string, string>();
-  for (const route of state.routes.routes(today)) {
+  for (const route of state.routes.routes()) {
     if (!isIndexable(route)) continue;
     const recorder = recordIn(pageScope(state, route, now));
     const hash = createHash('sha256');
@@ -40,8 +40,8 @@ export function mainContentHashes(
 // A picture that was replaced under its name is other content.
 const pictureFile = /media\/[^\s)]+/g;
 
-// Noon UTC falls on the same date in all time zones from UTC-11 to UTC+11.
-function noonOf(date: CalendarDate): number {
+/** The instant as of which pages are hashed. Noon UTC falls on the same date in all time zones from UTC-11 to UTC+11. */
+export function noonOf(date: CalendarDate): number {
   return Date.parse(`${date}T12:00:00Z`);
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDateAt } from '../content/calendar.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { withFiles } from '../testing/read-site.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
@@ -15,9 +14,8 @@ const edits = Number(process.env.IMPACT_EDITS ?? 40);
 /** The HTML of every page. */
 function renderAll(state: SiteState): ReadonlyMap<string, string> {
   const renderer = new PageRenderer(smallRendererOptions);
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
   return new Map(
-    [...state.routes.routes(today)].map(({ path }) => [path, renderer.render(state, path, now).html]),
+    [...state.routes.routes()].map(({ path }) => [path, renderer.render(state, path, now).html]),
   );
 }
 

@@ -2,7 +2,6 @@ import { ChangedAnswers } from '../compose/changed-answers.ts';
 import { pageScope } from '../compose/page-composer.ts';
 import { routeKey } from '../compose/question.ts';
 import { holdsIn } from '../compose/read-record.ts';
-import { type CalendarDate, calendarDateAt } from '../content/calendar.ts';
 import { samePictures } from '../content/picture-files.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -56,9 +55,8 @@ export function pageImpact(
   options: PageRendererOptions,
   now: number,
 ): Impact {
-  const today = calendarDateAt(now, after.snapshot.site.value.timeZone);
-  const old = routesByPath(before, today);
-  const next = routesByPath(after, today);
+  const old = routesByPath(before);
+  const next = routesByPath(after);
   const changed = changedEntries(before.snapshot, after.snapshot);
   const isEverywhere =
     [...changed.keys()].some(isReadByComponents) ||
@@ -70,10 +68,9 @@ export function pageImpact(
   const comparison: Comparison = {
     old,
     next,
-    today,
     render: { before: (route) => render(before, route), after: (route) => render(after, route) },
     causes: (record, route) => causesOf(record, route, after, changed, now),
-    redirectOf: (path) => redirectIn(after, path, today),
+    redirectOf: (path) => redirectIn(after, path),
   };
   const pages = [
     ...changedPages(suspects, comparison),
@@ -88,7 +85,6 @@ export function pageImpact(
 interface Comparison {
   readonly old: ReadonlyMap<string, Route>;
   readonly next: ReadonlyMap<string, Route>;
-  readonly today: CalendarDate;
   readonly render: Readonly<Record<'before' | 'after', (route: Route) => RenderedPage>>;
   readonly causes: (record: PageRecord | undefined, route: Route) => readonly Cause[];
   /** The address that a path redirects to after the change. */
@@ -160,14 +156,14 @@ function removedPages({ old, next, causes, redirectOf }: Comparison): PageImpact
 function changedRedirects(
   before: SiteState,
   after: SiteState,
-  { old, next, today, redirectOf }: Comparison,
+  { old, next, redirectOf }: Comparison,
 ): PageImpact[] {
   const paths = [before, after].flatMap(({ snapshot }) =>
     Object.keys(snapshot.redirects?.value.redirects ?? {}),
   );
   const source = (after.snapshot.redirects ?? before.snapshot.redirects)?.source;
   return [...new Set(paths)].flatMap((path): PageImpact[] => {
-    const [from, to] = [redirectIn(before, path, today), redirectOf(path)];
+    const [from, to] = [redirectIn(before, path), redirectOf(path)];
     if (from === to || old.has(path) || next.has(path)) return [];
     const change = to === undefined ? 'removed' : from === undefined ? 'added' : 'changed';
     const causes =
@@ -177,13 +173,13 @@ function changedRedirects(
   });
 }
 
-function redirectIn({ routes }: SiteState, path: string, today: CalendarDate): string | undefined {
-  const former = routes.former(path, today);
+function redirectIn({ routes }: SiteState, path: string): string | undefined {
+  const former = routes.former(path);
   return former?.kind === 'moved' ? former.to : undefined;
 }
 
-function routesByPath(state: SiteState, today: string): ReadonlyMap<string, Route> {
-  return new Map([...state.routes.routes(today)].map((route) => [route.path, route]));
+function routesByPath(state: SiteState): ReadonlyMap<string, Route> {
+  return new Map([...state.routes.routes()].map((route) => [route.path, route]));
 }
 
 /** Entries that components read while they are rendered, beyond what composing a page records. */

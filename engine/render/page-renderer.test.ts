@@ -34,8 +34,10 @@ describe('a page', () => {
   it('appears on its date, and is valid until its next change', () => {
     const { renderer } = rendererIn();
     const before = Date.parse('2027-01-20T04:59:59Z');
-    expect(renderer.render(state, '/news/second', before).status).toBe(404);
-    expect(renderer.render(state, '/news/second', before + 1000).status).toBe(200);
+    const statusAt = (instant: number) =>
+      renderer.render(stateOf(smallSite, instant), '/news/second', instant).status;
+    expect(statusAt(before)).toBe(404);
+    expect(statusAt(before + 1000)).toBe(200);
     const home = renderer.render(state, '/', now);
     expect(new Date(home.until).toISOString()).toBe('2027-01-01T05:00:00.000Z');
     expect(renderer.render(state, '/towns', now).until).toBe(Number.POSITIVE_INFINITY);

@@ -1,6 +1,5 @@
 import { pageScope, type RequestInput, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/question.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
 import { themeOf } from '../content/theme/theme.ts';
@@ -52,14 +51,13 @@ export class PageRenderer {
    * @param now epoch milliseconds
    */
   render(state: SiteState, path: string, now: number, input?: RequestInput): RenderedPage {
-    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-    const { route: found, absence } = state.routes.match(path, today);
+    const { route: found, absence } = state.routes.match(path);
     if (absence?.reason === 'set-aside') return this.#renderUnavailable(path, state, 503, absence.fault);
     const route = found ?? notFoundRoute(state);
     if (route === undefined) return this.#renderUnavailable(path, state, 404);
     const scope = pageScope(state, route, now, input);
     if (found !== undefined) return this.#renderRoute(route, scope, 200, state);
-    const isGone = state.routes.former(path, today)?.kind === 'withdrawn';
+    const isGone = state.routes.former(path)?.kind === 'withdrawn';
     return this.#renderRoute(route, scope, isGone ? 410 : 404, state);
   }
 

@@ -1,5 +1,4 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import { themeOf } from '../content/theme/theme.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { LookOf } from './look.ts';
@@ -62,9 +61,8 @@ export class StylesheetFiles {
   #rebuild(state: SiteState, document: string, now: number): string {
     const { css } = this.#lookOf(themeOf(state.snapshot.theme?.value));
     const sheets: StyleSheetText[] = [];
-    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     let pages = 0;
-    for (const route of state.routes.routes(today)) {
+    for (const route of state.routes.routes()) {
       if (route.document.id !== document) continue;
       const scope = pageScope(state, route, now);
       const { before, main, after } = this.#blocks.render(route, scope, recordIn(scope));

@@ -6,7 +6,6 @@ import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { describeLack } from './cell-state.ts';
 import { sitemapFiles } from './sitemap.ts';
 
-const today = '2026-11-21';
 const now = Date.parse('2026-11-21T15:00:00Z');
 const path = '/towns/keene/tuning';
 
@@ -33,9 +32,9 @@ function siteWith(copy: object, files: SmallSite = {}): SmallSite {
 /** All that follows from the state of the cell. */
 function observe(site: SmallSite) {
   const state = readSite(site);
-  const { route } = state.routes.match(path, today);
+  const { route } = state.routes.match(path);
   if (route?.kind !== 'cell') throw new Error(`no cell at ${path}`);
-  const sitemap = [...sitemapFiles(state.routes.routes(today), 'https://www.example.com').values()].join();
+  const sitemap = [...sitemapFiles(state.routes.routes(), 'https://www.example.com').values()].join();
   return {
     state: route.state.state,
     reasons: route.state.lacks.map(describeLack),

@@ -3,11 +3,10 @@ import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
 import { escapeXml } from './sitemap.ts';
 
-/** Returns the posts published by a date as an Atom feed, newest first: https://www.rfc-editor.org/rfc/rfc4287 */
-export function feedFile(snapshot: Snapshot, routes: RouteTable, today: string, siteUrl: string): string {
+/** Returns the posts as an Atom feed, newest first: https://www.rfc-editor.org/rfc/rfc4287 */
+export function feedFile(snapshot: Snapshot, routes: RouteTable, siteUrl: string): string {
   const { site, collections } = snapshot;
   const posts = [...collections.posts.values()]
-    .filter((post) => post.value.publishAt <= today)
     .sort((left, right) => compareText(right.value.publishAt, left.value.publishAt))
     .flatMap((post) => {
       const path = routes.pathTo({ posts: post.slug });

@@ -7,7 +7,7 @@ const today = '2026-11-21';
 const site = readSite();
 
 it('writes the paths of a template in a few lines', () => {
-  const lines = newPublishedLines([], site.routes.routes(today), today);
+  const lines = newPublishedLines([], site.routes.routes(), today);
   expect(lines).toEqual([
     '2026-11-21 indexed pages /',
     '2026-11-21 indexed pages /towns',
@@ -25,8 +25,8 @@ it('writes the paths of a template in a few lines', () => {
 });
 
 it('adds lines for new paths and for paths that are indexed for the first time only', () => {
-  const first = parsePublishedPaths(newPublishedLines([], site.routes.routes(today), today).join('\n'));
-  expect(newPublishedLines(first, site.routes.routes(today), '2026-11-22')).toEqual([]);
+  const first = parsePublishedPaths(newPublishedLines([], site.routes.routes(), today).join('\n'));
+  expect(newPublishedLines(first, site.routes.routes(), '2026-11-22')).toEqual([]);
   const { routes } = readSite(
     withProperties(
       'cities/dover.json',
@@ -34,7 +34,7 @@ it('adds lines for new paths and for paths that are indexed for the first time o
       withFiles({ 'posts/second.json': undefined, 'posts/first.json': undefined }),
     ),
   );
-  expect(newPublishedLines(first, routes.routes(today), '2026-11-22')).toEqual([
+  expect(newPublishedLines(first, routes.routes(), '2026-11-22')).toEqual([
     '2026-11-22 indexed templates/town-service /towns/dover/repair',
   ]);
 });

@@ -5,14 +5,12 @@ import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { readDimensions } from './matrix.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
-const today = '2026-11-21';
-const later = '2027-01-20';
+const later = Date.parse('2027-01-20T05:00:00Z');
 
-const documentAt = (routes: RouteTable, path: string, date = today): string | undefined =>
-  routes.match(path, date).route?.document.id;
+const documentAt = (routes: RouteTable, path: string): string | undefined =>
+  routes.match(path).route?.document.id;
 
-const pathsOf = (routes: RouteTable, date = today): string[] =>
-  [...routes.routes(date)].map((route) => route.path);
+const pathsOf = (routes: RouteTable): string[] => [...routes.routes()].map((route) => route.path);
 
 const subjectsOf = (route: Route | undefined): Readonly<Record<string, string>> =>
   route?.kind === 'cell'
@@ -34,7 +32,7 @@ describe('a path', () => {
     ['/work/tuning', 'templates/service', { services: 'tuning' }],
     ['/news/first', 'templates/post', { posts: 'first' }],
   ])('%s leads to %s', (path, document, subjects) => {
-    const { route } = routes.match(path, today);
+    const { route } = routes.match(path);
     expect(route?.document.id).toBe(document);
     expect(route?.path).toBe(path);
     expect(subjectsOf(route)).toEqual(subjects);
@@ -55,17 +53,17 @@ describe('a path', () => {
     ['a broken escape', '/towns/%'],
     ['nothing', ''],
   ])('with %s has no route', (_name, path) => {
-    expect(routes.match(path, today).route).toBeUndefined();
+    expect(routes.match(path).route).toBeUndefined();
   });
 
   it('has the cell of its map', () => {
-    const { route } = routes.match('/towns/keene/tuning', today);
+    const { route } = routes.match('/towns/keene/tuning');
     expect(route?.kind === 'cell' && route.cell).toMatchObject({
       entry: { id: 'cities/keene' },
       path: ['services', 'tuning'],
     });
     for (const path of ['/towns/keene', '/towns/dover/repair']) {
-      const other = routes.match(path, today).route;
+      const other = routes.match(path).route;
       expect(other?.kind === 'cell' && other.cell).toBeUndefined();
     }
   });
@@ -117,7 +115,7 @@ describe('the dimensions of a template', () => {
       '/about/first/repair',
       '/about/first/tuning',
     ]);
-    expect(routes.match('/about/first/moving', today).route).toBeUndefined();
+    expect(routes.match('/about/first/moving').route).toBeUndefined();
     expect(routes.pathTo({ posts: 'first', services: 'repair' })).toBe('/about/first/repair');
   });
 
@@ -194,26 +192,29 @@ describe('the dimensions of a template', () => {
 });
 
 describe('a publication date', () => {
-  it('publishes the page on that day, and limits earlier matches', () => {
-    const { routes } = readSite();
-    expect(routes.match('/news/second', today)).toEqual({ route: undefined, changesOn: later });
-    expect(routes.match('/news/second', '2027-01-19').route).toBeUndefined();
-    expect(documentAt(routes, '/news/second', later)).toBe('templates/post');
-    expect(routes.match('/news/second', later).changesOn).toBeUndefined();
+  it('publishes the page at the start of that day in the time zone of the site', () => {
+    const { routes } = readSite(smallSite, later - 1);
+    expect(routes.match('/news/second')).toMatchObject({
+      route: undefined,
+      absence: { reason: 'scheduled' },
+    });
     expect(pathsOf(routes)).not.toContain('/news/second');
-    expect(pathsOf(routes, later)).toContain('/news/second');
+    const published = readSite(smallSite, later).routes;
+    expect(documentAt(published, '/news/second')).toBe('templates/post');
+    expect(pathsOf(published)).toContain('/news/second');
   });
 
   it('leaves the path to other templates until then', () => {
-    const page = { ...Object(smallSite['pages/towns.json']), path: '/towns/keene', publishAt: later };
-    const { routes } = readSite(withFiles({ 'pages/keene.json': page }));
-    expect(routes.match('/towns/keene', today)).toMatchObject({
+    const page = { ...Object(smallSite['pages/towns.json']), path: '/towns/keene', publishAt: '2027-01-20' };
+    const site = withFiles({ 'pages/keene.json': page });
+    const { routes } = readSite(site);
+    expect(routes.match('/towns/keene')).toMatchObject({
       route: { document: { id: 'templates/town' } },
-      changesOn: later,
     });
-    expect(documentAt(routes, '/towns/keene', later)).toBe('pages/keene');
+    const published = readSite(site, later).routes;
+    expect(documentAt(published, '/towns/keene')).toBe('pages/keene');
     expect(pathsOf(routes).filter((path) => path === '/towns/keene')).toHaveLength(1);
-    expect(pathsOf(routes, later).filter((path) => path === '/towns/keene')).toHaveLength(1);
+    expect(pathsOf(published).filter((path) => path === '/towns/keene')).toHaveLength(1);
   });
 });
 
@@ -293,17 +294,17 @@ describe('all routes of a site', () => {
     ];
     let compared = 0;
     fc.assert(
-      fc.property(anyMatrix, fc.constantFrom(today, later), (matrix, date) => {
-        const { routes } = readSite(siteOf(matrix));
-        const listed = [...routes.routes(date)];
+      fc.property(anyMatrix, fc.constantFrom(undefined, later), (matrix, now) => {
+        const { routes } = readSite(siteOf(matrix), now);
+        const listed = [...routes.routes()];
         const paths = listed.map((route) => route.path);
         expect(new Set(paths).size).toBe(paths.length);
         for (const route of listed) {
-          const { route: matched } = routes.match(route.path, date);
+          const { route: matched } = routes.match(route.path);
           expect(matched?.document.id).toBe(route.document.id);
           expect(subjectsOf(matched)).toEqual(subjectsOf(route));
         }
-        const matching = candidates.filter((path) => routes.match(path, date).route !== undefined);
+        const matching = candidates.filter((path) => routes.match(path).route !== undefined);
         expect(new Set(paths)).toEqual(new Set(matching));
         compared += paths.length;
       }),
@@ -316,7 +317,7 @@ describe('all routes of a site', () => {
     fc.assert(
       fc.property(anyMatrix, (matrix) => {
         const { routes } = readSite(siteOf(matrix));
-        for (const route of routes.routes(later)) {
+        for (const route of routes.routes()) {
           if (route.kind === 'page') continue;
           const path = routes.pathTo(subjectsOf(route));
           if (path === undefined) throw new Error(`there is no path to ${route.path}`);

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { generatePath, matchPath } from 'react-router';
-import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
@@ -44,8 +43,6 @@ export type PageSubject = Readonly<Partial<Record<string, string>>>;
 
 export interface RouteMatch {
   readonly route: Route | undefined;
-  /** The next date on which the path may match another route. */
-  readonly changesOn: CalendarDate | undefined;
   /** The absent entry or document without which the path has no route. */
   readonly absence?: Absence | undefined;
 }
@@ -75,8 +72,6 @@ export class RouteTable {
   readonly #absentPages: ReadonlyMap<string, Absence>;
   readonly #templates: readonly CompiledTemplate[];
   readonly #matches = new LRUCache<string, RouteMatch>({ max: memoizedPaths });
-  /** The date for which `#matches` holds. */
-  #matchesDate: CalendarDate = '';
   readonly #former: FormerPaths;
   readonly #pathsTo = new LRUCache<string, { readonly path: string | undefined }>({ max: memoizedPaths });
 
@@ -109,22 +104,20 @@ export class RouteTable {
     );
   }
 
-  /** Returns the route of a canonical path on a date. */
-  match(path: string, today: CalendarDate): RouteMatch {
-    if (this.#matchesDate !== today) this.#matches.clear();
-    this.#matchesDate = today;
+  /** Returns the route of a canonical path. */
+  match(path: string): RouteMatch {
     let match = this.#matches.get(path);
     if (match === undefined) {
-      match = this.#find(path, today);
+      match = this.#find(path);
       this.#matches.set(path, match);
     }
     return match;
   }
 
   /** Returns what a path without a page answers: the page that it moved to, or that the page was withdrawn. */
-  former(path: string, today: CalendarDate): FormerPath {
+  former(path: string): FormerPath {
     return this.#former.find(path, (other) => {
-      const { route, absence } = this.match(other, today);
+      const { route, absence } = this.match(other);
       return route !== undefined || absence?.reason === 'set-aside';
     });
   }
@@ -134,15 +127,11 @@ export class RouteTable {
     return this.#former.isWithdrawn(path);
   }
 
-  #find(path: string, today: CalendarDate): RouteMatch {
+  #find(path: string): RouteMatch {
     const page = this.#pages.get(path);
-    let changesOn: CalendarDate | undefined;
-    let absence = page === undefined ? this.#absentPages.get(path) : undefined;
-    if (absence?.reason === 'set-aside') return { route: undefined, changesOn, absence };
-    if (page !== undefined) {
-      if (isPublished(page.value, today)) return { route: { kind: 'page', path, document: page }, changesOn };
-      changesOn = page.value.publishAt;
-    }
+    if (page !== undefined) return { route: { kind: 'page', path, document: page } };
+    let absence = this.#absentPages.get(path);
+    if (absence?.reason === 'set-aside') return { route: undefined, absence };
     for (const template of this.#templates) {
       if (!path.startsWith(template.prefix)) continue;
       const matched = matchPath({ path: template.document.value.path, end: true, caseSensitive: true }, path);
@@ -151,20 +140,18 @@ export class RouteTable {
       if (subjects === undefined) {
         const absent = this.#absent.size === 0 ? undefined : this.#absenceAmong(template, matched.params);
         // Another template, such as a fallback, must not answer for what is only unavailable.
-        if (absent?.reason === 'set-aside') return { route: undefined, changesOn, absence: absent };
+        if (absent?.reason === 'set-aside') return { route: undefined, absence: absent };
         absence ??= absent;
         continue;
       }
-      const due = publicationDate(subjects, today);
-      if (due === undefined) return { route: this.#toRoute(template, path, subjects), changesOn };
-      if (changesOn === undefined || due < changesOn) changesOn = due;
+      return { route: this.#toRoute(template, path, subjects) };
     }
-    return { route: undefined, changesOn, absence: absence ?? this.#absentTemplate(path) };
+    return { route: undefined, absence: absence ?? this.#absentTemplate(path) };
   }
 
   /**
-   * Returns an absent entry without which a template has no page with these parameters: a draft before one that is set
-   * aside. What an unreadable entry contains is unknown, so it has all pages that it may have.
+   * Returns an absent entry without which a template has no page with these parameters: one that is not published before
+   * one that is set aside. What an unreadable entry contains is unknown, so it has all pages that it may have.
    */
   #absenceAmong(
     template: CompiledTemplate,
@@ -182,7 +169,7 @@ export class RouteTable {
         dimension.kind === 'collection' || !bound.has(dimension.of) || offers(dimension, slug, bound);
       if (!isOffered) return undefined;
       if (entry !== undefined) bound.set(collection, entry);
-      if (found === undefined || absence?.reason === 'draft') found = absence;
+      if (found === undefined || (absence !== undefined && absence.reason !== 'set-aside')) found = absence;
     }
     const { where, dimensions } = template;
     const subject = dimensions.find(({ name }) => name === where?.path[0]);
@@ -230,12 +217,10 @@ export class RouteTable {
     return undefined;
   }
 
-  /** Iterates over all routes of a date, each once, without holding the whole matrix in memory. */
-  *routes(today: CalendarDate): Generator<Route> {
+  /** Iterates over all routes, each once, without holding the whole matrix in memory. */
+  *routes(): Generator<Route> {
     for (const [path, document] of this.#pages) {
-      // The path of an unpublished page may match a cell, which the second loop yields.
-      const { route } = this.match(path, today);
-      if (route?.document === document) yield route;
+      yield { kind: 'page', path, document };
     }
     for (const template of this.#templates) {
       for (const subjects of this.#combinations(template, 0, new Map())) {
@@ -246,7 +231,7 @@ export class RouteTable {
           ]),
         );
         const path = generatePath(template.document.value.path, params);
-        const { route } = this.match(path, today);
+        const { route } = this.match(path);
         if (route?.document === template.document) yield route;
       }
     }
@@ -319,27 +304,4 @@ function absentPages(absences: Absences): ReadonlyMap<string, Absence> {
     if (reason === 'set-aside' || !found.has(path)) found.set(path, absence);
   }
   return found;
-}
-
-function isPublished(value: unknown, today: CalendarDate): boolean {
-  return !(isRecord(value) && typeof value.publishAt === 'string' && value.publishAt > today);
-}
-
-/** The latest future publication date of the entries; undefined if all are published. */
-function publicationDate(
-  subjects: ReadonlyMap<string, Entry>,
-  today: CalendarDate,
-): CalendarDate | undefined {
-  let due: CalendarDate | undefined;
-  for (const { value } of subjects.values()) {
-    if (
-      !isPublished(value, today) &&
-      isRecord(value) &&
-      typeof value.publishAt === 'string' &&
-      (due === undefined || value.publishAt > due)
-    ) {
-      due = value.publishAt;
-    }
-  }
-  return due;
 }

@@ -1,4 +1,3 @@
-import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
@@ -11,11 +10,8 @@ export interface SiteState {
   readonly model: ContentModel;
 }
 
-/**
- * Returns the address that the page of a path moved to; undefined if it has not moved.
- * @param now epoch milliseconds
- */
-export function movedTo({ snapshot, routes }: SiteState, path: string, now: number): string | undefined {
-  const former = routes.former(path, calendarDateAt(now, snapshot.site.value.timeZone));
+/** Returns the address that the page of a path moved to; undefined if it has not moved. */
+export function movedTo({ routes }: SiteState, path: string): string | undefined {
+  const former = routes.former(path);
   return former?.kind === 'moved' ? former.to : undefined;
 }

@@ -5,7 +5,6 @@ import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { feedFile } from './feed.ts';
 import { escapeXml, robotsFile, sitemapFiles } from './sitemap.ts';
 
-const today = '2026-11-21';
 const url = 'https://www.example.com';
 
 /** Throws if the text is not well-formed XML. */
@@ -18,7 +17,7 @@ const textsOf = (document: Document, name: string): string[] =>
   [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
 
 const filesOf = (site: SmallSite, limit?: number) =>
-  sitemapFiles(readSite(site).routes.routes(today), url, limit === undefined ? {} : { limit });
+  sitemapFiles(readSite(site).routes.routes(), url, limit === undefined ? {} : { limit });
 
 const indexed = [
   '/',
@@ -77,7 +76,7 @@ describe('the sitemap', () => {
       ['/towns', '2026-05-01'],
       ['/news/first', '2026-03-01'],
     ]);
-    const files = sitemapFiles(readSite(smallSite).routes.routes(today), url, {
+    const files = sitemapFiles(readSite(smallSite).routes.routes(), url, {
       dateOf: (path) => dates.get(path),
       limit: 11,
     });
@@ -119,9 +118,12 @@ it('text is escaped in XML', () => {
 });
 
 describe('the feed', () => {
-  const feedOf = (site: SmallSite, date = today): Document => {
-    const { snapshot, routes } = readSite(site);
-    return parseXml(feedFile(snapshot, routes, date, url));
+  const feedOf = (site: SmallSite, date?: string): Document => {
+    const { snapshot, routes } = readSite(
+      site,
+      date === undefined ? undefined : Date.parse(`${date}T12:00:00Z`),
+    );
+    return parseXml(feedFile(snapshot, routes, url));
   };
 
   it('contains the published articles, newest first', () => {

@@ -1,5 +1,4 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import { PageBlocks, renderBlock } from '../render/page-blocks.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -13,7 +12,7 @@ export function insetFaults(state: SiteState, options: PageRendererOptions, now:
   const faults: string[] = [];
   let compared = 0;
   let withInsets = 0;
-  for (const route of state.routes.routes(calendarDateAt(now, state.snapshot.site.value.timeZone))) {
+  for (const route of state.routes.routes()) {
     const scope = pageScope(state, route, now);
     const { before, main, after } = shared.render(route, scope, recordIn(scope));
     for (const { instance, block, insets } of [...before, ...main, ...after]) {

@@ -8,7 +8,7 @@ import { checkPages } from '../validate/check-pages.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { withProperties } from './read-site.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
-import { type SmallSite, smallSite, toFiles } from './small-site.ts';
+import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 /** The block types of the small site, and two whose values a page can get wrong. */
 export const fittingBlockTypes = {
@@ -17,7 +17,7 @@ export const fittingBlockTypes = {
   short: blockType({ schema: z.strictObject({ heading: line({ max: 12 }), more: line().optional() }) }),
 };
 
-const now = Date.parse('2026-11-21T15:00:00Z');
+const now = smallSiteTime;
 
 /** The small site with valid titles and descriptions, so that each test has only its own finding. */
 export const fittingSite: SmallSite = ['index', 'towns', 'not-found'].reduce(
@@ -65,7 +65,7 @@ const fittingSchemas: Schemas = {
 
 /** Checks the pages of a site whose files are valid. */
 export function checkPagesOf(site: SmallSite, { model, blockTypes }: Schemas = fittingSchemas): CheckedPages {
-  const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site));
+  const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site), undefined, undefined, now);
   if (snapshot === undefined || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics, null, 1));
   return checkPages({ snapshot, routes: new RouteTable(snapshot, model), model }, model, blockTypes, now);
 }

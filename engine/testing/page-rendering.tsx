@@ -15,7 +15,7 @@ import { checkDocuments } from '../validate/check-documents.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { withProperties } from './read-site.ts';
 import { smallBlockTypes, smallComponents } from './small-blocks.tsx';
-import { type SmallSite, toFiles } from './small-site.ts';
+import { type SmallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 const look: Look = {
   css: { first: ':root{--a:0}', later: '.later{top:0}' },
@@ -89,8 +89,8 @@ const createComponents = () => {
 const model = new ContentModel(blockTypes, []);
 
 /** Returns the state of a site without findings. */
-export function stateOf(site: SmallSite): SiteState {
-  const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site));
+export function stateOf(site: SmallSite, now: number = smallSiteTime): SiteState {
+  const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site), undefined, undefined, now);
   if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
   const found = checkDocuments(snapshot, model);
   if (found.length > 0) throw new Error(JSON.stringify(found, null, 1));

@@ -4,13 +4,18 @@ import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from '../validate/check-documents.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
-import { type SmallSite, smallSite, toFiles } from './small-site.ts';
+import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 export const smallModel = new ContentModel(smallBlockTypes, []);
 
-/** Returns the state of a site. Throws if the site has errors. */
-export function readSite(site: SmallSite = smallSite): SiteState {
-  const { snapshot, model, diagnostics } = new ContentLoader(smallModel).load(toFiles(site));
+/** Returns the state of a site at an instant. Throws if the site has errors. */
+export function readSite(site: SmallSite = smallSite, now: number = smallSiteTime): SiteState {
+  const { snapshot, model, diagnostics } = new ContentLoader(smallModel).load(
+    toFiles(site),
+    undefined,
+    undefined,
+    now,
+  );
   const found = [...diagnostics, ...(snapshot === undefined ? [] : checkDocuments(snapshot, model))];
   if (snapshot === undefined || found.length > 0)
     throw new Error(found.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));

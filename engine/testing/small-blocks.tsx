@@ -77,11 +77,7 @@ export const smallBlockTypes = {
     resolve: (_block, read: ContentReader) =>
       toLines([
         read.clock.year(),
-        ...read
-          .all('posts')
-          .flatMap((post) =>
-            read.clock.hasBegun(post.publishAt) ? [post.title, read.pathTo({ posts: post.slug })] : [],
-          ),
+        ...read.all('posts').flatMap((post) => [post.title, read.pathTo({ posts: post.slug })]),
       ]),
   }),
 } as const;

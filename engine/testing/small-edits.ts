@@ -8,7 +8,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from '../validate/check-documents.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { smallBlockTypes, smallRenderer } from './small-blocks.tsx';
-import { type SmallSite, smallSite, toFiles } from './small-site.ts';
+import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 const model = new ContentModel(smallBlockTypes, []);
 const lookOf = ({ radii }: Theme): Look => ({
@@ -30,8 +30,12 @@ export const smallRendererOptions: PageRendererOptions = {
 };
 
 /** Returns the state of a site; undefined if its content has errors. */
-export function readSmallSite(loader: ContentLoader, site: SmallSite): SiteState | undefined {
-  const { snapshot, model } = loader.load(toFiles(site));
+export function readSmallSite(
+  loader: ContentLoader,
+  site: SmallSite,
+  now: number = smallSiteTime,
+): SiteState | undefined {
+  const { snapshot, model } = loader.load(toFiles(site), undefined, undefined, now);
   if (snapshot === undefined) return undefined;
   if (checkDocuments(snapshot, model).length > 0) return undefined;
   return { snapshot, routes: new RouteTable(snapshot, model), model };

@@ -49,6 +49,9 @@ const phone = {
   when: 'During opening hours',
 };
 
+/** The instant at which tests read the small site. Its second post is published later. */
+export const smallSiteTime = Date.parse('2026-11-21T15:00:00Z');
+
 /** A site with a few pages that ask every kind of question. */
 export const smallSite: SmallSite = {
   'site.json': {

@@ -4,6 +4,7 @@ import type { FontFiles } from '../content/font-files.ts';
 import { collectionNames } from '../content/model/collections.ts';
 import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
+import type { PublicationTimes } from '../content/publication-times.ts';
 import {
   type Absences,
   type Collections,
@@ -20,6 +21,7 @@ export interface SnapshotParts {
   /** All entries of the site, with their placeholders filled in. */
   readonly entries: readonly Entry[];
   readonly absent: Absences;
+  readonly period: PublicationTimes;
   readonly pictures: PictureFiles;
   readonly fonts: FontFiles;
 }
@@ -29,6 +31,7 @@ export function buildSnapshot({
   site,
   entries,
   absent,
+  period,
   pictures: { pictures },
   fonts: { fonts },
 }: SnapshotParts): Snapshot {
@@ -40,6 +43,7 @@ export function buildSnapshot({
     version: contentVersion(entries, [...pictures.values(), ...fonts.values()], absencesKey(absent)),
     pictures,
     absent,
+    period,
     site,
     quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
     redirects: ofKind('redirects', entries)[0],

@@ -21,21 +21,14 @@ export class AnchorChecker {
   readonly #state: SiteState;
   readonly #blockTypes: Readonly<Record<string, AnchoredBlockType>>;
   readonly #now: number;
-  readonly #today: string;
   readonly #anchors = new Map<string, Anchors>();
   /** The number of links with a fragment that were checked. */
   checked = 0;
 
   /** @param now epoch milliseconds */
-  constructor(
-    state: SiteState,
-    blockTypes: Readonly<Record<string, AnchoredBlockType>>,
-    today: string,
-    now: number,
-  ) {
+  constructor(state: SiteState, blockTypes: Readonly<Record<string, AnchoredBlockType>>, now: number) {
     this.#state = state;
     this.#blockTypes = blockTypes;
-    this.#today = today;
     this.#now = now;
   }
 
@@ -43,7 +36,7 @@ export class AnchorChecker {
   fault(href: string, from: Route): { readonly message: string; readonly hint: string } | undefined {
     const [, fragment = ''] = /^[^#]*#(.+)$/.exec(href) ?? [];
     const path = href.startsWith('#') ? from.path : pathOfLink(href);
-    const route = path === from.path ? from : path && this.#state.routes.match(path, this.#today).route;
+    const route = path === from.path ? from : path && this.#state.routes.match(path).route;
     if (fragment === '' || !route) return undefined;
     this.checked += 1;
     const { ids, isOpen } = this.#anchorsOf(route);

@@ -1,5 +1,4 @@
 import { type CompositionFault, type CompositionRead, compose, readsOf } from '../compose/composition.ts';
-import { isDraft } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
@@ -10,10 +9,9 @@ import { errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
-import { draftFault, isDraftSlug } from './drafts.ts';
-import type { SlugsByKind } from './entry-slugs.ts';
 import type { CheckableContent } from './load-content.ts';
 import { readOverrides } from './overrides.ts';
+import { noPublications, type Publications } from './publications.ts';
 import { describeSchema, misfit, takesText } from './schema-fit.ts';
 import { schemaAt } from './value-path.ts';
 import { VariableSchemas } from './variable-schemas.ts';
@@ -41,10 +39,10 @@ class DocumentChecker {
   readonly diagnostics: Diagnostic[] = [];
   readonly #variables: VariableSchemas;
   readonly #model: ContentModel;
-  readonly #drafts: SlugsByKind;
+  readonly #publications: Publications;
 
   constructor(content: CheckableContent, model: ContentModel) {
-    this.#drafts = content.drafts ?? new Map();
+    this.#publications = content.publications ?? noPublications;
     this.#variables = new VariableSchemas(content, model);
     this.#model = model;
   }
@@ -151,8 +149,9 @@ class DocumentChecker {
       return;
     }
     const [collection = '', slug = ''] = read.variable;
-    if (isDraftSlug(collection, slug, this.#drafts) && !isDraft(source.value)) {
-      const { code, message, hint } = draftFault(collection, slug);
+    const hidden = this.#publications.faultOf(source.file, collection, slug);
+    if (hidden !== undefined) {
+      const { code, message, hint } = hidden;
       this.#report(source, position, code, message, hint);
       return;
     }

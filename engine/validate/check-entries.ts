@@ -1,4 +1,4 @@
-import { isDraft } from '../content/absence.ts';
+import { isTimeZone } from '../content/calendar.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
@@ -6,26 +6,29 @@ import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { collectionNames } from '../content/model/collections.ts';
 import type { LayoutDocument } from '../content/model/documents.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
+import type { PublicationTimes } from '../content/publication-times.ts';
 import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
 import { errorAt, fileError } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
-import { draftFault, isDraftSlug } from './drafts.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
+import { noPublications, type Publications } from './publications.ts';
 
 /** Checks rules that span several files: duplicate paths and ids, and references to documents. */
 export function checkEntries(
   entries: readonly Entry[],
   slugs: SlugsByKind,
-  drafts: SlugsByKind = new Map(),
+  publications: Publications = noPublications,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  const paths = new Map<string, Entry>();
+  const paths = new Map<string, Entry[]>();
   for (const entry of entries) {
     for (const { path, blocks } of blockLists(entry.kind, entry.value))
       diagnostics.push(...duplicateIds(entry.source, path, blocks));
     if (isKind('layouts', entry)) diagnostics.push(...duplicateLayoutIds(entry));
     if (isKind('pages', entry)) {
-      const other = paths.get(entry.value.path);
+      const others = paths.get(entry.value.path) ?? [];
+      const times = publications.timesOf(entry.source.file);
+      const other = others.find(({ source }) => overlap(times, publications.timesOf(source.file)));
       if (other !== undefined) {
         diagnostics.push(
           errorAt(
@@ -37,19 +40,22 @@ export function checkEntries(
           ),
         );
       }
-      paths.set(entry.value.path, entry);
+      paths.set(entry.value.path, [...others, entry]);
     }
     if (isKind('pages', entry) || isKind('templates', entry))
-      diagnostics.push(...unknownLayout(entry, slugs, drafts));
+      diagnostics.push(...unknownLayout(entry, slugs, publications));
     if (isKind('jobs', entry)) diagnostics.push(...jobsWithoutSource(entry));
     if (isKind('cities', entry)) diagnostics.push(...populationWithoutSource(entry));
     if (isKind('quality', entry)) diagnostics.push(...unknownTemplates(entry, slugs));
     if (isKind('site', entry))
-      diagnostics.push(...siteNames(entry, slugs, drafts), ...unknownTimeZone(entry));
+      diagnostics.push(...siteNames(entry, slugs, publications), ...unknownTimeZone(entry));
   }
   diagnostics.push(...misplacedCities(ofKind('cities', entries)));
   return diagnostics;
 }
+
+const overlap = (left: PublicationTimes, right: PublicationTimes): boolean =>
+  left.from < right.until && right.from < left.until;
 
 /** Maximum difference between the coordinates of neighbors, in degrees. */
 const maxNeighborDistance = 10;
@@ -118,14 +124,14 @@ function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
 function unknownLayout(
   entry: Entry<{ readonly layout: string }>,
   slugs: SlugsByKind,
-  drafts: SlugsByKind,
+  publications: Publications,
 ): Diagnostic[] {
   const known = slugs.get('layouts') ?? new Set();
   const { layout } = entry.value;
-  if (isDraftSlug('layouts', layout, drafts) && !isDraft(entry.value)) {
+  const fault = publications.draftFault(entry.source.file, 'layouts', layout);
+  if (fault !== undefined) {
     // Without a layout, the page cannot be shown: not a fault that only hides a part of it.
-    const { message, hint } = draftFault('layouts', layout);
-    return [errorAt(entry.source, ['layout'], 'CB_REFERENCE', message, hint)];
+    return [errorAt(entry.source, ['layout'], 'CB_REFERENCE', fault.message, fault.hint)];
   }
   if (known.has(layout)) return [];
   return [
@@ -162,7 +168,11 @@ function unknownTemplates(entry: Entry<EntryValues['quality']>, slugs: SlugsByKi
     });
 }
 
-function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind, drafts: SlugsByKind): Diagnostic[] {
+function siteNames(
+  entry: Entry<EntryValues['site']>,
+  slugs: SlugsByKind,
+  publications: Publications,
+): Diagnostic[] {
   const templates = slugs.get('templates') ?? new Set<string>();
   const pages = slugs.get('pages') ?? new Set<string>();
   const listed = new Set(entry.value.templates);
@@ -180,7 +190,7 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind, drafts
         ],
   );
   for (const name of templates) {
-    if (!listed.has(name) && !isDraftSlug('templates', name, drafts)) {
+    if (!listed.has(name) && !publications.isHiddenDraft('templates', name)) {
       found.push(
         errorAt(
           entry.source,
@@ -192,9 +202,9 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind, drafts
       );
     }
   }
-  if (isDraftSlug('pages', entry.value.notFound, drafts)) {
-    const { code, message, hint } = draftFault('pages', entry.value.notFound);
-    found.push(errorAt(entry.source, ['notFound'], code, message, hint));
+  const fault = publications.faultOf(entry.source.file, 'pages', entry.value.notFound);
+  if (fault !== undefined) {
+    found.push(errorAt(entry.source, ['notFound'], fault.code, fault.message, fault.hint));
   } else if (!pages.has(entry.value.notFound)) {
     found.push(
       errorAt(
@@ -210,15 +220,11 @@ function siteNames(entry: Entry<EntryValues['site']>, slugs: SlugsByKind, drafts
 }
 
 function unknownTimeZone({ source, value: { timeZone } }: Entry<EntryValues['site']>): Diagnostic[] {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return [];
-  } catch {
-    const hint =
-      suggestName(timeZone, Intl.supportedValuesOf('timeZone')) ??
-      'Write an IANA time zone such as "America/Chicago".';
-    return [errorAt(source, ['timeZone'], 'CB_VALUE', `there is no time zone "${timeZone}"`, hint)];
-  }
+  if (isTimeZone(timeZone)) return [];
+  const hint =
+    suggestName(timeZone, Intl.supportedValuesOf('timeZone')) ??
+    'Write an IANA time zone such as "America/Chicago".';
+  return [errorAt(source, ['timeZone'], 'CB_VALUE', `there is no time zone "${timeZone}"`, hint)];
 }
 
 /** Reports missing files that every site needs. */

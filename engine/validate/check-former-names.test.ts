@@ -75,7 +75,7 @@ it('reports redirects and withdrawn paths that contradict the pages', () => {
   );
   if (snapshot === undefined) throw new Error('The site is invalid.');
   const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
-  expect(checkRedirects(state, '2026-11-21').map(({ code, message }) => `${code} ${message}`)).toEqual([
+  expect(checkRedirects(state).map(({ code, message }) => `${code} ${message}`)).toEqual([
     'CB_FORMERLY "/towns/epping" has a page, of templates/town.json, so it cannot redirect',
     'CB_REDIRECT "/towns/dover" has a page, of templates/town.json, so it cannot redirect',
     'CB_REDIRECT the redirect from "/lost" to "/nowhere" leads to no page',

@@ -21,8 +21,26 @@ describe('a link', () => {
     });
   });
 
-  it('in markdown, to an unpublished page or to an unknown slug is reported', () => {
-    for (const href of ['/news/second', '/towns/boston', '/work/moving', '/Towns', '/towns/']) {
+  it.each([
+    ['scheduled', '2027-01-20', undefined, 'warning', 'which is scheduled for 2027-01-20'],
+    ['unpublished', '2026-01-20', '2026-11-20', 'error', 'which left the site on 2026-11-20'],
+  ])('to something %s says since or from when', (_state, publishAt, unpublishAt, severity, message) => {
+    const href = '/news/second';
+    const site = fittingWith(
+      'posts/second.json',
+      { publishAt, unpublishAt },
+      townWith({ id: 'a', type: 'link', href }),
+    );
+    expect(onlyFinding(site)).toMatchObject({
+      code: 'CB_SCHEDULED',
+      severity,
+      line: lineOf(site, 'templates/town.json', href),
+      message: `the link "${href}" leads to posts/second, ${message}`,
+    });
+  });
+
+  it('in markdown, to an unknown page or slug is reported', () => {
+    for (const href of ['/towns/boston', '/work/moving', '/Towns', '/towns/']) {
       const site = townWith({ id: 'a', type: 'link', href: '/', text: ['First.', `[more](${href})`] });
       expect(onlyFinding(site)).toMatchObject({
         code: 'CB_LINK',
@@ -63,10 +81,10 @@ describe('a link', () => {
   });
 
   it('in an entry is reported at the entry, even if no page shows it today', () => {
-    const site = fittingWith('posts/second.json', { body: ['One.', 'See [there](/nowhere-at-all).'] });
+    const site = fittingWith('cities/keene.json', { about: ['One.', 'See [there](/nowhere-at-all).'] });
     expect(onlyFinding(site)).toMatchObject({
-      file: 'posts/second.json',
-      line: lineOf(site, 'posts/second.json', 'nowhere-at-all'),
+      file: 'cities/keene.json',
+      line: lineOf(site, 'cities/keene.json', 'nowhere-at-all'),
       code: 'CB_LINK',
     });
   });

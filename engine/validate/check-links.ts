@@ -1,5 +1,7 @@
 import { type Provenance, supplierOf, type ValueSource } from '../compose/provenance.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import { describeInstant } from '../content/publication-times.ts';
+import type { Absence } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -10,17 +12,17 @@ import { valueAt } from './value-path.ts';
  * Whether a link leads to a page or a generated file of the site, or away from the site. What is set aside counts as a
  * page: its own fault is reported.
  */
-export function isLinkValid(href: string, { routes }: SiteState, today: string): boolean {
+export function isLinkValid(href: string, { routes }: SiteState): boolean {
   const target = pathOfLink(href);
   if (target === undefined || generatedPaths.has(target)) return true;
-  const { route, absence } = routes.match(target, today);
+  const { route, absence } = routes.match(target);
   return route !== undefined || absence?.reason === 'set-aside';
 }
 
 /** Whether a link leads to a thin cell, which no page should link to. */
-export function isLinkToThinCell(href: string, { routes }: SiteState, today: string): boolean {
+export function isLinkToThinCell(href: string, { routes }: SiteState): boolean {
   const target = pathOfLink(href);
-  const route = target === undefined ? undefined : routes.match(target, today).route;
+  const route = target === undefined ? undefined : routes.match(target).route;
   return route?.kind === 'cell' && route.state.state === 'thin';
 }
 
@@ -61,25 +63,18 @@ export function linkToThinCell(href: string, place: LinkPlace): Finding {
   };
 }
 
-export function brokenLink(href: string, place: LinkPlace, state: SiteState, today: string): Finding {
+export function brokenLink(href: string, place: LinkPlace, state: SiteState): Finding {
   const { snapshot, routes } = state;
   const target = pathOfLink(href) ?? href;
-  const former = routes.former(target, today);
+  const former = routes.former(target);
   if (former?.kind === 'moved') {
     const to = href.replace(target, () => former.to);
     const message = `the link "${href}" leads to a page that has moved`;
     return { ...place, code: 'CB_LINK', message, hint: `Did you mean "${to}"?`, cause: href };
   }
-  const { absence } = routes.match(target, today);
-  if (absence !== undefined) {
-    return {
-      ...place,
-      code: 'CB_DRAFT',
-      message: `the link "${href}" leads to ${absence.id}, which is a draft`,
-      hint: `Remove "draft": true from ${absence.file} to publish it, or remove the link.`,
-      cause: href,
-    };
-  }
+  const { absence } = routes.match(target);
+  if (absence !== undefined)
+    return { ...place, ...absentTarget(href, absence, snapshot.site.value.timeZone), cause: href };
   const paths = snapshot.pages.map((page) => page.value.path);
   const nearest = nearestName(target, paths);
   return {
@@ -91,15 +86,45 @@ export function brokenLink(href: string, place: LinkPlace, state: SiteState, tod
   };
 }
 
+/** A link to something scheduled is no mistake: it appears together with its page. */
+function absentTarget(
+  href: string,
+  { id, file, reason, times }: Absence,
+  timeZone: string,
+): Pick<Finding, 'code' | 'severity' | 'message' | 'hint'> {
+  const leads = `the link "${href}" leads to ${id}, which`;
+  switch (reason) {
+    case 'scheduled':
+      return {
+        code: 'CB_SCHEDULED',
+        severity: 'warning',
+        message: `${leads} is scheduled for ${describeInstant(times.from, timeZone)}`,
+        hint: 'Until then, pages are shown without the link.',
+      };
+    case 'unpublished':
+      return {
+        code: 'CB_SCHEDULED',
+        message: `${leads} left the site on ${describeInstant(times.until, timeZone)}`,
+        hint: `Remove the link, or set a later "unpublishAt" in ${file}.`,
+      };
+    default:
+      return {
+        code: 'CB_DRAFT',
+        message: `${leads} is a draft`,
+        hint: `Remove "draft": true from ${file} to publish it, or remove the link.`,
+      };
+  }
+}
+
 /** Broken links in entries and in site.json, whether or not a page shows them today. */
-export function brokenEntryLinks(state: SiteState, model: ContentModel, today: string): Finding[] {
+export function brokenEntryLinks(state: SiteState, model: ContentModel): Finding[] {
   return [...state.snapshot.entries.values()]
     .filter(({ kind }) => model.isCollection(kind) || kind === 'site')
     .flatMap((entry) =>
       linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
         const place = placeOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
-        if (!isLinkValid(href, state, today)) return [brokenLink(href, place, state, today)];
-        return isLinkToThinCell(href, state, today) ? [linkToThinCell(href, place)] : [];
+        if (!isLinkValid(href, state)) return [brokenLink(href, place, state)];
+        return isLinkToThinCell(href, state) ? [linkToThinCell(href, place)] : [];
       }),
     );
 }

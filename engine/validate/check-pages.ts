@@ -85,7 +85,7 @@ export function* checkPagesStepwise(
 ): Generator<undefined, CheckedPages> {
   const checker = new PageChecker(state, model, blockTypes, now);
   const routes: Route[] = [];
-  for (const route of state.routes.routes(checker.today)) {
+  for (const route of state.routes.routes()) {
     if (isChecked(route)) routes.push(route);
     yield;
   }
@@ -112,8 +112,8 @@ export function* checkPagesStepwise(
   }
   memory?.remember(checked, model, checker.today, pages);
   // The model of the state also has the collections that the site declares.
-  for (const finding of brokenEntryLinks(state, state.model, checker.today)) findings.add(finding);
-  for (const finding of checkRedirects(state, checker.today)) findings.add(finding);
+  for (const finding of brokenEntryLinks(state, state.model)) findings.add(finding);
+  for (const finding of checkRedirects(state)) findings.add(finding);
   heads.finish();
   return {
     diagnostics: findings.diagnostics,

@@ -5,12 +5,10 @@ import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { checkPublishedPaths } from './check-published-paths.ts';
 
 const today = '2026-11-21';
-const published = parsePublishedPaths(
-  newPublishedLines([], readSite().routes.routes(today), today).join('\n'),
-);
+const published = parsePublishedPaths(newPublishedLines([], readSite().routes.routes(), today).join('\n'));
 
 const check = (site: SmallSite) =>
-  checkPublishedPaths(published, readSite(site), today).map(
+  checkPublishedPaths(published, readSite(site)).map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
   );
 
@@ -33,7 +31,7 @@ it('accepts the site as it was published, and anything new', () => {
 
 describe('a published path without a page', () => {
   it('is reported once for each missing entry, with three ways to mend it', () => {
-    const [found, ...others] = checkPublishedPaths(published, readSite(withoutDover), today);
+    const [found, ...others] = checkPublishedPaths(published, readSite(withoutDover));
     expect(others).toEqual([]);
     expect(found).toEqual({
       file: 'published-paths.txt',

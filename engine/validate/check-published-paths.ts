@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { type Entry, entriesOf } from '../content/snapshot.ts';
+import { describeInstant } from '../content/publication-times.ts';
+import { type Absence, type Entry, entriesOf } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { readDimensions } from '../routes/matrix.ts';
@@ -17,7 +18,6 @@ import { isIndexable } from '../routes/sitemap.ts';
 export function checkPublishedPaths(
   published: readonly PublishedLine[],
   state: SiteState,
-  today: string,
 ): readonly Diagnostic[] {
   const lost = new Map<string, LostPaths>();
   const found: Diagnostic[] = [];
@@ -28,11 +28,11 @@ export function checkPublishedPaths(
       // Of a path that was indexed later, the later line is checked.
       if (checked.has(path) || indexed.has(path) !== line.indexed) continue;
       checked.add(path);
-      const { route, absence } = state.routes.match(path, today);
+      const { route, absence } = state.routes.match(path);
       // The fault of what is set aside is reported.
       if (absence?.reason === 'set-aside') continue;
       if (route === undefined) {
-        if (state.routes.former(path, today) === undefined) addLost(lost, path, line, state, absence?.file);
+        if (state.routes.former(path) === undefined) addLost(lost, path, line, state, absence);
       } else if (line.indexed && !state.routes.isWithdrawn(path))
         found.push(...notIndexed(route, line, state));
     }
@@ -49,30 +49,36 @@ interface LostPaths {
   readonly slug: string | undefined;
 }
 
-/** @param draft the file of the draft without which there is no page */
+/** @param absence the file without which there is no page */
 function addLost(
   lost: Map<string, LostPaths>,
   path: string,
   line: PublishedLine,
   state: SiteState,
-  draft: string | undefined,
+  absence: Absence | undefined,
 ): void {
   const missing = missingEntry(path, line, state);
-  const key = draft ?? (missing === undefined ? path : `${missing.collection}/${missing.slug}`);
+  const key = absence?.file ?? (missing === undefined ? path : `${missing.collection}/${missing.slug}`);
   const known = lost.get(key);
   if (known !== undefined) {
     known.paths.push(path);
     return;
   }
   const reason =
-    draft !== undefined
-      ? `${draft} is a draft`
+    absence !== undefined
+      ? `${absence.file} ${reasonOf(absence, state.snapshot.site.value.timeZone)}`
       : missing === undefined
         ? line.document === 'pages'
           ? 'no page document has this path'
           : `${line.document}.json has no such page`
         : `there is no entry "${missing.slug}" in ${missing.collection}/`;
   lost.set(key, { line, paths: [path], reason, slug: missing?.slug });
+}
+
+function reasonOf({ reason, times }: Absence, timeZone: string): string {
+  if (reason === 'scheduled') return `is scheduled for ${describeInstant(times.from, timeZone)}`;
+  if (reason === 'unpublished') return `left the site on ${describeInstant(times.until, timeZone)}`;
+  return 'is a draft';
 }
 
 /** The entry without which a template has no page at a path. */

@@ -1,23 +1,25 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
-import { calendarDateAt } from '../content/calendar.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { PictureFile } from '../content/picture-files.ts';
+import { always } from '../content/publication-times.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { CellMemory, cellReportsStepwise } from '../render/cell-report.ts';
 import { readPublishedPaths } from '../routes/published-paths.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { checkPagesStepwise, PageMemory } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
 import { checkPublishedPaths } from './check-published-paths.ts';
+import { type CheckedSchedule, checkSchedule } from './check-schedule.ts';
 import { checkSimilarity, checkThinCells } from './check-similarity.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, type RuleSummary } from './rules/run-rules.ts';
-import { SiteContent } from './site-content.ts';
+import { type ReadSite, SiteContent } from './site-content.ts';
 
 export interface SiteReport {
   readonly files: number;
@@ -26,6 +28,8 @@ export interface SiteReport {
   readonly composed: number;
   /** The number of files that are marked as drafts. */
   readonly drafts: number;
+  /** How many of the instants to come were looked at, and how many pages as of them. */
+  readonly schedule: Pick<CheckedSchedule, 'instants' | 'pages'>;
   readonly diagnostics: readonly Diagnostic[];
   /** Counts of the rules about copy. Empty if files have errors that hide all pages. */
   readonly rules: readonly RuleSummary[];
@@ -93,22 +97,20 @@ export class SiteChecker {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   async check(now: number, run: RunSteps): Promise<SiteReport | undefined> {
-    const read = this.#content.read();
+    const read = this.#content.read(now);
     const { checkable: state } = read;
     const report = await run(this.#steps(read, now));
     if (report === undefined || state === undefined) return report;
-    const broken = await this.#brokenPictures(state.snapshot);
+    const broken = await this.#brokenPictures(wholeSnapshot(read, state));
     return { ...report, diagnostics: [...report.diagnostics, ...broken].sort(compareDiagnostics) };
   }
 
-  *#steps(
-    { checkable: state, diagnostics, files, drafts }: ReturnType<SiteContent['read']>,
-    now: number,
-  ): Generator<undefined, SiteReport> {
+  *#steps(read: ReadSite, now: number): Generator<undefined, SiteReport> {
+    const { checkable: state, at, diagnostics, files, drafts } = read;
+    const found = { files, drafts: drafts.size };
     if (state === undefined)
-      return { files, pages: 0, composed: 0, drafts: drafts.size, diagnostics, rules: [] };
+      return { ...found, pages: 0, composed: 0, schedule: emptySchedule, diagnostics, rules: [] };
     const { folder, blockTypes, release } = this.#options;
-    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     const checked = yield* checkPagesStepwise(
       state,
       this.#model,
@@ -124,33 +126,36 @@ export class SiteChecker {
     const draftPages = drafts.size === 0 ? [] : yield* this.#draftPageWarnings(now);
     // A page or block with a fault is not composed, so its links are unknown.
     const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
-    const copy = checkRules(state.snapshot, state.model, now, {
+    const schedule = checkSchedule(state, checked, { at, model: this.#model, blockTypes });
+    const snapshot = wholeSnapshot(read, state);
+    const copy = checkRules(snapshot, state.model, now, {
       links: isWhole ? checked.links : undefined,
       isRepeated: this.#isRepeated,
     });
     return {
-      files,
+      ...found,
       pages: checked.pages,
       composed: checked.composed,
-      drafts: drafts.size,
+      schedule,
       rules: copy.rules,
       diagnostics: [
         ...diagnostics,
         ...checked.diagnostics,
+        ...schedule.diagnostics,
         ...draftPages,
         ...checkThinCells(cells),
         ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
-        ...checkPublishedPaths(readPublishedPaths(folder), state, today),
-        ...(release ? sampleDiagnostics(state.snapshot) : []),
+        ...checkPublishedPaths(readPublishedPaths(folder), state),
+        ...(release ? sampleDiagnostics(snapshot) : []),
         ...copy.diagnostics,
-        ...repeatedFacts(state.snapshot),
+        ...repeatedFacts(snapshot),
       ].sort(compareDiagnostics),
     };
   }
 
   /** Checks the pages that development shows for drafts. Whatever they show is a warning, also at places outside drafts. */
   *#draftPageWarnings(now: number): Generator<undefined, readonly Diagnostic[]> {
-    const { checkable: state } = this.#shown.read();
+    const { checkable: state } = this.#shown.read(now);
     if (state === undefined) return [];
     const { diagnostics } = yield* checkPagesStepwise(state, this.#model, this.#options.blockTypes, now, {
       isChecked: showsDraft,
@@ -170,6 +175,14 @@ export class SiteChecker {
       return fault;
     });
   }
+}
+
+const emptySchedule: CheckedSchedule = { diagnostics: [], instants: 0, pages: 0 };
+
+/** The content with all that is published at another time, whose copy is checked too. */
+function wholeSnapshot({ at }: ReadSite, { snapshot }: SiteState): Snapshot {
+  const isWhole = [...snapshot.absent.values()].every(({ times }) => times === always);
+  return isWhole ? snapshot : (at(undefined).checkable?.snapshot ?? snapshot);
 }
 
 const memoryOption = <Memory>(memory: Memory | undefined) => (memory === undefined ? {} : { memory });

@@ -1,36 +1,34 @@
-import { isDraft } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord, type SchemaVisitor, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import { describeInstant, instantPattern, publicationTimes } from '../content/publication-times.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
-import { draftFault, isDraftSlug } from './drafts.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
+import { noPublications, type Publications } from './publications.ts';
 
 /**
- * Reports slugs that name no entry, and blocks that need a draft. Lists and entries leave drafts out.
+ * Reports slugs that name no entry, and blocks that need a file that visitors do not see. Lists and entries leave it out.
  * @param slugs the slugs of all files, including invalid ones, so that a broken file is reported only once
- * @param drafts the slugs of drafts
  */
 export function checkReferences(
   model: ContentModel,
   kind: string,
   source: JsonSource,
   slugs: SlugsByKind,
-  drafts: SlugsByKind = new Map(),
+  publications: Publications = noPublications,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const isLiveDocument = !model.isCollection(kind) && !isDraft(source.value);
+  const isDocument = !model.isCollection(kind);
   walkDocument(model, kind, source.value, ({ schema: { reference }, value: slug, path, key }) => {
     if (reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{')) return;
     const known = slugs.get(reference) ?? new Set();
     if (known.has(slug)) {
-      const isNeeded = isLiveDocument && !key && typeof path.at(-1) === 'string';
-      if (!isNeeded || !isDraftSlug(reference, slug, drafts)) return;
-      const { code, message, hint } = draftFault(reference, slug);
-      found.push(errorAt(source, path, code, message, hint));
+      const isNeeded = isDocument && !key && typeof path.at(-1) === 'string';
+      const fault = isNeeded ? publications.faultOf(source.file, reference, slug) : undefined;
+      if (fault !== undefined) found.push(errorAt(source, path, fault.code, fault.message, fault.hint));
       return;
     }
     const hint =
@@ -69,6 +67,16 @@ export function checkDates(model: ContentModel, kind: string, source: JsonSource
   return found;
 }
 
+/** Reports an entry or document that leaves the site before it is published. */
+export function checkTimes(source: JsonSource, timeZone: string): Diagnostic[] {
+  const { from, until } = publicationTimes(source.value, timeZone);
+  if (from < until) return [];
+  const message = `this leaves the site on ${describeInstant(until, timeZone)}, and is published on ${describeInstant(from, timeZone)}`;
+  return [
+    errorAt(source, ['unpublishAt'], 'CB_VALUE', message, 'Write a later time, or an earlier "publishAt".'),
+  ];
+}
+
 /** Walks a file along its schema, and each of its blocks along the schema of the block's type. */
 function walkDocument(model: ContentModel, kind: string, value: unknown, visit: SchemaVisitor): void {
   walkSchema(model.schemaOf(kind), value, visit);
@@ -82,9 +90,12 @@ function walkDocument(model: ContentModel, kind: string, value: unknown, visit: 
 
 /** Whether a text has the form of a date but is none. Other forms are reported by the schema's pattern. */
 function isImpossibleDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text);
+  if (!instantPattern.test(text)) return false;
+  const day = text.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  return (
+    Number.isNaN(Date.parse(text)) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)
+  );
 }
 
 /** Reports placeholders in a file whose values fill in those of others: nothing fills in its own. */

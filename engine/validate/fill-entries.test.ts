@@ -55,7 +55,7 @@ describe('a placeholder in an entry', () => {
       const { snapshot } = loader.load(toFiles(site));
       if (snapshot === undefined) throw new Error('The site has errors.');
       const routes = new RouteTable(snapshot, smallModel);
-      const { route } = routes.match('/towns/dover', '2026-11-21');
+      const { route } = routes.match('/towns/dover');
       if (route === undefined) throw new Error('There is no page.');
       const recorder = recordIn(pageScope({ snapshot, routes }, route, now));
       return recorder.ask({

@@ -1,7 +1,6 @@
 import { type CompositionFault, type CompositionRead, readsOf } from '../compose/composition.ts';
 import { composeEntry, fillEntry, locateEntryVariable, readValue } from '../compose/entry-text.ts';
 import type { VariablePath } from '../compose/placeholder.ts';
-import { isDraft } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
@@ -9,8 +8,7 @@ import type { JsonSource, Position } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
-import { draftFault, isDraftSlug } from './drafts.ts';
-import type { SlugsByKind } from './entry-slugs.ts';
+import { noPublications, type Publications } from './publications.ts';
 import { faultDiagnostic } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 
@@ -19,6 +17,7 @@ interface FilledEntry {
   readonly diagnostics: readonly Diagnostic[];
   /** The entries that supplied values, as they were. */
   readonly suppliers: readonly (readonly [id: EntryId, entry: Entry | undefined])[];
+  readonly reads: readonly CompositionRead[];
   /** The reason why the placeholders are not filled in; undefined if they are. */
   readonly lack: Diagnostic | undefined;
 }
@@ -37,12 +36,12 @@ export class EntryFiller {
 
   /**
    * @param unavailable whether an entry is missing or broken for a reason that another diagnostic reports
-   * @param drafts the slugs of drafts, whose values only drafts may use
+   * @param publications of drafts, only drafts may use values
    */
   fill(
     written: readonly Entry[],
     unavailable: (id: EntryId) => boolean,
-    drafts: SlugsByKind = new Map(),
+    publications: Publications = noPublications,
   ): {
     readonly entries: readonly Entry[];
     readonly diagnostics: readonly Diagnostic[];
@@ -56,7 +55,9 @@ export class EntryFiller {
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(([id, supplier]) => byId.get(id) === supplier);
       const result =
-        known !== undefined && isCurrent ? known : fillOne(entry, byId, unavailable, drafts, this.#model);
+        known !== undefined && isCurrent
+          ? known
+          : fillOne(entry, byId, unavailable, publications, this.#model);
       filled.set(entry, result);
       return result.entry;
     });
@@ -64,7 +65,13 @@ export class EntryFiller {
     const results = [...filled.values()];
     return {
       entries,
-      diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+      diagnostics: results.flatMap(({ entry, diagnostics, reads }) => [
+        ...diagnostics,
+        // Depends on the present time, so it is not part of the cached result.
+        ...hiddenReads(entry.source, reads, (kind, slug) =>
+          publications.timesFault(entry.source.file, kind, slug),
+        ),
+      ]),
       unfilled: new Map(results.flatMap(({ entry, lack }) => (lack === undefined ? [] : [[entry.id, lack]]))),
     };
   }
@@ -78,11 +85,11 @@ function fillOne(
   entry: Entry,
   entries: ReadonlyMap<EntryId, Entry>,
   unavailable: (id: EntryId) => boolean,
-  drafts: SlugsByKind,
+  publications: Publications,
   model: ContentModel,
 ): FilledEntry {
   const { source, value, kind } = entry;
-  if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [], lack: undefined };
+  if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [], reads: [], lack: undefined };
   const schema = model.schemaOf(kind);
   const faults: CompositionFault[] = [];
   const composition = composeEntry(value, schema, faults);
@@ -94,30 +101,39 @@ function fillOne(
   const broken = suppliers.find(([id]) => unavailable(id));
   if (faults.length === 0 && broken !== undefined) {
     const message = `it uses a value of ${broken[0]}, which has a fault`;
-    return { entry, diagnostics: [], suppliers, lack: errorAt(source, [], 'CB_REFERENCE', message) };
+    return { entry, diagnostics: [], suppliers, reads, lack: errorAt(source, [], 'CB_REFERENCE', message) };
   }
   const diagnostics = [
     ...faults.map(({ path, fault }) => error(source, source.positionInText(path, fault.offset), fault)),
     ...reads.flatMap((read) => checkRead(source, read, entries)),
-    ...(isDraft(value) ? [] : reads.flatMap((read) => draftRead(source, read, drafts))),
+    ...hiddenReads(source, reads, (kind, slug) => publications.draftFault(source.file, kind, slug)),
   ];
   const [lack] = diagnostics;
-  if (lack !== undefined) return { entry, diagnostics, suppliers, lack };
+  if (lack !== undefined) return { entry, diagnostics, suppliers, reads, lack };
   const filled = fillEntry(value, composition, entries);
   const misfits = schemaFaults(schema, filled).map((fault) => faultDiagnostic(source, fault));
   return {
     entry: { ...entry, value: filled, readable: filled },
     diagnostics: misfits,
     suppliers,
+    reads,
     lack: misfits[0],
   };
 }
 
-/** Reports the value of a draft in an entry that is none. */
-function draftRead(source: JsonSource, read: CompositionRead, drafts: SlugsByKind): readonly Diagnostic[] {
-  const [collection = '', slug = ''] = read.variable;
-  if (read.kind !== 'text' || !isDraftSlug(collection, slug, drafts)) return [];
-  return [error(source, source.positionInText(read.at, read.offset), draftFault(collection, slug))];
+/** Reports values of entries that visitors do not see while they see the text. */
+function hiddenReads(
+  source: JsonSource,
+  reads: readonly CompositionRead[],
+  faultOf: (collection: string, slug: string) => Fault | undefined,
+): readonly Diagnostic[] {
+  return reads.flatMap((read) => {
+    const [collection = '', slug = ''] = read.variable;
+    const fault = read.kind === 'text' ? faultOf(collection, slug) : undefined;
+    return fault === undefined || read.kind !== 'text'
+      ? []
+      : [error(source, source.positionInText(read.at, read.offset), fault)];
+  });
 }
 
 function checkRead(

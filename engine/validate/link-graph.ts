@@ -4,6 +4,8 @@ import type { Route } from '../routes/route-table.ts';
 /** The links between the pages of a site. */
 export interface PageLinks {
   readonly pages: readonly Route[];
+  /** Path -> the paths that the blocks of its page link to. */
+  readonly targets: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** The pages that another page links to. */
   readonly linked: ReadonlySet<string>;
   /** Path -> the number of links between the home page and that page. Pages that no path leads to are absent. */
@@ -44,7 +46,7 @@ export class LinkGraph {
         followed.add(targets);
         for (const target of targets) if (!depths.has(target)) depths.set(target, depth + 1);
       }
-    return { pages: this.#pages, linked, depths };
+    return { pages: this.#pages, targets: this.#links, linked, depths };
   }
 }
 

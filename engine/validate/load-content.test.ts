@@ -335,7 +335,7 @@ describe('a fault of site.json that its schema does not find', () => {
     expect(only(site)).toMatchObject({ file: 'site.json', code: 'CB_VALUE' });
     const { withoutFaults } = load(site);
     expect(withoutFaults([])).toBeUndefined();
-    expect(withoutFaults([], true)?.entries.has('site')).toBe(true);
+    expect(withoutFaults([], { isForChecks: true })?.entries.has('site')).toBe(true);
   });
 });
 

@@ -1,9 +1,20 @@
+import { isTimeZone } from '../content/calendar.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import type { FileIdentity } from '../content/file-identity.ts';
 import { type FontFiles, noFonts } from '../content/font-files.ts';
+import { isRecord } from '../content/json-schema.ts';
+import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { noPictures, type PictureFiles } from '../content/picture-files.ts';
+import { withPostDate } from '../content/post-dates.ts';
+import {
+  always,
+  type PublicationTimes,
+  periodAround,
+  publicationTimes,
+  publicationTimesInText,
+} from '../content/publication-times.ts';
 import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
@@ -16,11 +27,12 @@ import { checkForms } from './check-forms.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRegion } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
-import { checkPhoneNames, checkReferences } from './check-source.ts';
+import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
 import { checkTheme, checkThemePictures } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
+import { Publications } from './publications.ts';
 import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
 import { type CheckedFile, type ReadFile, readContentFile, toEntry } from './read-content-file.ts';
 import { type ContentPart, entryIdOf, selectEntries } from './set-aside.ts';
@@ -31,9 +43,8 @@ export interface LoadedContent {
   /**
    * Returns a snapshot without the files that have a fault; undefined if the site cannot do without one of them.
    * @param faults errors that were found later, in addition to those of `diagnostics`
-   * @param isForChecks true to leave out templates and layouts, too, so that the other pages can be checked
    */
-  readonly withoutFaults: (faults: readonly Diagnostic[], isForChecks?: boolean) => Snapshot | undefined;
+  readonly withoutFaults: (faults: readonly Diagnostic[], options?: WithoutFaults) => Snapshot | undefined;
   /** The files that are marked as drafts. Their errors are warnings. */
   readonly drafts: ReadonlySet<string>;
   /** The schemas of this content, which depend on the collections that it declares. */
@@ -49,15 +60,22 @@ export interface LoadedContent {
   readonly files: number;
 }
 
+export interface WithoutFaults {
+  /** True to leave out templates and layouts, too, so that the other pages can be checked. */
+  readonly isForChecks?: boolean;
+  /** The instant for which the files are selected, in epoch milliseconds; by default, that of loading. */
+  readonly now?: number | undefined;
+}
+
 /** Documents and entries that are valid by themselves. */
 export interface CheckableContent extends SnapshotDocuments {
   /** The slugs of all files, invalid ones included. If absent, the slugs of the entries above. */
   readonly present?: SlugsByKind;
-  /** The slugs of drafts, which live documents must not need. If absent, there are none. */
-  readonly drafts?: SlugsByKind;
+  /** When visitors see which files. If absent, they see all. */
+  readonly publications?: Publications;
 }
 
-/** Whether drafts are part of the site: "shown" in development, "absent" from the live site. */
+/** Whether drafts and scheduled files are part of the site: "shown" in development, "absent" from the live site. */
 export type Drafts = 'absent' | 'shown';
 
 /**
@@ -83,10 +101,12 @@ export class ContentLoader {
     this.#collections = readCollections(undefined, model);
   }
 
+  /** @param now epoch milliseconds; without an instant, the times of publication do not matter */
   load(
     files: readonly ContentFile[],
     pictures: PictureFiles = noPictures,
     fonts: FontFiles = noFonts,
+    now?: number | undefined,
   ): LoadedContent {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const cached = new Map<string, CheckedFile>();
@@ -107,22 +127,26 @@ export class ContentLoader {
     const ordered = [...cached.values()].sort((left, right) => Number(left.isDraft) - Number(right.isDraft));
     const reads = ordered.flatMap((file) => file.read ?? []);
     const drafts = new Set([...cached].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
-    const hidden = slugsByKind(
-      this.#showDrafts
-        ? []
-        : ordered.flatMap(({ isDraft, identity }) => (isDraft && identity ? [identity] : [])),
-    );
+    // A later load may declare other collections.
+    const model = this.#model;
+    const timeZone = timeZoneOf(cached);
+    const parts = partsOf(cached, model, timeZone);
+    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
     const unique = uniqueSlugs(reads, diagnostics);
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
     const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
     const slugs = slugsByKind(identities);
-    const valid = [...this.#entries.values()].map((entry) => withThemeFonts(withSiteFacts(entry), fonts));
-    const filled = this.#filler.fill(valid, unavailableAmong(identities, valid), hidden);
+    const valid = [...this.#entries.values()].map((entry) =>
+      withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts),
+    );
+    const filled = this.#filler.fill(valid, unavailableAmong(identities, valid), publications);
     const { entries } = filled;
     diagnostics.push(...filled.diagnostics);
 
-    for (const read of unique)
-      diagnostics.push(...checkReferences(this.#model, read.kind, read.source, slugs, hidden));
+    for (const { kind, source } of unique) {
+      diagnostics.push(...checkReferences(model, kind, source, slugs, publications));
+      if (!isSingleFileKind(kind)) diagnostics.push(...checkTimes(source, timeZone));
+    }
     const site = entries.find((entry) => isKind('site', entry));
     if (site !== undefined && isKind('site', site)) {
       const phones = Object.keys(site.value.phones);
@@ -135,7 +159,7 @@ export class ContentLoader {
     }
     diagnostics.push(...checkPictures(this.#model, unique, pictures));
     diagnostics.push(...checkParts(slugs));
-    diagnostics.push(...checkEntries(entries, slugs, hidden));
+    diagnostics.push(...checkEntries(entries, slugs, publications));
     diagnostics.push(...checkFormerNames(entries, slugs));
     diagnostics.push(...checkForms(entries));
     diagnostics.push(...checkRegion(entries));
@@ -152,17 +176,18 @@ export class ContentLoader {
     diagnostics.sort(compareDiagnostics);
 
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    const parts = partsOf(cached, this.#model);
-    const rules = { model: this.#model, showDrafts: this.#showDrafts };
-    const withoutFaults = (later: readonly Diagnostic[], isForChecks = false): Snapshot | undefined => {
-      const faults = [...errors, ...later];
-      const selected = selectEntries(parts, entries, faults, filled.unfilled, { ...rules, isForChecks });
+    const withoutFaults: LoadedContent['withoutFaults'] = (later, options = {}) => {
+      const { isForChecks = false, now: at = now } = options;
+      const rules = { model, showDrafts: this.#showDrafts, now: at, isForChecks };
+      const selected = selectEntries(parts, entries, [...errors, ...later], filled.unfilled, rules);
+      const times = parts.map((part) => part.times);
+      const period = at === undefined ? always : periodAround(at, times);
       if (site === undefined || !isKind('site', site)) return undefined;
       if (selected.blocker !== undefined && !isForChecks) return undefined;
       const { entries: present, absent } = selected;
-      return buildSnapshot({ model: this.#model, site, entries: present, absent, pictures, fonts });
+      return buildSnapshot({ model, site, entries: present, absent, period, pictures, fonts });
     };
-    const documents = { ...documentsOf(entries, this.#model), present: slugs, drafts: hidden };
+    const documents = { ...documentsOf(entries, model), present: slugs, publications };
     return {
       get snapshot() {
         return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
@@ -202,12 +227,31 @@ function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[
   return (id) => present.has(id) && !usable.has(id);
 }
 
-function partsOf(files: ReadonlyMap<string, CheckedFile>, model: ContentModel): ContentPart[] {
+function partsOf(
+  files: ReadonlyMap<string, CheckedFile>,
+  model: ContentModel,
+  timeZone: string,
+): ContentPart[] {
   return [...files].flatMap(([file, { identity, text, isDraft, read }]) => {
     if (identity === undefined) return [];
     const entry = read && toEntry(model, read);
-    return [{ kind: identity.kind, slug: identity.slug, file, text, isDraft, entry }];
+    const { kind, slug } = identity;
+    return [{ kind, slug, file, text, isDraft, times: timesOf(kind, text, read, timeZone), entry }];
   });
+}
+
+function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZone: string): PublicationTimes {
+  if (isSingleFileKind(kind) || !text.includes('ublishAt"')) return always;
+  return read === undefined
+    ? publicationTimesInText(text, timeZone)
+    : publicationTimes(read.source.value, timeZone);
+}
+
+/** The time zone of the site, in which dates start; UTC if site.json has none that exists. */
+function timeZoneOf(files: ReadonlyMap<string, CheckedFile>): string {
+  const site = [...files.values()].find(({ identity }) => identity?.kind === 'site')?.read?.source.value;
+  const timeZone = isRecord(site) ? site.timeZone : undefined;
+  return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
 /** Returns the diagnostics with the errors in drafts as warnings. */

@@ -99,7 +99,7 @@ export class PageChecker {
     this.#blockTypes = blockTypes;
     this.#now = now;
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-    this.#anchors = new AnchorChecker(state, blockTypes, this.today, now);
+    this.#anchors = new AnchorChecker(state, blockTypes, now);
     const sizes = Object.values(state.snapshot.collections).map((entries) => entries.size);
     this.#maxMisses = Math.max(...sizes);
   }
@@ -114,10 +114,8 @@ export class PageChecker {
     const page: PageInProgress = { ...this.pageOf(route), findings: [] };
     const head = readHead(page, page.findings);
     const { canonical } = route.document.value;
-    if (canonical !== undefined && !isLinkValid(canonical, this.#state, this.today))
-      page.findings.push(
-        brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state, this.today),
-      );
+    if (canonical !== undefined && !isLinkValid(canonical, this.#state))
+      page.findings.push(brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state));
     const blocks = instancesOf(page).map((instance) => this.#checkBlock(instance, page));
     return { route, head, findings: page.findings, blocks, reads: page.recorder.record().reads };
   }
@@ -168,9 +166,9 @@ export class PageChecker {
   }
 
   #examineLink(href: string, route: Route) {
-    const isValid = isLinkValid(href, this.#state, this.today);
+    const isValid = isLinkValid(href, this.#state);
     const anchor = isValid ? this.#anchors.fault(href, route) : undefined;
-    return { isValid, anchor, isThin: isValid && isLinkToThinCell(href, this.#state, this.today) };
+    return { isValid, anchor, isThin: isValid && isLinkToThinCell(href, this.#state) };
   }
 
   #checkBlock(instance: BlockInstance, page: PageInProgress): CheckedBlock {
@@ -228,7 +226,7 @@ export class PageChecker {
         const { isValid, isThin, anchor } = this.#examineLink(href, route);
         if (isValid && anchor === undefined && !isThin) continue;
         const place = placeOfLink(href, blockProvenance(instance, path, page));
-        if (!isValid) page.findings.push(brokenLink(href, place, this.#state, this.today));
+        if (!isValid) page.findings.push(brokenLink(href, place, this.#state));
         if (anchor !== undefined) page.findings.push({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
         if (isThin) page.findings.push(linkToThinCell(href, place));
       }

@@ -4,13 +4,15 @@ import type { FileIdentity } from '../content/file-identity.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { pagePathPattern } from '../content/model/documents.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
-import type { Absence, Absences, Entry, EntryId } from '../content/snapshot.ts';
+import type { PublicationTimes } from '../content/publication-times.ts';
+import type { Absence, AbsenceReason, Absences, Entry, EntryId } from '../content/snapshot.ts';
 
 /** A file of the content folder whose path says what it is, valid or not. */
 export interface ContentPart extends FileIdentity {
   readonly file: string;
   readonly text: string;
   readonly isDraft: boolean;
+  readonly times: PublicationTimes;
   /** The content of the file; undefined if it cannot be parsed. */
   readonly entry: Entry | undefined;
 }
@@ -25,15 +27,17 @@ export interface Selection {
 
 export interface SelectionRules {
   readonly model: ContentModel;
-  /** Whether drafts are part of the site, as in development. */
+  /** Whether drafts and what is scheduled are part of the site, as in development. */
   readonly showDrafts: boolean;
+  /** Epoch milliseconds; without an instant, times do not matter. */
+  readonly now?: number | undefined;
   /** Whether templates and layouts may be set aside too, to check the other pages. */
   readonly isForChecks?: boolean;
 }
 
 /**
- * Selects the entries that form the site, and names those that are absent: drafts, and entries and pages with a fault or
- * with a value that another absent entry would supply.
+ * Selects the entries that form the site, and names those that are absent: drafts, entries and pages that are published at
+ * another time, and those with a fault or with a value that another absent entry would supply.
  * @param valid the entries whose files match their schema, with their placeholders filled in
  * @param faults all errors, those in drafts included
  * @param unfilled what is missing in entries whose placeholders could not be filled in
@@ -43,36 +47,61 @@ export function selectEntries(
   valid: readonly Entry[],
   faults: readonly Diagnostic[],
   unfilled: ReadonlyMap<EntryId, Diagnostic>,
-  { model, showDrafts, isForChecks = false }: SelectionRules,
+  { model, showDrafts, now, isForChecks = false }: SelectionRules,
 ): Selection {
   const firstFaults = new Map<string, Diagnostic>();
   for (const fault of faults.toSorted(compareDiagnostics)) {
-    if (fault.code !== 'CB_DRAFT' && !firstFaults.has(fault.file)) firstFaults.set(fault.file, fault);
+    if (!isHiddenNeed(fault) && !firstFaults.has(fault.file)) firstFaults.set(fault.file, fault);
   }
   const usable = new Map(valid.map((entry) => [entry.source.file, entry]));
   const absent = new Map<EntryId, Absence>();
   const left = new Set<string>();
   let blocker = faults.find(({ code }) => code === 'CB_MISSING_FILE');
+  const taken = now === undefined || !showDrafts ? new Set() : publishedPaths(parts, now);
   for (const part of parts) {
-    const { kind, slug, file, isDraft, entry } = part;
+    const { kind, slug, file, isDraft, times, entry } = part;
     const id = entryIdOf(part);
     const fault = firstFaults.get(file) ?? unfilled.get(id);
-    if (fault !== undefined && !isDraft && !isDispensable(kind, model)) {
+    const path = pathOf(part, fault);
+    const hidden = hiddenReason(part, now, showDrafts && !(kind === 'pages' && taken.has(path)));
+    if (fault !== undefined && !isDraft && hidden === undefined && !isDispensable(kind, model)) {
       blocker ??= fault;
       // Every page reads `site`, so without it each would have errors that follow from this one.
       if (!isForChecks || (kind === 'site' && usable.has(file))) continue;
     }
-    const isHidden = isDraft && !showDrafts;
-    if (fault === undefined && !isHidden && usable.has(file)) continue;
+    if (fault === undefined && hidden === undefined && usable.has(file)) continue;
     left.add(file);
     if (isSingleFileKind(kind)) continue;
-    const reason = isHidden ? 'draft' : 'set-aside';
-    absent.set(id, { id, kind, slug, file, reason, fault, entry, path: pathOf(part, fault) });
+    absent.set(id, { id, kind, slug, file, reason: hidden ?? 'set-aside', times, fault, entry, path });
   }
   const entries = valid.filter(({ source }) => !left.has(source.file));
   // A second file of the same slug has been left out: the first one is part of the site.
   for (const { id } of entries) absent.delete(id);
   return { entries, absent, blocker };
+}
+
+/** Whether a fault only hides a part of a page: a link or a value of a file that visitors do not see. */
+export function isHiddenNeed({ code }: Diagnostic): boolean {
+  return code === 'CB_DRAFT' || code === 'CB_SCHEDULED';
+}
+
+function hiddenReason(
+  { isDraft, times }: ContentPart,
+  now: number | undefined,
+  isShown: boolean,
+): AbsenceReason | undefined {
+  if (isDraft && !isShown) return 'draft';
+  if (now === undefined) return undefined;
+  if (now >= times.until) return 'unpublished';
+  return now < times.from && !isShown ? 'scheduled' : undefined;
+}
+
+/** The paths of the page documents that visitors see, which no scheduled page replaces yet. */
+function publishedPaths(parts: readonly ContentPart[], now: number): ReadonlySet<unknown> {
+  const pages = parts.filter(
+    ({ kind, isDraft, times }) => kind === 'pages' && !isDraft && times.from <= now && now < times.until,
+  );
+  return new Set(pages.map((part) => pathOf(part, undefined)));
 }
 
 /** Whether the site can be shown without one file of a kind: an entry or a page document. */

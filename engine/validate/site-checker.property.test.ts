@@ -82,11 +82,11 @@ describe('checking changed content', () => {
     const edited = { file: 'cities/keene.json', path: ['about'], value: ['A [link](/nowhere).'] };
     const after = readSite(apply(smallSite, edited));
     const checker = new PageChecker(before, smallModel, smallBlockTypes, now);
-    const routes = [...before.routes.routes(checker.today)];
+    const routes = [...before.routes.routes()];
     const memory = new PageMemory();
     // The pages of the earlier content, as if they were those of the later one.
     memory.remember(
-      { snapshot: after.snapshot, routes: [...after.routes.routes(checker.today)] },
+      { snapshot: after.snapshot, routes: [...after.routes.routes()] },
       smallModel,
       checker.today,
       routes.map((route) => checker.check(route)),

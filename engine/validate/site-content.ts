@@ -19,6 +19,8 @@ export interface ReadSite {
   readonly servable: SiteState | undefined;
   /** Like `servable`, but also without templates and layouts, to check the other pages. Undefined without a site.json. */
   readonly checkable: SiteState | undefined;
+  /** Returns the states of the same files at another instant, in epoch milliseconds. */
+  readonly at: (instant: number | undefined) => Pick<ReadSite, 'servable' | 'checkable'>;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
   /** The files that are marked as drafts. */
@@ -46,13 +48,15 @@ export class SiteContent {
 
   /**
    * Reads and validates all content.
+   * @param now epoch milliseconds: what is published at another time is absent; undefined: times do not matter
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
-  read(): ReadSite {
+  read(now: number | undefined): ReadSite {
     const loaded = this.#loader.load(
       readContentFiles(this.#folder),
       this.#pictures.read(),
       this.#fonts.read(),
+      now,
     );
     const { model, documents, files, drafts } = loaded;
     const unfit = documents === undefined ? [] : checkDocuments(documents, model);
@@ -60,8 +64,13 @@ export class SiteContent {
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
     const toState = (snapshot: Snapshot | undefined): SiteState | undefined =>
       snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
-    const servable = toState(loaded.withoutFaults(unfit));
-    const checkable = servable ?? toState(documents && loaded.withoutFaults(unfit, true));
-    return { state: failed ? undefined : servable, servable, checkable, diagnostics, files, drafts };
+    const at: ReadSite['at'] = (instant) => {
+      const servable = toState(loaded.withoutFaults(unfit, { now: instant }));
+      const forChecks = { now: instant, isForChecks: true };
+      const checkable = servable ?? toState(documents && loaded.withoutFaults(unfit, forChecks));
+      return { servable, checkable };
+    };
+    const { servable, checkable } = at(now);
+    return { state: failed ? undefined : servable, servable, checkable, at, diagnostics, files, drafts };
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -35,8 +34,7 @@ export async function measureFirstPages(
   model: ContentModel,
 ): Promise<readonly Result[]> {
   const now = Date.now();
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-  const routes = [...state.routes.routes(today)].filter(isCombination);
+  const routes = [...state.routes.routes()].filter(isCombination);
   if (routes.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
   const data = join(folder, 'pages.json');

@@ -1,7 +1,7 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import type { AnswerKey } from '../../engine/compose/digest.ts';
 import { questionName } from '../../engine/compose/question.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
+
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { BlockRenderer } from '../../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -25,8 +25,7 @@ export async function measureRenderedBlocks(
   model: ContentModel,
 ): Promise<readonly Result[]> {
   const now = Date.now();
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-  const routes = [...state.routes.routes(today)].filter(
+  const routes = [...state.routes.routes()].filter(
     (route) => route.kind === 'cell' && route.dimensions.length === 2,
   );
   const { blockRenderer, lookOf } = await loadSsrBundle();

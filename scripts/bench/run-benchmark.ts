@@ -19,7 +19,7 @@ import { measureValidation } from './validation-time.ts';
 /** Runs all measurements. Returns undefined if the content has errors. */
 export async function runBenchmark(folder: string): Promise<readonly Result[] | undefined> {
   const model = new ContentModel(blockTypes, dictionaries);
-  const { state } = new SiteContent(folder, model).read();
+  const { state } = new SiteContent(folder, model).read(Date.now());
   if (state === undefined) return undefined;
   return [
     ...(canMeasureProcesses ? await measureServers(folder, state, model) : []),

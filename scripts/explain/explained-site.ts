@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../../engine/explain/explain-page.ts';
@@ -56,13 +55,14 @@ export class ExplainedSite {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   static read(options: ExplainedSiteOptions): ExplainedSite | undefined {
-    const { state } = new SiteContent(options.folder, new ContentModel(blockTypes, dictionaries)).read();
+    const { state } = new SiteContent(options.folder, new ContentModel(blockTypes, dictionaries)).read(
+      options.now,
+    );
     return state && new ExplainedSite(state, options);
   }
 
   paths(): readonly string[] {
-    const today = calendarDateAt(this.now, this.state.snapshot.site.value.timeZone);
-    return [...this.state.routes.routes(today)].map(({ path }) => path);
+    return [...this.state.routes.routes()].map(({ path }) => path);
   }
 
   explain(path: string): readonly ExplainedItem[] {

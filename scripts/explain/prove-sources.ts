@@ -20,7 +20,7 @@ import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { ExplainedSite } from './explained-site.ts';
 
 /** A site whose pages are explained. */
-export type ProvableSite = Pick<ExplainedSite, 'folder' | 'state' | 'explain' | 'render'>;
+export type ProvableSite = Pick<ExplainedSite, 'folder' | 'state' | 'now' | 'explain' | 'render'>;
 
 export interface Proof {
   readonly proven: number;
@@ -39,7 +39,7 @@ export function proveSources(
   count: number,
   seed: number,
 ): Proof {
-  const editor = new ContentEditor(site.folder);
+  const editor = new ContentEditor(site);
   const random = randomNumbers(seed);
   const failures: string[] = [];
   for (let at = 0; at < count; at++) {
@@ -118,7 +118,10 @@ class ContentEditor {
   readonly #fonts: FontFiles;
   readonly #loader = new ContentLoader(new ContentModel(blockTypes, dictionaries));
 
-  constructor(folder: string) {
+  readonly #now: number;
+
+  constructor({ folder, now }: Pick<ProvableSite, 'folder' | 'now'>) {
+    this.#now = now;
     this.#files = readContentFiles(folder);
     this.#pictures = new PictureReader(folder).read();
     this.#fonts = new FontReader(folder).read();
@@ -153,7 +156,7 @@ class ContentEditor {
 
   #load(file: string, text: string): SiteState | undefined {
     const files = this.#files.map((known) => (known.file === file ? { file, text } : known));
-    const { snapshot, model } = this.#loader.load(files, this.#pictures, this.#fonts);
+    const { snapshot, model } = this.#loader.load(files, this.#pictures, this.#fonts, this.#now);
     return snapshot && { snapshot, model, routes: new RouteTable(snapshot, model) };
   }
 

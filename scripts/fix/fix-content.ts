@@ -95,7 +95,7 @@ function createCheck({ pictures, fonts }: ContentAssets, base: ContentModel, now
     const { withoutFaults, model, documents, diagnostics } = loader.load(files, pictures, fonts);
     const unfit = documents === undefined ? [] : checkDocuments(documents, model);
     const inFiles = [...diagnostics, ...unfit];
-    const snapshot = documents && withoutFaults(unfit, true);
+    const snapshot = documents && withoutFaults(unfit, { isForChecks: true });
     if (snapshot === undefined) return { inFiles, onPages: undefined, absent: '' };
     const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
     const onPages = [

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${portOf(server)}/`;
-  const { state } = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read();
+  const { state } = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read(Date.now());
   release = releaseOf(await hashInputs(projectRoot));
   current = state?.snapshot.version ?? '';
 });

@@ -25,8 +25,8 @@ export async function checkLiveCommand(args: readonly string[]): Promise<Command
   if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
   let version: string | undefined;
   try {
-    version = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read().state?.snapshot
-      .version;
+    version = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read(Date.now()).state
+      ?.snapshot.version;
   } catch (error) {
     return unreadableContent(error);
   }

@@ -29,19 +29,17 @@ export interface RenameRequest {
 /**
  * Renames an entry or document: moves its file, makes all files refer to the new name, and adds the old one to
  * `formerly`. All other bytes are unchanged.
- * @param today the date on which paths are followed
  */
 export function renameEntry(
   files: readonly ContentFile[],
   state: SiteState,
   { kind, from, to }: RenameRequest,
-  today: string,
 ): RenamedContent {
   const model = state.model;
   const sources = contentSources(files, model);
   const renamed = sources.find((file) => file.kind === kind && file.slug === from);
   if (renamed === undefined) throw new Error(`There is no file of ${kind}/${from}.`);
-  const newPath = newPathOf({ kind, from, to }, renamed, state, today);
+  const newPath = newPathOf({ kind, from, to }, renamed, state);
   const renaming: Renaming = { kind, from, to, newPath };
   const oldFile = renamed.source.file;
   const newFile = `${oldFile.slice(0, -`${from}.json`.length)}${to}.json`;
@@ -66,14 +64,13 @@ function newPathOf(
   { kind, from, to }: RenameRequest,
   { source }: ContentSource,
   { routes }: SiteState,
-  today: string,
 ): (path: string) => string | undefined {
   if (kind === 'pages') {
     const path = valueAt(source.value, ['path']);
     return (other) => (other === path && path === `/${from}` ? `/${to}` : undefined);
   }
   return (path) => {
-    const { route } = routes.match(path, today);
+    const { route } = routes.match(path);
     return route === undefined ? undefined : pathWithSlug(route, { kind, from, to });
   };
 }

@@ -8,7 +8,7 @@ import { dictionaries } from '../../server/words/dictionaries.ts';
 
 /** Reads what the rules about copy read of a content folder. */
 export function readRuleScope(folder: string, today = '2026-11-21'): RuleScope {
-  const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read();
+  const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(Date.now());
   if (state === undefined) throw new Error(`${folder} has errors.`);
   return ruleScope(state.snapshot, state.model, today);
 }

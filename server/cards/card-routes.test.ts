@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { composeHead, type HeadImage } from '../../engine/render/head.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
@@ -23,8 +22,7 @@ import type { SocialCard } from './social-card.ts';
 const now = new Date('2026-11-21T17:00:00Z');
 const content = fileURLToPath(new URL('../../content/', import.meta.url));
 const state = readState();
-const today = calendarDateAt(now.getTime(), state.snapshot.site.value.timeZone);
-const routes = [...state.routes.routes(today)];
+const routes = [...state.routes.routes()];
 
 const site = {
   ...createInMemorySite({}),
@@ -202,7 +200,7 @@ function readState(): SiteState {
   const { state: read, diagnostics } = new SiteContent(
     content,
     new ContentModel(blockTypes, dictionaries),
-  ).read();
+  ).read(now.getTime());
   if (read === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return read;
 }
@@ -220,7 +218,7 @@ async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 function imageOf(path: string): HeadImage {
-  const { route } = state.routes.match(path, today);
+  const { route } = state.routes.match(path);
   if (route === undefined) throw new Error(`There is no page at ${path}.`);
   return imageOfRoute(route);
 }

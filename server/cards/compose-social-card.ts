@@ -3,7 +3,6 @@ import { distancesWords } from '../../blocks/ui/map/distances.words.ts';
 import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
 import { picturePath, sharedVariant } from '../../engine/routes/picture-path.ts';
@@ -49,7 +48,7 @@ function regionOfCard(read: ContentReader): Pick<SocialCard, 'region'> {
 
 /** Returns the card of the page at a path; undefined if there is no such page. */
 export function socialCardAt(state: SiteState, path: string, now: number): SocialCard | undefined {
-  const { route } = state.routes.match(path, calendarDateAt(now, state.snapshot.site.value.timeZone));
+  const { route } = state.routes.match(path);
   if (route === undefined) return undefined;
   const recorder = recordIn(pageScope(state, route, now));
   return composeSocialCard(composeHeadText(route, recorder), recorder);

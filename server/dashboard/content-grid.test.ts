@@ -3,11 +3,9 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { cellReports } from '../../engine/render/cell-report.ts';
 import { readSite, smallModel, withFiles } from '../../engine/testing/read-site.ts';
 import { smallBlockTypes } from '../../engine/testing/small-blocks.tsx';
-import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
+import { smallSite, smallSiteTime, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { contentGrid } from './content-grid.ts';
-
-const now = new Date('2026-11-18T18:00:00.000Z');
 
 /** The diagnostics of the small site after a text of a file was replaced. */
 function findingsWith(file: string, replace: (text: string) => string): readonly Diagnostic[] {
@@ -18,7 +16,7 @@ function findingsWith(file: string, replace: (text: string) => string): readonly
 }
 
 const grid = (findings: readonly Diagnostic[] = [], leads = new Map<string, number>()) =>
-  contentGrid(readSite(), findings, [], leads, now);
+  contentGrid(readSite(), findings, [], leads);
 
 const faultsOf = (findings: readonly Diagnostic[]) =>
   grid(findings).cities.flatMap(({ slug, cells }) =>
@@ -47,8 +45,8 @@ describe('the grid of content', () => {
 
   it('has the state of each cell with its reasons, and its figures', () => {
     const site = withFiles({ 'quality.json': { cells: { 'town-service': { evidence: 1 } } } });
-    const reports = cellReports(readSite(site), smallModel, smallBlockTypes, now.getTime());
-    const { cities } = contentGrid(readSite(site), [], reports, new Map(), now);
+    const reports = cellReports(readSite(site), smallModel, smallBlockTypes, smallSiteTime);
+    const { cities } = contentGrid(readSite(site), [], reports, new Map());
     const cells = new Map(cities.flatMap(({ cells }) => cells).map((cell) => [cell.path, cell]));
     expect(cells.get('/towns/keene/tuning')).toMatchObject({ state: 'ready', lacks: [] });
     expect(cells.get('/towns/keene/tuning')?.figures?.ownShare).toBeGreaterThan(0);

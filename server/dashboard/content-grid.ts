@@ -1,4 +1,3 @@
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Entry } from '../../engine/content/snapshot.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
@@ -24,11 +23,9 @@ export function contentGrid(
   findings: readonly Diagnostic[],
   reports: readonly CellReport[],
   leads: LeadCounts,
-  now: Date,
 ): ContentGrid {
   const { cities, services } = state.snapshot.collections;
-  const today = calendarDateAt(now.getTime(), state.snapshot.site.value.timeZone);
-  const cells = cellRoutes(state.routes.routes(today));
+  const cells = cellRoutes(state.routes.routes());
   const offered = new Set(cells.filter(({ isOwn }) => isOwn).map(({ service }) => service));
   const columns = [...services.values()].filter(({ slug }) => offered.has(slug));
   const cellOf = new Map(cells.map((cell) => [`${cell.city}/${cell.service}`, cell]));

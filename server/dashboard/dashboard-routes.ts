@@ -202,7 +202,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
       await readCellCounts(database),
     ];
     if (site.state === undefined) return noContent(reply);
-    const grid = contentGrid(site.state, found, reports, counts, now());
+    const grid = contentGrid(site.state, found, reports, counts);
     return grid satisfies ContentGrid;
   });
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type CalendarDate, calendarDateAt } from '../../engine/content/calendar.ts';
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import { pictureRoot } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -84,17 +83,18 @@ class ExportRun {
   readonly #references = new Map(requestedByBrowsers.map((path) => [path, 'browsers']));
   readonly #faults: string[] = [];
   #pages = 0;
-  #changesAt = Number.POSITIVE_INFINITY;
+  #changesAt: number;
 
   constructor(options: ExportOptions, state: SiteState) {
     this.#options = options;
     this.#state = state;
+    this.#changesAt = state.snapshot.period.until;
     this.#output = new OutputFolder(options.out, { compress: options.compress });
     this.#referencesIn = createReferenceFinder(options.siteUrl);
   }
 
   writePages(): void {
-    for (const { path } of this.#state.routes.routes(this.#today)) {
+    for (const { path } of this.#state.routes.routes()) {
       this.#writePage(path, fileNameOf(path, 'page'), 200);
       this.#pages += 1;
     }
@@ -106,7 +106,6 @@ class ExportRun {
     const files = generatedFiles(this.#state, {
       siteUrl,
       contentDir,
-      today: this.#today,
       now: now.getTime(),
     });
     for (const [path, { body }] of files) this.#output.write(fileNameOf(path, 'file'), body);
@@ -122,7 +121,7 @@ class ExportRun {
   }
 
   writeHostingFiles(): void {
-    const former = formerPathsOf(this.#state, this.#options.contentDir, this.#today);
+    const former = formerPathsOf(this.#state, this.#options.contentDir);
     const files = hostingFiles({ ...former, siteUrl: this.#options.siteUrl, release: this.#options.release });
     for (const [name, text] of files) this.#output.write(name, text);
   }
@@ -149,10 +148,6 @@ class ExportRun {
     const written = await this.#output.finish({ deletes: isWhole });
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
     return { ...written, pages: this.#pages, changesAt, faults: this.#faults };
-  }
-
-  get #today(): CalendarDate {
-    return calendarDateAt(this.#options.now.getTime(), this.#state.snapshot.site.value.timeZone);
   }
 
   #writePage(path: string, name: string, status: number): void {

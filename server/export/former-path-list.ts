@@ -1,5 +1,4 @@
 import { generatePath } from 'react-router';
-import type { CalendarDate } from '../../engine/content/calendar.ts';
 import { absolutePath, formerNames } from '../../engine/routes/former-paths.ts';
 import { readPublishedPaths } from '../../engine/routes/published-paths.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
@@ -21,16 +20,16 @@ export interface FormerPathList {
  * Returns the former paths of a site: those of renamed entries and documents, those in `redirects.json`, and those that
  * the site published. A server derives them from the templates for each request; a file server needs the list.
  */
-export function formerPathsOf(state: SiteState, contentDir: string, today: CalendarDate): FormerPathList {
+export function formerPathsOf(state: SiteState, contentDir: string): FormerPathList {
   const { redirects = {}, withdrawn = [] } = state.snapshot.redirects?.value ?? {};
   const candidates = new Set([
     ...readPublishedPaths(contentDir).flatMap(({ paths }) => paths),
     ...state.snapshot.pages.flatMap((page) => formerNames(page).map(absolutePath)),
-    ...[...state.routes.routes(today)].flatMap(formerPathsOfCell),
+    ...[...state.routes.routes()].flatMap(formerPathsOfCell),
     ...Object.keys(redirects),
   ]);
   const moved = [...candidates].sort().flatMap((from) => {
-    const former = state.routes.former(from, today);
+    const former = state.routes.former(from);
     return former?.kind === 'moved' ? [{ from, to: former.to }] : [];
   });
   return { moved, withdrawn };

@@ -11,7 +11,7 @@ const model = new ContentModel(blockTypes, dictionaries);
 const now = Date.parse('2026-11-21T17:00:00Z');
 
 function readSite(folder: string): SiteState {
-  const { state } = new SiteContent(fileURLToPath(new URL(folder, import.meta.url)), model).read();
+  const { state } = new SiteContent(fileURLToPath(new URL(folder, import.meta.url)), model).read(undefined);
   if (state === undefined) throw new Error('The content has errors.');
   return state;
 }

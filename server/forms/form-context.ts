@@ -1,6 +1,5 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../../engine/compose/page-composer.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
@@ -37,9 +36,8 @@ export function formContextAt(
   block: string,
   now: number,
 ): FormContext | undefined {
-  const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
   // The page may have moved while the visitor had it open.
-  const { route } = state.routes.match(movedTo(state, path, now) ?? path, today);
+  const { route } = state.routes.match(movedTo(state, path) ?? path);
   if (route === undefined) return undefined;
   const subjects = route.kind === 'cell' ? route.subjects : undefined;
   const page = {

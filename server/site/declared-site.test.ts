@@ -66,7 +66,7 @@ const rendererOf = () =>
 const site = stateOf(files);
 const renderer = rendererOf();
 const render = (path: string) => renderer.render(site, path, now);
-const paths = [...site.routes.routes(today)].map(({ path }) => path);
+const paths = [...site.routes.routes()].map(({ path }) => path);
 
 describe('a site with declared collections', () => {
   it('has a page for every entry and for every combination that its entries name', () => {
@@ -81,7 +81,7 @@ describe('a site with declared collections', () => {
     const { html, status } = render(path);
     expect(status).toBe(200);
     expect(html).toContain('Fisioterapia Duero');
-    const { route } = site.routes.match(path, today);
+    const { route } = site.routes.match(path);
     const subjects = route?.kind === 'cell' ? [...route.subjects.keys()] : [];
     for (const collection of subjects) {
       const slug = route?.kind === 'cell' ? route.subjects.get(collection)?.slug : undefined;
@@ -117,9 +117,9 @@ describe('a site with declared collections', () => {
   });
 
   it('is in the sitemap and in the description for language models', () => {
-    const sitemap = [...sitemapFiles(site.routes.routes(today), siteUrl).values()].join('\n');
+    const sitemap = [...sitemapFiles(site.routes.routes(), siteUrl).values()].join('\n');
     expect(sitemap).toContain(`${siteUrl}/clinicas/zamora/rodilla<`);
-    const llms = llmsFile(site, today, now, siteUrl);
+    const llms = llmsFile(site, now, siteUrl);
     expect(llms).toContain('## Clínicas');
     expect(llms).toContain(`${siteUrl}/tratamientos/rodilla`);
   });

@@ -17,7 +17,7 @@ describe('the server, for paths that pages had before', () => {
 
   beforeAll(async () => {
     cpSync(fixture, folder, { recursive: true });
-    const { state: plain } = new SiteContent(folder, siteModel()).read();
+    const { state: plain } = new SiteContent(folder, siteModel()).read(undefined);
     const write = (file: string, properties: object) => {
       const value = plain?.snapshot.entries.get(file.replace('.json', ''))?.source.value;
       writeFileSync(join(folder, file), JSON.stringify({ ...Object(value), ...properties }));
@@ -30,7 +30,7 @@ describe('the server, for paths that pages had before', () => {
       withdrawn: ['/offer', '/towns/boston/*'],
     });
     const model = siteModel();
-    const { state, diagnostics } = new SiteContent(folder, model).read();
+    const { state, diagnostics } = new SiteContent(folder, model).read(undefined);
     if (state === undefined) throw new Error(JSON.stringify(diagnostics));
     const renderer = new PageRenderer(
       rendererOptions(model, {

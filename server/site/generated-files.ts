@@ -1,7 +1,6 @@
 import { formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formFilePath } from '../../blocks/forms/form-file.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
-import type { CalendarDate } from '../../engine/content/calendar.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
@@ -21,7 +20,6 @@ export interface GeneratedFilesOptions {
   readonly siteUrl: string;
   /** The folder with the dates of the pages. */
   readonly contentDir: string;
-  readonly today: CalendarDate;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -32,20 +30,20 @@ const text = 'text/plain; charset=utf-8';
 /** Generates the files that follow from content, such as the sitemap and the feed, by path. */
 export function generatedFiles(
   state: SiteState,
-  { siteUrl, contentDir, today, now }: GeneratedFilesOptions,
+  { siteUrl, contentDir, now }: GeneratedFilesOptions,
 ): ReadonlyMap<string, GeneratedFile> {
   const { snapshot, routes } = state;
   const dates = readPageDates(contentDir)?.pages;
-  const sitemaps = sitemapFiles(routes.routes(today), siteUrl, { dateOf: (path) => dates?.get(path)?.date });
+  const sitemaps = sitemapFiles(routes.routes(), siteUrl, { dateOf: (path) => dates?.get(path)?.date });
   return new Map<string, GeneratedFile>([
     ...[...sitemaps].map(([path, body]) => [path, { contentType: xml, body }] as const),
     ['/robots.txt', { contentType: text, body: robotsFile(siteUrl) }],
-    ['/llms.txt', { contentType: text, body: llmsFile(state, today, now, siteUrl) }],
+    ['/llms.txt', { contentType: text, body: llmsFile(state, now, siteUrl) }],
     [
       '/feed.xml',
       {
         contentType: 'application/atom+xml; charset=utf-8',
-        body: feedFile(snapshot, routes, today, siteUrl),
+        body: feedFile(snapshot, routes, siteUrl),
       },
     ],
     [

@@ -6,30 +6,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
-import { buildApp } from '../build-app.ts';
-import { dashboardHtml } from '../dashboard/dashboard-document.ts';
-import * as ssrBundle from '../ssr-bundle.ts';
-import { siteUrl } from '../testing/renderer-options.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { openLiveSite, startLiveApp } from '../testing/live-app.ts';
 import { dictionaries } from '../words/dictionaries.ts';
-import type { DevelopmentBuild } from './development-build.ts';
 import { LiveEvents } from './live-events.ts';
-import { createLiveSite, type LiveSiteOptions } from './live-site.ts';
+import type { LiveSiteOptions } from './live-site.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cityblock-aside-'));
 const now = () => new Date('2026-11-21T17:00:00Z');
 const wait = { timeout: 120_000, interval: 20 };
-
-const build: DevelopmentBuild = {
-  shell: async () => ({
-    start: '<!doctype html><html lang="%lang%"><head>',
-    middle: '</head><body>',
-    end: '</body></html>',
-  }),
-  loadSsrBundle: async () => ssrBundle,
-  onSsrBundleChange: () => {},
-};
 
 const log: Record<string, unknown>[] = [];
 const logger = pino({ level: 'warn' }, { write: (line) => log.push(JSON.parse(line)) });
@@ -42,40 +27,12 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(path, changed);
 }
 
-const open = (options: Partial<LiveSiteOptions> = {}) =>
-  createLiveSite({
-    contentDir: folder,
-    siteUrl,
-    mode: 'production',
-    vite: build,
-    log: logger,
-    now,
-    ...options,
-  });
+const live = { contentDir: folder, log: logger, now };
+const open = (options: Partial<LiveSiteOptions> = {}) => openLiveSite(live, options);
 
 const mended = readFileSync(join(fixture, 'cities/hanover.json'), 'utf8');
 
-async function start() {
-  const { database, remove } = await createTestDatabase('sqlite');
-  const app = await buildApp({
-    site: await open(),
-    database,
-    clientDir: undefined,
-    trustProxy: false,
-    siteUrl,
-    sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
-    rateLimits: {
-      leads: { address: null, prefix: null },
-      signIn: { address: null, prefix: null, account: null },
-    },
-    dashboard: async (_url, site) => ({ html: dashboardHtml('/dashboard.js', site), isFinal: true }),
-    log: logger,
-    now,
-  });
-  return { app, remove };
-}
-
-let server: Awaited<ReturnType<typeof start>>;
+let server: Awaited<ReturnType<typeof startLiveApp>>;
 const get = (url: string) => server.app.inject({ url });
 const status = async (url: string) => (await get(url)).statusCode;
 
@@ -87,12 +44,11 @@ beforeAll(async () => {
   edit('testimonials/sample-parish.json', (text) => text.replace('{', '{ "city": "nowhere",'));
   edit('pages/bench.json', (text) => text.replace(/"title": "[^"]*"/, '"title": "{{ site.nothing }}"'));
   edit('pages/privacy.json', (text) => text.replace('{', '{ "draft": true,'));
-  server = await start();
+  server = await startLiveApp(live);
 }, 120_000);
 
 afterAll(async () => {
-  await server.app.close();
-  await server.remove();
+  await server.stop();
   rmSync(folder, { recursive: true });
 });
 

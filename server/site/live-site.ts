@@ -4,6 +4,7 @@ import { setAside } from '../../engine/content/absence.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
+import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
@@ -16,11 +17,13 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { brokenPictures } from '../../engine/validate/check-pictures.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
+import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadSsrBundle } from '../load-ssr-bundle.ts';
 import { dictionaries } from '../words/dictionaries.ts';
+import { Alarm } from './alarm.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import type { DevelopmentBuild } from './development-build.ts';
 import type { LiveEvents } from './live-events.ts';
@@ -71,12 +74,13 @@ export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSi
   const model = new ContentModel(blockTypes, dictionaries);
   const drafts = options.mode === 'development' ? 'shown' : 'absent';
   const content = new SiteContent(options.contentDir, model, drafts);
-  const read = content.read();
+  const now = options.now ?? (() => new Date());
+  const read = content.read(now().getTime());
   const state = options.strict === true ? read.state : read.servable;
   if (state === undefined && options.mode === 'production')
     throw new StartError('CB_CONTENT', invalidContentMessage(read));
   const site = new LiveSite(options, model, content, await createRenderer(options, model));
-  site.take(state, read.diagnostics);
+  site.take(state, read);
   site.watch();
   options.vite?.onSsrBundleChange(() => {
     createRenderer(options, model).then(
@@ -111,6 +115,9 @@ function logFailure({ error, ...fields }: BlockFailure, log: FastifyBaseLogger):
   log.error({ ...fields, err: error }, 'a block failed and was left out of its page');
 }
 
+/** How long the last good state stays if the state of an instant cannot be shown. */
+const retryMilliseconds = 60_000;
+
 /** Watches the content folder, checks changes, and swaps valid states in. */
 class LiveSite implements ServedSite {
   readonly model: ContentModel;
@@ -123,6 +130,11 @@ class LiveSite implements ServedSite {
   /** Counts the replacements of the renderer. */
   #generation = 0;
   #state: SiteState | undefined;
+  /** The files of the current state. */
+  #files: Pick<ReadSite, 'at'> | undefined;
+  /** The period for which the current state was selected. */
+  #period: PublicationTimes = always;
+  readonly #alarm: Alarm;
   /** Of the files of the current state, or of a save that was not taken. */
   #diagnostics: readonly Diagnostic[] = [];
   #wasSaveTaken = false;
@@ -137,6 +149,7 @@ class LiveSite implements ServedSite {
     this.model = model;
     this.#content = content;
     this.#now = options.now ?? (() => new Date());
+    this.#alarm = new Alarm(this.#now, () => this.keepTime(this.#now()));
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
     if (options.mode === 'development')
@@ -193,7 +206,26 @@ class LiveSite implements ServedSite {
     this.#listeners.push(listener);
   }
 
+  keepTime(now: Date): void {
+    const instant = now.getTime();
+    if (isWithin(this.#period, instant)) return;
+    const next = this.#files?.at(instant).servable;
+    if (next !== undefined) {
+      this.#options.log.info({ from: now.toISOString() }, 'content: the time of a publication has come');
+      this.#show(next);
+      return;
+    }
+    this.#options.log.error('content: a file that the site needs is published now and has a fault');
+    this.#keepFor({ from: instant, until: instant + retryMilliseconds });
+  }
+
+  #keepFor(period: PublicationTimes): void {
+    this.#period = period;
+    this.#alarm.set(period.until);
+  }
+
   async close(): Promise<void> {
+    this.#alarm.clear();
     this.#stopWatching();
   }
 
@@ -202,24 +234,35 @@ class LiveSite implements ServedSite {
   }
 
   /** Makes a state current. Without one, only reports the diagnostics of what was saved. */
-  take(state: SiteState | undefined, diagnostics: readonly Diagnostic[]): void {
+  take(state: SiteState | undefined, read: Pick<ReadSite, 'diagnostics' | 'at'>): void {
     const { live, log } = this.#options;
+    const { diagnostics } = read;
     this.#diagnostics = diagnostics;
     this.#wasSaveTaken = state !== undefined;
     if (state === undefined) {
       this.#reportDiagnostics(diagnostics, false);
       return;
     }
-    const affected =
-      this.#state === undefined ? 'all' : this.#answers.affectedBy(state, this.#now().getTime());
-    this.#state = state;
-    this.#announce(affected);
-    live?.publish({ type: 'ok' });
-    live?.publish({ type: 'changed', paths: affected === 'all' ? '*' : affected });
+    this.#files = read;
+    this.#show(state);
+    // The check of the pages may have taken until after an instant.
+    this.keepTime(this.#now());
     for (const { file, fault } of setAside(state.snapshot.absent))
       log.error({ ...fault, file }, `content: ${file} is set aside until its fault is corrected`);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) live?.publish({ type: 'error', diagnostics: errors, isTaken: true });
+  }
+
+  /** Makes a state current, and announces the pages that differ. */
+  #show(state: SiteState): void {
+    const { live } = this.#options;
+    const affected =
+      this.#state === undefined ? 'all' : this.#answers.affectedBy(state, this.#now().getTime());
+    this.#state = state;
+    this.#keepFor(state.snapshot.period);
+    this.#announce(affected);
+    live?.publish({ type: 'ok' });
+    live?.publish({ type: 'changed', paths: affected === 'all' ? '*' : affected });
   }
 
   /** Replaces the components; affects every page. */
@@ -238,17 +281,17 @@ class LiveSite implements ServedSite {
 
   #reload(): void {
     try {
-      const read = this.#content.read();
+      const read = this.#content.read(this.#now().getTime());
       const state = this.#acceptable(read);
       if (state === undefined) {
         this.#checking = undefined;
-        this.take(undefined, read.diagnostics);
+        this.take(undefined, read);
         this.#applyRules(false);
       } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
         if (this.#saveCheck === undefined)
-          this.#takeChecked(state, read.diagnostics).catch((error: unknown) => this.#logUnchecked(error));
+          this.#takeChecked(state, read).catch((error: unknown) => this.#logUnchecked(error));
         else {
-          this.take(state, read.diagnostics);
+          this.take(state, read);
           this.#applyRules(true);
         }
       }
@@ -291,10 +334,10 @@ class LiveSite implements ServedSite {
   }
 
   /**
-   * Checks all composed pages before the swap, without blocking requests. A later save cancels the check. A link to a
-   * draft holds up no save: pages are shown without it.
+   * Checks all composed pages before the swap, without blocking requests. A later save cancels the check. A link to
+   * something that visitors do not see holds up no save: pages are shown without it.
    */
-  async #takeChecked(state: SiteState, fileDiagnostics: readonly Diagnostic[]): Promise<void> {
+  async #takeChecked(state: SiteState, read: ReadSite): Promise<void> {
     this.#checking = state;
     const time = this.#now().getTime();
     const steps = checkPagesStepwise(state, this.model, blockTypes, time, {
@@ -306,7 +349,7 @@ class LiveSite implements ServedSite {
     if (this.#checking !== state) return;
     const diagnostics = [...checked.diagnostics, ...broken];
     const isTaken = !diagnostics.some(holdsUp);
-    if (isTaken) this.take(state, fileDiagnostics);
+    if (isTaken) this.take(state, read);
     else {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
@@ -334,7 +377,7 @@ class LiveSite implements ServedSite {
   }
 }
 
-const holdsUp = ({ severity, code }: Diagnostic) => severity === 'error' && code !== 'CB_DRAFT';
+const holdsUp = (found: Diagnostic) => found.severity === 'error' && !isHiddenNeed(found);
 
 function invalidContentMessage({ diagnostics }: ReadSite): string {
   const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {

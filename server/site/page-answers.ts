@@ -40,7 +40,7 @@ export class PageAnswers {
     if (file !== undefined) return file;
     if (this.#options.gallery && path === '/blocks') return galleryPage(this.#renderer, state, now, query);
     if (this.#options.gallery && path === '/blocks/design') return designPage(this.#renderer, state, now);
-    const moved = movedTo(state, path, now);
+    const moved = movedTo(state, path);
     if (moved !== undefined) return { kind: 'redirect', location: moved };
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.add(path, page);
@@ -86,7 +86,7 @@ export class PageAnswers {
     const { version } = state.snapshot;
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     if (this.#files?.version !== version || this.#files.today !== today) {
-      this.#files = { version, today, files: generatedFiles(state, { siteUrl, contentDir, today, now }) };
+      this.#files = { version, today, files: generatedFiles(state, { siteUrl, contentDir, now }) };
     }
     const file = this.#files.files.get(path);
     return file && { kind: 'file', ...file, immutable: false };

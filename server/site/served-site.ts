@@ -33,6 +33,8 @@ export interface ServedSite {
   ): Promise<{ readonly status: number; readonly html: string } | undefined>;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
+  /** Makes the state of an instant current, if an entry or document appears or leaves the site by then. */
+  keepTime(now: Date): void;
   /** Stops watching content. */
   close(): Promise<void>;
 }

@@ -25,8 +25,8 @@ export async function siteRoutes(
     const canonical = canonicalPath(path);
     const at = now();
     if (canonical !== path) {
-      const moved = site.state && movedTo(site.state, canonical, at.getTime());
-      return redirect(reply, withSearch(moved ?? canonical, search));
+      const moved = site.state && movedTo(site.state, canonical);
+      return redirect(reply, withSearch(moved ?? canonical, search), freshSeconds(site, at));
     }
 
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
@@ -37,7 +37,7 @@ export async function siteRoutes(
     const answer = site.respond({ path, query: readQuery(search) }, at);
     switch (answer.kind) {
       case 'redirect':
-        return redirect(reply, withSearch(answer.location, search));
+        return redirect(reply, withSearch(answer.location, search), freshSeconds(site, at));
       case 'file': {
         const representation = answer.immutable
           ? cache.add(path, site.version, answer).in(encoding)
@@ -96,9 +96,15 @@ function sendOnce(
     .send(encodeBody(Buffer.from(html), encoding));
 }
 
-/** Redirects permanently. Browsers cache the redirect for an hour only, since content may change. */
-function redirect(reply: FastifyReply, location: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=3600').redirect(location, 308);
+/** Redirects permanently. Browsers cache the redirect for a limited time only, since content may change. */
+function redirect(reply: FastifyReply, location: string, seconds: number): FastifyReply {
+  return reply.header('cache-control', `public, max-age=${seconds}`).redirect(location, 308);
+}
+
+/** The seconds for which a redirect is cached: an hour, but no longer than until the next publication. */
+function freshSeconds({ state }: ServedSite, now: Date): number {
+  const until = state?.snapshot.period.until ?? Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.min(3600, Math.floor((until - now.getTime()) / 1000)));
 }
 
 /** If-None-Match compares weakly (RFC 9110, 13.1.2). */

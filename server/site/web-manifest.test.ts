@@ -11,7 +11,9 @@ import { webManifest } from './web-manifest.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const siteIn = (folder: string) => {
-  const { state } = new SiteContent(`${root}${folder}`, new ContentModel(blockTypes, dictionaries)).read();
+  const { state } = new SiteContent(`${root}${folder}`, new ContentModel(blockTypes, dictionaries)).read(
+    undefined,
+  );
   return state?.snapshot.site.value ?? expect.fail(`${folder} cannot be read.`);
 };
 

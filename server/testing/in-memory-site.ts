@@ -76,6 +76,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
         consent: isForm ? `You agree (${block}).` : '',
       };
     },
+    keepTime() {},
     onSwap(listener) {
       listeners.push(listener);
     },

@@ -11,7 +11,6 @@ export function fileChecks(site: RenderedSite, needsDate: (path: string) => bool
   const files = generatedFiles(site.state, {
     siteUrl,
     contentDir: site.folder,
-    today: site.today,
     now: Date.parse(`${site.today}T17:00:00Z`),
   });
   const bodyOf = (path: string): string => {

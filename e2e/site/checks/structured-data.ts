@@ -14,7 +14,7 @@ function sample(paths: readonly string[], size: number): string[] {
 const expected: ExpectedThings = { origin: siteUrl };
 
 function wantedOn(site: RenderedSite, path: string): ExpectedThings['wanted'] {
-  const { route } = site.state.routes.match(path, site.today);
+  const { route } = site.state.routes.match(path);
   if (path === '/careers' || path === '/about-us/careers') return 'JobPosting';
   if (route?.kind !== 'cell') return undefined;
   const kinds = [...route.subjects.keys()].join(' ');

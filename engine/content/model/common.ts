@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantPattern } from '../publication-times.ts';
 import { iconNames } from './icon-names.ts';
 
 /** A text that must match a pattern. The validator and editors show the hint for texts that do not. */
@@ -94,6 +95,13 @@ export const date = () =>
   textMatching(/^\d{4}-\d{2}-\d{2}$/, 'Write a date as year-month-day: "2026-11-21".').meta({
     calendarDate: true,
   });
+
+/** The start of a calendar date in the time zone of the site, or a date and time with its offset from UTC. */
+export const instant = () =>
+  textMatching(
+    instantPattern,
+    'Write a date, "2026-11-21", or a date and time with its offset from UTC, "2026-11-21T09:00-08:00".',
+  ).meta({ calendarDate: true });
 
 /** A calendar month, `2026-11`. */
 export const month = () =>

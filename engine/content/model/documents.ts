@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { date, line, phoneName, schemaLink, textMatching } from './common.ts';
-import { formerPath, visibility } from './publication.ts';
+import { line, phoneName, schemaLink, textMatching } from './common.ts';
+import { formerPath, schedule, visibility } from './publication.ts';
 
 /** The path of a value that must be present, or with "!" absent. */
 const condition = () =>
@@ -83,6 +83,7 @@ export const pagePathPattern = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 export const pageSchema = z.strictObject({
   $schema: schemaLink(),
   ...visibility,
+  ...schedule,
   formerly: z
     .array(formerPath(/^\/?[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, '"/spring-offer"'))
     .min(1)
@@ -97,7 +98,6 @@ export const pageSchema = z.strictObject({
     .describe('The name of the page in breadcrumbs and menus, such as "Prices". The default is the title.'),
   layout: layoutName(),
   ...head,
-  publishAt: date().optional().describe('The page is published on this date, such as "2026-11-21".'),
   blocks: z
     .array(blockSchema)
     .min(1)
@@ -109,6 +109,7 @@ export const pageSchema = z.strictObject({
 export const templateSchema = z.strictObject({
   $schema: schemaLink(),
   ...visibility,
+  ...schedule,
   formerly: z
     .array(formerPath(/^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/, '"/places/:city", with every dimension'))
     .min(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug, textMatching } from './common.ts';
+import { instant, slug, textMatching } from './common.ts';
 
 /** The properties of every entry and document that decide whether visitors see it. */
 export const visibility = {
@@ -11,9 +11,24 @@ export const visibility = {
     ),
 } as const;
 
+/** The properties of every entry, page and template that decide when visitors see it. */
+export const schedule = {
+  publishAt: instant()
+    .optional()
+    .describe(
+      'Visitors see this from then on: "2026-11-21", the start of that day in the time zone of the site, or "2026-11-21T09:00-08:00".',
+    ),
+  unpublishAt: instant()
+    .optional()
+    .describe(
+      'Visitors see this until then: "2026-12-24", the start of that day in the time zone of the site, or "2026-12-24T18:00-08:00".',
+    ),
+} as const;
+
 /** The properties of every entry that concern its publication, whatever its collection. */
 export const publication = {
   ...visibility,
+  ...schedule,
   formerly: z
     .array(slug())
     .min(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, line, markdown, picture, referenceTo, schemaLink } from '../common.ts';
+import { date, instant, line, markdown, picture, referenceTo, schemaLink } from '../common.ts';
 import { publication } from '../publication.ts';
 
 export const postSchema = z.strictObject({
@@ -18,7 +18,9 @@ export const postSchema = z.strictObject({
     .describe(
       'The picture above the text and in lists of articles: { "file": "media/tools.jpg", "alt": "Tools on a bench" }.',
     ),
-  publishAt: date().describe('The article is published on this date, such as "2026-11-21".'),
+  publishAt: instant().describe(
+    'The date of the article, such as "2026-11-21": visitors see it from the start of that day in the time zone of the site, or from a time such as "2026-11-21T09:00-08:00".',
+  ),
   updatedAt: date().optional().describe('The date of the last change of the article, such as "2026-11-21".'),
   body: markdown().describe(
     'The text of the article in markdown: one string, or a list of paragraphs, such as ["## Why", "Wood moves."].',

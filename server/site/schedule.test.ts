@@ -1,0 +1,138 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { checkSite } from '../../engine/validate/check-site.ts';
+import { openLiveSite, startLiveApp } from '../testing/live-app.ts';
+import { dictionaries } from '../words/dictionaries.ts';
+
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cityblock-schedule-'));
+const morning = Date.parse('2026-12-01T14:00:00Z');
+const evening = Date.parse('2026-12-24T23:00:00Z');
+let time = morning - 1;
+const live = { contentDir: folder, log: pino({ level: 'silent' }), now: () => new Date(time) };
+
+function edit(file: string, properties: string): void {
+  const path = join(folder, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('{', `{ ${properties},`));
+}
+
+let server: Awaited<ReturnType<typeof startLiveApp>>;
+const get = (url: string) => server.app.inject({ url });
+const bodyOf = async (url: string) => (await get(url)).body;
+const statuses = (paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await get(path)).statusCode));
+
+const post = '/notebook/why-february';
+const city = ['/towns/norwich', '/towns/norwich/piano-tuning', '/towns/norwich/climate-care'];
+/** The files and pages that list, link or describe what is scheduled. */
+const places = ['/sitemap.xml', '/llms.txt', '/feed.xml', '/notebook', '/towns', '/', '/towns/lebanon'];
+
+beforeAll(async () => {
+  cpSync(fixture, folder, { recursive: true });
+  const february = readFileSync(join(folder, 'posts/why-february.json'), 'utf8');
+  writeFileSync(
+    join(folder, 'posts/why-february.json'),
+    february.replace('"2026-02-10"', '"2026-12-01T09:00-05:00"'),
+  );
+  edit('cities/norwich.json', '"publishAt": "2026-12-01T14:00:00Z"');
+  edit('pages/workshop.json', '"unpublishAt": "2026-12-24T18:00-05:00"');
+  writeFileSync(join(folder, 'redirects.json'), JSON.stringify({ redirects: { '/tools': '/workshop' } }));
+  server = await startLiveApp(live);
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('routes, lists, links, sitemap, feed and structured data change at the same instant', async () => {
+  const named = /why-february|norwich/;
+  expect(await statuses([post, ...city])).toEqual([404, 404, 404, 404]);
+  for (const path of places) expect(await bodyOf(path), path).not.toMatch(named);
+  const before = await get('/towns');
+  const { 'x-release': release, etag } = before.headers;
+  expect((await get('/')).headers['x-release']).toBe(release);
+
+  time = morning;
+  expect(await statuses([post, ...city])).toEqual([200, 200, 200, 200]);
+  for (const path of ['/sitemap.xml', '/llms.txt', '/feed.xml', '/notebook'])
+    expect(await bodyOf(path), path).toContain(post);
+  for (const path of ['/sitemap.xml', '/towns', '/towns/lebanon'])
+    expect(await bodyOf(path), path).toContain('/towns/norwich');
+  const after = await get('/towns');
+  expect(after.headers['x-release']).not.toBe(release);
+  expect(after.headers.etag).not.toBe(etag);
+  // The date of a time is that of the place of the site.
+  expect(await bodyOf(post)).toContain('"datePublished":"2026-12-01"');
+  expect(await bodyOf(post)).toContain('<time dateTime="2026-12-01">');
+});
+
+test('a page leaves with its links at its instant, and its redirects are not cached any longer', async () => {
+  time = evening - 90_500;
+  expect(await statuses(['/workshop'])).toEqual([200]);
+  expect(await bodyOf('/')).toContain('href="/workshop"');
+  const redirect = await get('/tools');
+  expect([redirect.statusCode, redirect.headers.location]).toEqual([308, '/workshop']);
+  expect(redirect.headers['cache-control']).toBe('public, max-age=90');
+
+  time = evening;
+  expect(await statuses(['/workshop', '/tools'])).toEqual([404, 404]);
+  for (const path of ['/', '/sitemap.xml', '/llms.txt'])
+    expect(await bodyOf(path)).not.toMatch(/\/workshop["<)]/);
+});
+
+test('a clock that is set back brings the earlier state back, with its version', async () => {
+  time = morning - 1;
+  const early = await openLiveSite(live);
+  time = evening;
+  expect(await statuses(['/workshop'])).toEqual([404]);
+  time = morning - 1;
+  expect(await statuses(['/workshop', post])).toEqual([200, 404]);
+  const { 'x-release': release } = (await get('/')).headers;
+  expect(release).toContain(early.state?.snapshot.version);
+  await early.close();
+});
+
+test('development shows what is scheduled, with a mark until its instant', async () => {
+  time = morning - 1;
+  const site = await openLiveSite(live, { mode: 'development' });
+  const htmlOf = (path: string) => JSON.stringify(site.respond({ path, query: {} }, live.now()));
+  expect(htmlOf(post)).toContain('scheduled for 2026-12-01 09:00 (<code>posts/why-february.json</code>)');
+  expect(htmlOf('/towns')).toContain('/towns/norwich');
+  expect(htmlOf('/towns')).not.toContain('data-draft');
+  time = morning;
+  site.keepTime(live.now());
+  expect(htmlOf(post)).not.toContain('data-draft');
+  await site.close();
+});
+
+test('the validator checks the pages to come, and warns of paths that will lead nowhere', async () => {
+  const report = await checkSite({ folder, blockTypes, dictionaries, release: false, now: morning - 1 });
+  const found = report.diagnostics.map(({ file, code, severity, message }) => [
+    file,
+    code,
+    severity,
+    message,
+  ]);
+  // The third instant is that of the post of 2099.
+  expect(report.schedule.instants).toBe(3);
+  expect(report.schedule.pages).toBeGreaterThan(4);
+  expect(found).toContainEqual([
+    'pages/workshop.json',
+    'CB_PUBLISHED',
+    'warning',
+    'from 2026-12-24 18:00, "/workshop" will lead to no page',
+  ]);
+  expect(found).toContainEqual([
+    'redirects.json',
+    'CB_REDIRECT',
+    'warning',
+    'as of 2026-12-24 18:00: the redirect from "/tools" to "/workshop" leads to no page',
+  ]);
+  expect(found.filter(([, , severity]) => severity === 'error')).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from '../build-app.ts';
+import { dashboardHtml } from '../dashboard/dashboard-document.ts';
+import type { DevelopmentBuild } from '../site/development-build.ts';
+import { createLiveSite, type LiveSiteOptions } from '../site/live-site.ts';
+import * as ssrBundle from '../ssr-bundle.ts';
+import { siteUrl } from './renderer-options.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const build: DevelopmentBuild = {
+  shell: async () => ({
+    start: '<!doctype html><html lang="%lang%"><head>',
+    middle: '</head><body>',
+    end: '</body></html>',
+  }),
+  loadSsrBundle: async () => ssrBundle,
+  onSsrBundleChange: () => {},
+};
+
+export interface LiveFolder {
+  readonly contentDir: string;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+}
+
+/** Serves a content folder without a build, in production by default. */
+export function openLiveSite(folder: LiveFolder, options: Partial<LiveSiteOptions> = {}) {
+  return createLiveSite({ siteUrl, mode: 'production', vite: build, ...folder, ...options });
+}
+
+/** The application of a content folder, with a database of its own. */
+export async function startLiveApp(
+  folder: LiveFolder,
+): Promise<{ readonly app: FastifyInstance; readonly stop: () => Promise<void> }> {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const app = await buildApp({
+    site: await openLiveSite(folder),
+    database,
+    clientDir: undefined,
+    trustProxy: false,
+    siteUrl,
+    sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
+    rateLimits: {
+      leads: { address: null, prefix: null },
+      signIn: { address: null, prefix: null, account: null },
+    },
+    dashboard: async (_url, site) => ({ html: dashboardHtml('/dashboard.js', site), isFinal: true }),
+    log: folder.log,
+    now: folder.now,
+  });
+  return {
+    app,
+    async stop() {
+      await app.close();
+      await remove();
+    },
+  };
+}
