@@ -10,9 +10,12 @@ export interface Inset<Reader> {
   readonly isHtml: boolean;
 }
 
-// Characters that Unicode reserves for use inside a program: no content has them.
+// Characters that Unicode reserves for use inside a program. Content with them is refused, and they are removed from input
+// of requests, so that neither can name an inset.
 const opening = '\uFDD0';
 const closing = '\uFDD1';
+
+const tokenCharacters = /[\uFDD0\uFDD1]/;
 
 /** Matches the token of an inset in a text; the first group is its index. */
 export const insetToken = /\uFDD0(\d+)\uFDD1/g;
@@ -35,6 +38,14 @@ export function hasInsets(text: string): boolean {
 /** Applies a function to a text that may be an inset: then for each page anew. */
 export function changeText(read: ContentReader, text: string, change: (text: string) => string): string {
   return hasInsets(text) ? read.inset((reader) => change(reader.insetText(text))) : change(text);
+}
+
+/** Removes the characters of tokens from the texts of a request. */
+export function withoutTokens(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (!Object.values(texts).some((text) => tokenCharacters.test(text))) return texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text.replaceAll(opening, '').replaceAll(closing, '')]),
+  );
 }
 
 /** Replaces the tokens in a text. */

@@ -217,3 +217,20 @@ describe('a file in another encoding', () => {
     expect(parseJson('file.json', Buffer.from('{ "name": "Cañon" }').toString('utf8')).ok).toBe(true);
   });
 });
+
+describe('a character that Unicode reserves for programs', () => {
+  it.each([
+    ['as such', '\uFDD00\uFDD1', 'U+FDD0'],
+    ['as an escape', '\\ufdd10', 'U+FDD1'],
+  ])('is an error at its place: %s', (_name, characters, named) => {
+    const { ok, diagnostics } = parseJson('file.json', `{\n  "name": "Two ${characters}"\n}`);
+    expect(ok).toBe(false);
+    expect(diagnostics).toMatchObject([
+      { line: 2, column: 16, message: expect.stringContaining(named), hint: expect.any(String) },
+    ]);
+  });
+
+  it('is not seen in Arabic letters near it', () => {
+    expect(parseJson('file.json', '{ "name": "\uFDF2 \\uFDF2 \\uFDCF" }').ok).toBe(true);
+  });
+});

@@ -48,6 +48,8 @@ export function parseJson(file: string, content: string): JsonParse {
   if (firstError !== undefined || root === undefined) {
     return { ok: false, diagnostics: [syntaxDiagnostic(file, text, lines, firstError)] };
   }
+  const reserved = reservedCharacter.exec(text);
+  if (reserved !== null) return { ok: false, diagnostics: [reservedDiagnostic(file, reserved, lines)] };
   const diagnostics: Diagnostic[] = [];
   const value = toValue(root, (node, key) => {
     diagnostics.push({
@@ -65,6 +67,25 @@ export function parseJson(file: string, content: string): JsonParse {
 /** Whether a file read as UTF-8 has another encoding. UTF-16 yields NUL characters, others yield replacement characters. */
 function isOtherEncoding(text: string): boolean {
   return text.includes('\u0000') || text.startsWith('\uFFFD');
+}
+
+/** Characters that Unicode reserves for use inside a program, as such or as an escape. */
+const reservedCharacter = /[\uFDD0-\uFDEF]|\\u[Ff][Dd][DdEe][0-9A-Fa-f]/;
+
+function reservedDiagnostic(
+  file: string,
+  { 0: found, index }: RegExpExecArray,
+  lines: LineIndex,
+): Diagnostic {
+  const code = found.startsWith('\\') ? found.slice(2) : found.charCodeAt(0).toString(16);
+  return {
+    file,
+    ...lines.position(index),
+    code: 'CB_JSON_SYNTAX',
+    severity: 'error',
+    message: `the character U+${code.toUpperCase()} is not part of any text`,
+    hint: 'Delete it: Unicode reserves it for programs.',
+  };
 }
 
 function encodingDiagnostic(file: string): Diagnostic {

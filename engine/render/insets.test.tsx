@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
+import type { RequestInput } from '../compose/page-composer.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { insetFaults } from '../testing/inset-faults.ts';
@@ -9,7 +10,7 @@ import { smallBlockTypes, smallComponents } from '../testing/small-blocks.tsx';
 import { toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
-import { type BlockProps, blockType } from './block-type.ts';
+import { type BlockProps, blockType, type PageContext } from './block-type.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 type Texts = BlockProps<{ readonly text: string }>;
@@ -25,6 +26,7 @@ const blockTypes = {
     resolve: (_block, read: ContentReader) => ({ text: read.inset(({ path }) => path) }),
     structuredData: ({ text }, { url }) => ({ '@type': 'WebPage', url: url(text) }),
   }),
+  asked: blockType({ schema, prints: ['text'] }),
   captured: blockType({
     schema: z.strictObject({}),
     resolve: (_block, read: ContentReader) => {
@@ -33,6 +35,13 @@ const blockTypes = {
     },
   }),
 };
+
+/** Shows a text of the request and an inset. */
+const asked = ({ block, page }: Texts & { readonly page: PageContext }) => (
+  <p title={page.query.q}>
+    {block.text} {page.submission?.values.name}
+  </p>
+);
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 
@@ -48,6 +57,7 @@ function townsWith(block: object) {
     ),
     measured: ({ block }: Texts) => <p>{block.text.length}</p>,
     linked: ({ block }: Texts) => <a href={block.text}>this page</a>,
+    asked,
     captured: ({ block }: Texts) => <p>{block.text}</p>,
   });
   const model = new ContentModel(blockTypes, []);
@@ -73,7 +83,7 @@ function townsWith(block: object) {
     },
   };
   const pages = new PageRenderer(options);
-  const render = (path: string) => pages.render(state, path, now);
+  const render = (path: string, input?: RequestInput) => pages.render(state, path, now, input);
   const drawings = () => drawn.filter((id) => id === 'own').length;
   return { render, drawings, faults: () => insetFaults(state, options, now) };
 }
@@ -108,6 +118,16 @@ describe('an inset', () => {
     const { render, drawings } = townsWith({ type: 'printed', text: '{{ city.partOf | default: "" }}' });
     expect(render('/towns/keene').html).toContain('<p id="own" title="">In “”</p>');
     expect(drawings()).toBe(2);
+  });
+
+  it('cannot be named by a request', () => {
+    const token = '\uFDD00\uFDD1';
+    const { html } = townsWith({ type: 'asked', text }).render('/towns/keene', {
+      query: { q: token },
+      submission: { values: { name: token }, errors: [] },
+    });
+    expect(html).toContain('<p title="0">&lt;Keene&gt;');
+    expect(html).toMatch(/of NH 0<\/p>/);
   });
 
   it('must only be printed, and must read its own page: a block that does not is found', () => {

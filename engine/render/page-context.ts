@@ -1,4 +1,4 @@
-import { hasInsets } from '../compose/insets.ts';
+import { hasInsets, withoutTokens } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { PageContext, Submission } from './block-type.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
@@ -42,13 +42,15 @@ export function pageContext(
       recorder.ask({ kind: 'page', property: 'query' });
       // The page cache ignores the query string, so a page that reads it is not cached.
       requestWasRead = true;
-      return page.query;
+      return withoutTokens(page.query);
     },
     get submission() {
       recorder.ask({ kind: 'page', property: 'submission' });
       const { submission } = page;
       if (submission !== undefined) requestWasRead = true;
-      return isSubmission(submission) ? submission : undefined;
+      return isSubmission(submission)
+        ? { ...submission, values: withoutTokens(submission.values) }
+        : undefined;
     },
   };
   return { context, requestWasRead: () => requestWasRead };
