@@ -10,6 +10,8 @@ import { type SiteServer, startSite } from './site-server.ts';
 let browser: Browser;
 let site: SiteServer;
 let page: Page;
+/** The file of the city and its heading before any edit. */
+let city: { readonly text: string; readonly heading: string };
 
 const cityFile = `cities/${cityPage.slug}.json`;
 const file = (name: string) => join(site.contentDir, name);
@@ -54,6 +56,8 @@ beforeAll(async () => {
   page = await browser.newPage();
   await open(cityPage.path);
   await watchHeading();
+  const heading = (await page.locator('h1').textContent()) ?? '';
+  city = { text: await readFile(file(cityFile), 'utf8'), heading };
 });
 
 afterAll(async () => {
@@ -74,6 +78,9 @@ test('a saved file appears in the open page without a load', async () => {
   expect(await isSameDocument()).toBe(true);
   expect(await page.title()).toContain('City Three');
   expect(times).toHaveLength(3);
+  // The copy of the city contradicts its new name, which the panel shows as long as it is so.
+  await writeFile(file(cityFile), city.text);
+  await page.locator('h1', { hasText: city.heading }).waitFor();
 });
 
 test('a new, a renamed and a deleted file appear in the page that lists them', async () => {
@@ -81,12 +88,11 @@ test('a new, a renamed and a deleted file appear in the page that lists them', a
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = '';
   });
-  const city = await readFile(file(cityFile), 'utf8');
   const linkTo = (slug: string) => page.locator(`#all-places a[href="/locations/${slug}"]`);
   await writeFile(
     file('cities/new-city.json'),
-    city
-      .replace('City Three', 'New City')
+    city.text
+      .replace(/"name": "[^"]+"/, '"name": "New City"')
       .replace(
         /"description": "[^"]+"/,
         '"description": "A city that exists only while this test runs, with a description of a usual length."',
@@ -98,6 +104,8 @@ test('a new, a renamed and a deleted file appear in the page that lists them', a
   expect(await linkTo('new-city').count()).toBe(0);
   await rm(file('cities/old-city.json'));
   await linkTo('old-city').waitFor({ state: 'detached' });
+  // The panel showed that its copy was that of another city.
+  await overlay().waitFor({ state: 'detached' });
   expect(await isSameDocument()).toBe(true);
 });
 
@@ -106,13 +114,13 @@ test('an invalid save is shown with its position over the last valid page until 
   await watchHeading();
   await edit(cityFile, (text) => text.replace('"county":', '"countie":'));
   await overlay().waitFor();
-  const message = await overlay().locator('section').textContent();
+  const message = await overlay().locator('details').textContent();
   const text = await readFile(file(cityFile), 'utf8');
   const line = text.split('\n').findIndex((row) => row.includes('"countie"')) + 1;
   expect(message).toContain(`${cityFile}:${line}:3`);
   expect(message).toContain('countie');
   expect(message).toContain('county');
-  expect(await page.locator('h1').textContent()).toContain('City Three');
+  expect(await page.locator('h1').textContent()).toBe(city.heading);
   expect((await page.request.get(site.url + cityPage.path)).status()).toBe(200);
 
   await edit(cityFile, (text) => text.replace('"countie":', '"county":'));
@@ -124,7 +132,7 @@ test('invalid JSON is shown with its position, also in a page that is opened lat
   const good = await readFile(file(cityFile), 'utf8');
   await writeFile(file(cityFile), good.replace('"name":', '"name"'));
   await overlay().waitFor();
-  expect(await overlay().locator('section').textContent()).toMatch(new RegExp(`${cityFile}:\\d+:\\d+`));
+  expect(await overlay().locator('details').textContent()).toMatch(new RegExp(`${cityFile}:\\d+:\\d+`));
   const other = await browser.newPage();
   await other.goto(`${site.url}/locations`);
   await other.locator('cityblock-diagnostics').waitFor();
@@ -141,7 +149,7 @@ test('typed text remains when the page changes', async () => {
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.locator('#contact [data-hydrated]').waitFor();
   await page.getByLabel('First Name').first().fill('Ana');
-  await edit(cityFile, (text) => text.replace('City Three', 'City Four'));
+  await edit(cityFile, (text) => text.replace(/"name": "[^"]+"/, '"name": "City Four"'));
   await page.locator('h1', { hasText: 'City Four' }).waitFor();
   expect(await page.getByLabel('First Name').first().inputValue()).toBe('Ana');
   expect(await isSameDocument()).toBe(true);
