@@ -4,7 +4,10 @@ import type { CopyText } from './copy-texts.ts';
 export class TextMemo<Value> {
   readonly #known = new WeakMap<CopyText, { readonly key: string; readonly value: Value }>();
 
-  /** @param key all that the value depends on besides the text; undefined if it is not kept */
+  /**
+   * Returns the value of a text, computed by `make` unless it is known for the same key.
+   * @param key identifies every other input of `make`; undefined to compute the value each time
+   */
   get(text: CopyText, key: string | undefined, make: (text: CopyText) => Value): Value {
     if (key === undefined) return make(text);
     const known = this.#known.get(text);

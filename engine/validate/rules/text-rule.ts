@@ -5,7 +5,7 @@ import type { ContentRule, RuleScope } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { TextMemo } from './text-memo.ts';
 
-/** All that a rule about single texts may read besides the text. */
+/** The input of a rule about single texts, apart from the text itself. */
 export interface TextRuleScope {
   readonly language: string;
   readonly quality: Quality | undefined;
