@@ -1,18 +1,24 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readAuditLog } from '../server/audit/audit-log.ts';
 import { verifyPassword } from '../server/auth/password-hash.ts';
 import { createSessionStore } from '../server/auth/session-store.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './command/project-root.ts';
 import type { ProcessResult } from './testing/content-copy.ts';
 
 const email = 'ana@ruiz.example';
 const other = 'bo@ruiz.example';
 const password = 'four plain words here';
+const fixture = join(projectRoot, 'e2e/fixtures/piano-tuning');
+const { name: siteName } = z
+  .looseObject({ name: z.string() })
+  .parse(JSON.parse(readFileSync(join(fixture, 'site.json'), 'utf8')));
 const secret = 'only-for-tests-0123456789-abcdefghijklm';
 
 let folder: string;
@@ -65,7 +71,7 @@ describe('users', () => {
 
     await inDatabase(async (database) => {
       const stored = await createUserStore(database, now).find(email);
-      expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$/);
+      expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
       await createSessionStore(database, secret, now).start(stored?.id ?? '');
     });
     expect(await user(['password', email], withPassword('quite another sentence'))).toMatchObject({
@@ -83,6 +89,14 @@ describe('users', () => {
       exitCode: 1,
       stderr: expect.stringMatching(/^CB_USER /),
     });
+    await inDatabase(async (database) => {
+      const recorded = await readAuditLog(database, new Date(0));
+      expect(recorded.map(({ event, subject }) => [event, subject])).toEqual([
+        ['user-added', email],
+        ['password-changed', email],
+        ['user-removed', email],
+      ]);
+    });
   }, 300_000);
 
   test.each([
@@ -94,6 +108,14 @@ describe('users', () => {
       /^CB_PASSWORD .*too short: 7 characters/,
     ],
     ['the address as password', ['add', other], withPassword(other), 1, /^CB_PASSWORD .*email address/],
+    ['a common password', ['add', other], withPassword('football1234'), 1, /^CB_PASSWORD .*attackers/],
+    [
+      'the name of the site',
+      ['add', other],
+      { ...withPassword(`${siteName}!`), CONTENT_DIR: fixture },
+      1,
+      /^CB_PASSWORD .*attackers/,
+    ],
     ['no address', ['add', 'ana'], withPassword(password), 1, /^CB_USER "ana" is not an email address/],
     [
       'an unknown user',

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
+import { type AuditEvent, recordAudit } from '../server/audit/audit-log.ts';
 import { accountKey } from '../server/auth/account-key.ts';
-import { passwordProblem } from '../server/auth/password-rules.ts';
+import { passwordProblem, type SiteNames, wordsOfSite } from '../server/auth/password-rules.ts';
 import { createSessionStore } from '../server/auth/session-store.ts';
 import { createUserStore, emailProblem, normalizeEmail } from '../server/auth/user-store.ts';
 import type { Database } from '../server/database/database.ts';
@@ -13,9 +14,10 @@ import { RateLimiter } from '../server/rate-limits/rate-limiter.ts';
 import { dataDir, readOrCreateSessionSecret } from '../server/session-secret.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
 import { passwordWords } from '../server/words/passwords.words.ts';
-import { readNewPassword } from './password-prompt.ts';
-import { runAdministration } from './run-administration.ts';
-import { UserError } from './user-error.ts';
+import { commandActor } from './command/command-actor.ts';
+import { readNewPassword } from './command/password-prompt.ts';
+import { runAdministration } from './command/run-administration.ts';
+import { UserError } from './command/user-error.ts';
 
 const usage = `Usage:
   npm run user -- add EMAIL         adds a dashboard user
@@ -27,6 +29,13 @@ The password is read from the terminal or from CITYBLOCK_PASSWORD.`;
 type Request =
   | { readonly command: 'list' }
   | { readonly command: 'add' | 'remove' | 'password'; readonly email: string };
+
+const siteNamesSchema = z.looseObject({
+  name: z.string().optional(),
+  shortName: z.string().optional(),
+  legalName: z.string().optional(),
+  office: z.looseObject({ locality: z.string().optional() }).optional(),
+});
 
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
 process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
@@ -87,53 +96,52 @@ async function list(database: Database): Promise<string> {
     .join('\n');
 }
 
-async function add(database: Database, email: string, { contentDir }: Configuration): Promise<string> {
+async function add(database: Database, email: string, configuration: Configuration): Promise<string> {
   const users = createUserStore(database, now);
   // Checked before the prompt for a password.
   if ((await users.find(email)) !== undefined) throw taken(email);
-  if (!(await users.add(email, await strongPassword(email, contentDir)))) throw taken(email);
+  if (!(await users.add(email, await strongPassword(email, configuration)))) throw taken(email);
+  await record(database, 'user-added', email);
   return `${email} can sign in at /sign-in.`;
 }
 
 async function remove(database: Database, email: string): Promise<string> {
   if (!(await createUserStore(database, now).remove(email))) throw unknown(email);
+  await record(database, 'user-removed', email);
   return `${email} is removed; all sessions have ended.`;
 }
 
-async function setPassword(
-  database: Database,
-  email: string,
-  { contentDir, sessionSecret = readOrCreateSessionSecret(dataDir) }: Configuration,
-): Promise<string> {
+async function setPassword(database: Database, email: string, configuration: Configuration): Promise<string> {
+  const { sessionSecret = readOrCreateSessionSecret(dataDir) } = configuration;
   const users = createUserStore(database, now);
   const user = await users.find(email);
   if (user === undefined) throw unknown(email);
-  await users.setPassword(user.id, await strongPassword(email, contentDir));
+  await users.setPassword(user.id, await strongPassword(email, configuration));
   await createSessionStore(database, sessionSecret, now).endAll(user.id);
   // Failed attempts with the old password may have reached the limit.
   await new RateLimiter(database, sessionSecret, now).reset(accountKey(email));
+  await record(database, 'password-changed', email);
   return `The password of ${email} is set; all sessions have ended.`;
 }
 
-async function strongPassword(email: string, contentDir: string): Promise<string> {
+function record(database: Database, event: AuditEvent, subject: string): Promise<void> {
+  return recordAudit(database, { event, actor: commandActor(), subject }, now());
+}
+
+async function strongPassword(email: string, { contentDir, siteUrl }: Configuration): Promise<string> {
   const password = await readNewPassword(email);
-  const problem = passwordProblem(
-    password,
-    email,
-    snapshotWords(undefined)(passwordWords),
-    siteName(contentDir),
-  );
+  const words = snapshotWords(undefined)(passwordWords);
+  const problem = await passwordProblem(password, email, words, wordsOfSite(siteNames(contentDir), siteUrl));
   if (problem !== undefined) throw new UserError('CB_PASSWORD', problem);
   return password;
 }
 
-/** The name of the site, which is no password; empty if the content cannot be read. */
-function siteName(contentDir: string): string {
+/** The names of the site, which are no passwords; undefined if the content cannot be read. */
+function siteNames(contentDir: string): SiteNames | undefined {
   try {
-    const site: unknown = JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8'));
-    return z.looseObject({ name: z.string() }).parse(site).name;
+    return siteNamesSchema.parse(JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')));
   } catch {
-    return '';
+    return undefined;
   }
 }
 

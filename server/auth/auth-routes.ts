@@ -10,7 +10,7 @@ import { signInWords } from '../words/sign-in.words.ts';
 import { accountPage } from './account-page.ts';
 import { type Authentication, signedInUser } from './authentication.ts';
 import { NodeVersionError } from './password-hash.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem, wordsOfSite } from './password-rules.ts';
 import { type FormProblem, sendPrivateDocument } from './private-document.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 import { changePassword, signIn } from './sign-in.ts';
@@ -20,6 +20,8 @@ import type { User } from './user-store.ts';
 export interface AuthRoutesOptions {
   readonly authentication: Authentication;
   readonly site: ServedSite;
+  /** The public scheme and host of the site. */
+  readonly siteUrl: string;
 }
 
 interface Refusal {
@@ -35,7 +37,7 @@ const busySeconds = 3;
 /** `/sign-in`, `/dashboard/account` and `/api/auth/*`, for scripts (JSON) and forms without script. */
 export async function authRoutes(
   app: FastifyInstance,
-  { authentication, site }: AuthRoutesOptions,
+  { authentication, site, siteUrl }: AuthRoutesOptions,
 ): Promise<void> {
   const { cookies, sessions } = authentication;
   await app.register(formbody);
@@ -94,9 +96,11 @@ export async function authRoutes(
   app.post('/api/auth/logout', { onRequest: authentication.refuseCrossSite }, async (request, reply) => {
     const token = cookies.tokenOf(request);
     const user = await authentication.userOf(request);
-    if (user !== undefined && textIn(submittedFields(request), 'everywhere') === 'yes')
+    if (user !== undefined && textIn(submittedFields(request), 'everywhere') === 'yes') {
       await sessions.endAll(user.id);
-    else if (token !== undefined) await sessions.end(token);
+      const by = { actor: user.email, subject: user.email, address: request.ip };
+      await authentication.audit.record({ event: 'signed-out-everywhere', ...by });
+    } else if (token !== undefined) await sessions.end(token);
     cookies.clear(request, reply);
     if (isForm(request)) return redirect(reply, '/sign-in?signed-out=yes');
     return { message: signInWordsOf(site)('signedOut') };
@@ -113,8 +117,9 @@ export async function authRoutes(
     const user = signedInUser(request);
     const current = textIn(submittedFields(request), 'currentPassword');
     const next = textIn(submittedFields(request), 'newPassword');
-    const { name, words } = siteIdentityOf(site.state);
-    const weakness = passwordProblem(next, user.email, words(passwordWords), name);
+    const words = siteIdentityOf(site.state).words(passwordWords);
+    const siteWords = wordsOfSite(site.state?.snapshot.site.value, siteUrl);
+    const weakness = await passwordProblem(next, user.email, words, siteWords);
     const problems = [
       ...missingFields({ currentPassword: current, newPassword: next }, site),
       ...(next !== '' && weakness !== undefined ? [{ field: 'newPassword', message: weakness }] : []),

@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SignInLimits } from '../settings/rate-limit.ts';
@@ -22,6 +23,7 @@ export interface AuthenticationOptions {
   readonly siteUrl: string;
   readonly limiter: RateLimiter;
   readonly limits: SignInLimits;
+  readonly audit: AuditLog;
   readonly now: () => Date;
 }
 
@@ -33,6 +35,7 @@ export interface Authentication {
   readonly devices: DeviceCookies;
   readonly limiter: RateLimiter;
   readonly limits: SignInLimits;
+  readonly audit: AuditLog;
   /** The signed-in user of a request. */
   userOf(request: FastifyRequest): Promise<User | undefined>;
   /** A hook for routes that change data: refuses requests that another site sends through the browser. */
@@ -44,7 +47,7 @@ export interface Authentication {
 const crossSiteMessage = 'The request came from another website and was refused.';
 
 export function createAuthentication(options: AuthenticationOptions): Authentication {
-  const { database, sessionSecret, siteUrl, limiter, limits, now } = options;
+  const { database, sessionSecret, siteUrl, limiter, limits, audit, now } = options;
   const sessions = createSessionStore(database, sessionSecret, now);
   const cookies = sessionCookies(siteUrl);
 
@@ -70,6 +73,7 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
     devices: createDeviceCookies(siteUrl, sessionSecret),
     limiter,
     limits,
+    audit,
     userOf,
     refuseCrossSite,
     requireUser,

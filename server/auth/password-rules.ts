@@ -1,44 +1,61 @@
 import type { Words } from '../../engine/words/words.ts';
 import type { passwordWords } from '../words/passwords.words.ts';
-import { commonWords } from './common-words.ts';
+import { isGuessable } from './guessability.ts';
 
 const minimumLength = 12;
 const maximumLength = 256;
 const minimumDistinct = 5;
 
+/** The texts of a site that attackers of it try first. */
+export interface SiteNames {
+  readonly name?: string | undefined;
+  readonly shortName?: string | undefined;
+  readonly legalName?: string | undefined;
+  readonly office?: { readonly locality?: string | undefined } | undefined;
+}
+
+/** Returns the words of a site that are no passwords: its names, its city and its host, as a whole and in parts. */
+export function wordsOfSite(site: SiteNames | undefined, siteUrl: string): readonly string[] {
+  const { name, shortName, legalName, office } = site ?? {};
+  return [name, shortName, legalName, office?.locality, new URL(siteUrl).hostname].flatMap((text = '') =>
+    partsOf(text),
+  );
+}
+
 /**
  * Returns the reason why a password is refused, or undefined. Following NIST SP 800-63B, the rules require length and
- * exclude passwords that are easy to guess, also those of common words and the name of the site with digits and symbols,
- * but do not require special characters.
+ * exclude passwords that are easy to guess, such as common ones and those of words of the user and the site, but do not
+ * require special characters.
+ * @param siteWords see {@link wordsOfSite}
  */
-export function passwordProblem(
+export async function passwordProblem(
   password: string,
   email: string,
   words: Words<typeof passwordWords>,
-  siteName = '',
-): string | undefined {
+  siteWords: readonly string[] = [],
+): Promise<string | undefined> {
   const characters = [...password.normalize('NFKC')];
-  const lower = password.toLowerCase();
-  const name = email.split('@')[0]?.toLowerCase() ?? '';
   if (characters.length < minimumLength)
     return words('tooShort', { count: characters.length, minimum: minimumLength });
   if (characters.length > maximumLength) return words('tooLong', { maximum: maximumLength });
   if (new Set(characters).size < minimumDistinct) return words('repeats', { minimum: minimumDistinct });
-  if (isSequence(lower)) return words('sequence');
-  if (lower === email.toLowerCase() || lettersLeft(lower, email.toLowerCase(), name) === 0)
-    return words('isAddress');
-  // The name as a whole and its parts, which attackers of this site try first.
-  const ofSite = siteName.toLowerCase().split(/[^\p{L}]+/u);
-  if (lettersLeft(lower, ...commonWords, ...ofSite, ofSite.join('')) === 0) return words('common');
-  return undefined;
+  if (isSequence(password.toLowerCase())) return words('sequence');
+  if (password.toLowerCase() === email.toLowerCase()) return words('isAddress');
+  const isKnown = await isGuessable(password, [
+    ...partsOf(email),
+    ...email.split('@').flatMap(partsOf),
+    ...siteWords,
+  ]);
+  return isKnown ? words('common') : undefined;
 }
 
-/** The number of letters left after removing the words. Digits and symbols around removed words do not count. */
-function lettersLeft(password: string, ...words: readonly string[]): number {
-  let rest = password;
-  const longestFirst = [...words].sort((one, other) => other.length - one.length);
-  for (const word of longestFirst) if (word.length >= 3) rest = rest.replaceAll(word, '');
-  return rest === password ? password.length : rest.replace(/[^\p{L}]/gu, '').length;
+/** A text in lower case, its words, and the words without what is between them. */
+function partsOf(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+  return words.length === 0 ? [] : [text.toLowerCase(), words.join(''), ...words];
 }
 
 /** "abcdefghijkl", "123456789012", and both backward. */

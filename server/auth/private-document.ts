@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
+import { hashSource } from '../../engine/render/inline-style.ts';
 import type { Look } from '../../engine/render/look.ts';
+import { reportDirective, reportingHeader } from '../site/page-policies.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { signInWords } from '../words/sign-in.words.ts';
 import { privateDocumentCss } from './private-document-css.ts';
@@ -45,11 +46,11 @@ function policyFor(css: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    reportDirective,
   ].join('; ');
-}
-
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** Sends a page for users, with the styles of the site and uncached. */
@@ -64,6 +65,7 @@ export function sendPrivateDocument(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': stylesOf(lookOf(site.theme)).policy,
+      ...reportingHeader,
       'cache-control': 'no-store',
       vary: 'Cookie',
       'x-robots-tag': 'noindex, nofollow',

@@ -29,18 +29,27 @@ export async function signIn(
   { email, password }: Credentials,
   authentication: Authentication,
 ): Promise<SignIn> {
-  const { users, sessions, cookies, limiter } = authentication;
+  const { users, sessions, cookies, limiter, audit } = authentication;
+  const address = request.ip;
   const keys = attemptKeys(request, email, authentication);
   const verdict = await limiter.take(keys);
-  if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
-
   const user = await users.find(email);
+  if (!verdict.allowed) {
+    const locked = { event: 'sign-in-locked', subject: user?.email, address } as const;
+    await audit.recordOnce(verdict.retryAfter, locked);
+    return { kind: 'limited', retryAfter: verdict.retryAfter };
+  }
+
   const match = await compare(password, user?.passwordHash ?? unknownUserHash);
   if (match === 'busy') {
     await limiter.giveBack(keys);
     return { kind: 'busy' };
   }
-  if (user === undefined || match === 'wrong') return { kind: 'refused' };
+  if (user === undefined || match === 'wrong') {
+    // An unknown address may be a password in the wrong field.
+    await audit.record({ event: 'sign-in-refused', subject: user?.email, address });
+    return { kind: 'refused' };
+  }
 
   const token = await sessions.start(user.id);
   // The password may have changed during the comparison, which ended all sessions.
@@ -52,6 +61,7 @@ export async function signIn(
   if (isOutdatedHash(user.passwordHash)) await users.setPassword(user.id, password);
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
+  await audit.record({ event: 'signed-in', actor: user.email, subject: user.email, address });
   return { kind: 'signed-in', user: { id: user.id, email: user.email }, token };
 }
 
@@ -82,7 +92,8 @@ export async function changePassword(
   { current, next }: { readonly current: string; readonly next: string },
   authentication: Authentication,
 ): Promise<PasswordChange> {
-  const { users, sessions, limiter } = authentication;
+  const { users, sessions, limiter, audit } = authentication;
+  const by = { actor: user.email, subject: user.email, address: request.ip };
   const keys = attemptKeys(request, user.email, authentication);
   const verdict = await limiter.take(keys);
   if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
@@ -90,11 +101,13 @@ export async function changePassword(
   const known = await users.find(user.email);
   const match = known === undefined ? 'wrong' : await compare(current, known.passwordHash);
   if (match === 'busy') await limiter.giveBack(keys);
+  if (match === 'wrong') await audit.record({ event: 'password-refused', ...by });
   if (match !== 'right') return { kind: match === 'busy' ? 'busy' : 'refused' };
 
   await limiter.giveBack(keys);
   await users.setPassword(user.id, next);
   await sessions.endAll(user.id);
+  await audit.record({ event: 'password-changed', ...by });
   return { kind: 'changed', token: await sessions.start(user.id) };
 }
 

@@ -1,3 +1,4 @@
+import type { AuditEventTable } from './tables/audit-event-table.ts';
 import type { DeliveryTable } from './tables/delivery-table.ts';
 import type { LeadTable } from './tables/lead-table.ts';
 import type { LeadEventTable } from './tables/lead-work-table.ts';
@@ -10,6 +11,7 @@ import type { WriteProbeTable } from './tables/write-probe-table.ts';
  * which sorts by time.
  */
 export interface DatabaseSchema {
+  readonly audit_events: AuditEventTable;
   readonly deliveries: DeliveryTable;
   readonly lead_events: LeadEventTable;
   readonly leads: LeadTable;

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeLead } from '../testing/store-lead.ts';
 import { createTestLocation, type TestLocation } from '../testing/test-database.ts';
 import { type Database, dialectNames } from './database.ts';
 import * as leads from './migrations/0001-leads.ts';
@@ -109,12 +110,24 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     ]);
   });
 
-  it('refuse a database of a newer version', async () => {
-    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(await open());
+  it('refuse a database of a newer version that breaks this one', async () => {
+    await sql`insert into kysely_migration values ('9999-breaking-later', '2030-01-01')`.execute(
+      await open(),
+    );
     await expect(openDatabase(test.location)).rejects.toMatchObject({
       code: 'CB_DATABASE',
-      message: expect.stringMatching(/9999-later/),
+      message: expect.stringMatching(/9999-breaking-later/),
     });
+  });
+
+  it('accept a database of a newer version that only added to it, and store leads', async () => {
+    const newer = await open();
+    await sql`alter table leads add column priority integer`.execute(newer);
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(newer);
+    const older = await open();
+    await storeLead(older);
+    expect(await older.selectFrom('leads').select('email').execute()).toHaveLength(1);
+    expect(await names(older)).toEqual([...Object.keys(migrations), '9999-later']);
   });
 
   it('are all rolled back if one fails', async () => {

@@ -6,9 +6,15 @@ import { transact } from './transact.ts';
 /** The key of the advisory lock; an arbitrary number. */
 const lockId = 20_261_121;
 
+/** Whether earlier versions cannot use a database after the migration, as its name says: "0070-breaking-drop-source". */
+export function isBreaking(name: string): boolean {
+  return /^\d+-breaking-/.test(name);
+}
+
 /**
  * Runs the pending migrations in one transaction. Several processes may start at the same time: one migrates and the
- * others wait.
+ * others wait. Migrations of a newer version are accepted if they only added to the tables, so that going back to the
+ * version before loses no lead.
  * @returns the names of the migrations that ran.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
@@ -23,10 +29,10 @@ export async function migrate(database: Database): Promise<readonly string[]> {
     );
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction);
     const done = new Set(rows.map(({ name }) => name));
-    const unknown = [...done].filter((name) => !Object.hasOwn(migrations, name));
-    if (unknown.length > 0) {
+    const breaking = [...done].filter((name) => !Object.hasOwn(migrations, name) && isBreaking(name));
+    if (breaking.length > 0) {
       throw new Error(
-        `it was written by a newer version of Cityblock (${unknown.join(', ')}); start that version`,
+        `it was written by a newer version of Cityblock (${breaking.join(', ')}); start that version`,
       );
     }
     const pending = Object.entries(migrations).filter(([name]) => !done.has(name));

@@ -71,6 +71,22 @@ describe('a refused form', () => {
   );
 });
 
+describe('a refused form while the event loop is late', () => {
+  it('gets the message alone', async () => {
+    const server = await createTemporaryApp({ loopDelay: () => 1_000 });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...typed, ...technical, phone: '' }).toString(),
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toMatch(/phone/i);
+    await server.close();
+  });
+});
+
 describe('the fields of a request', () => {
   const request = (type: string, body: unknown) => ({ headers: { 'content-type': type }, body });
 

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FormError } from '../../blocks/forms/check-form.ts';
 import { pageField, technicalFields } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
+import type { Admission } from '../admission/admission.ts';
+import { addressGroups } from '../network/addresses.ts';
+import { reportingHeader } from '../site/page-policies.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 import { answersWords } from '../words/answers.words.ts';
-
-export type FormError = Submission['errors'][number];
 
 export interface FormRefusal {
   readonly status: 422 | 429 | 503;
@@ -52,14 +54,21 @@ export function textIn(fields: unknown, name: string): string {
   return textsIn(fields)[name] ?? '';
 }
 
+export interface FormPages {
+  readonly site: Pick<ServedSite, 'state' | 'renderWithSubmission'>;
+  /** Decides when a page is rendered. */
+  readonly admission: Admission;
+}
+
 /**
  * Refuses a submitted form: JSON for a script, the page with the form for a visitor without script. The page shows the
  * typed values again, without the trap field and technical fields. Headers that are already set on the reply are sent.
+ * While the server has too much to do, the message alone is sent; browsers keep the typed values of the page before.
  */
 export async function refuseForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<ServedSite, 'state' | 'renderWithSubmission'>,
+  { site, admission }: FormPages,
   { status, errors }: FormRefusal,
 ): Promise<FastifyReply> {
   const message = summarize(errors, snapshotWords(site.state?.snapshot));
@@ -68,12 +77,16 @@ export async function refuseForm(
   const { trapField } = leadSettingsOf(site.state);
   const submission: Submission = { values: typedValues(fields, trapField), errors };
   const path = canonicalPath(textIn(fields, pageField).trim().split(/[?#]/)[0] || '/');
-  const page =
-    (await site.renderWithSubmission(path, submission)) ?? (await site.renderWithSubmission('/', submission));
+  const isAdmitted = await admission.turn(addressGroups(request.ip)?.address ?? '');
+  const page = isAdmitted
+    ? ((await site.renderWithSubmission(path, submission)) ??
+      (await site.renderWithSubmission('/', submission)))
+    : undefined;
   if (page === undefined) return reply.code(status).type('text/plain; charset=utf-8').send(message);
   return reply
     .code(page.status >= 500 ? page.status : status)
     .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': page.policy, ...reportingHeader })
     .send(page.html);
 }
 

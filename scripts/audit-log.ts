@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { auditEvents, readAuditLog } from '../server/audit/audit-log.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import type { AuditEventTable } from '../server/database/tables/audit-event-table.ts';
+import { runAdministration } from './command/run-administration.ts';
+
+const usage = `Usage:
+  npm run audit-log -- [--days NUMBER] [--format text|json]
+Lists sign-ins, exports, erasures and changes of users, oldest first; those of the last 30 days by default.`;
+
+interface Request {
+  readonly days: number;
+  readonly format: 'text' | 'json';
+}
+
+/** Exit codes: 0 listed, 2 could not run. */
+process.exitCode = await runAdministration(usage, readRequest(), async ({ days, format }, settings) => {
+  const database = await openDatabase(settings.database);
+  try {
+    const events = await readAuditLog(database, new Date(Date.now() - days * 86_400_000));
+    if (format === 'json') console.log(JSON.stringify({ events }, null, 2));
+    else console.log(events.length === 0 ? `No events in ${days} days.` : events.map(lineOf).join('\n'));
+    return 0;
+  } finally {
+    await database.destroy();
+  }
+});
+
+/** "2026-11-22 20:10:11Z  signed in  account ana@example.com  by ana@example.com  from 192.0.2.0/24" */
+function lineOf({ happened_at, event, actor, subject, network, details }: AuditEventTable): string {
+  const named = Object.entries(auditEvents).find(([name]) => name === event)?.[1] ?? event;
+  return [
+    `${happened_at.slice(0, 10)} ${happened_at.slice(11, 19)}Z`,
+    named,
+    ...labeled('account', subject),
+    ...labeled('by', actor),
+    ...labeled('from', network),
+    ...(details === '' ? [] : [details]),
+  ].join('  ');
+}
+
+function labeled(label: string, text: string): string[] {
+  return text === '' ? [] : [`${label} ${text}`];
+}
+
+function readRequest(): Request | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { days: { type: 'string', default: '30' }, format: { type: 'string', default: 'text' } },
+    });
+    const { days, format } = values;
+    if (!/^[1-9]\d{0,4}$/.test(days) || (format !== 'text' && format !== 'json')) return undefined;
+    return { days: Number(days), format };
+  } catch {
+    return undefined;
+  }
+}
