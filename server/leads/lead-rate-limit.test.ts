@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialectNames } from '../database/database.ts';
 import type { AddressLimits } from '../settings/rate-limit.ts';
@@ -81,10 +82,23 @@ describe('leads', () => {
     expect(answer.body).toContain('Please send it again in 10 minutes');
   });
 
-  it('with invalid values do not count', async () => {
+  it.each<[string, () => ReturnType<typeof send>]>([
+    ['JSON', () => send('one', {}, { email: 'no address' })],
+    ['JSON with an id', () => send('one', { 'idempotency-key': 'a'.repeat(36) }, { email: 'no address' })],
+    ['a form', () => sendForm({ message: 'one', email: 'no address' })],
+  ])('with invalid values in %s count, also repeated ones', async (_name, sendInvalid) => {
+    await start(ofAddress(4));
+    for (let time = 0; time < 3; time += 1) expect((await sendInvalid()).statusCode).toBe(422);
+    expect((await send('one')).statusCode).toBe(201);
+    expect((await sendInvalid()).statusCode).toBe(429);
+    expect((await send('two')).statusCode).toBe(429);
+  });
+
+  it('that could not be stored do not count', async () => {
     await start(ofAddress(1));
-    for (let time = 0; time < 5; time += 1)
-      expect((await send('one', {}, { email: 'no address' })).statusCode).toBe(422);
+    await sql`alter table leads rename to elsewhere`.execute(server.database);
+    for (let time = 0; time < 3; time += 1) expect((await send('one')).statusCode).toBe(503);
+    await sql`alter table elsewhere rename to leads`.execute(server.database);
     await expect.poll(async () => (await send('one')).statusCode).toBe(201);
     expect((await send('two')).statusCode).toBe(429);
   });

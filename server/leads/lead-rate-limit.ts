@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { durationField, submissionIdField } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import type { Admission } from '../admission/admission.ts';
 import { describeForLog } from '../database/log-error.ts';
 import { isForm, refuseForm, submittedFields, textIn, textsIn } from '../forms/form-post.ts';
 import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
@@ -16,12 +17,15 @@ export interface LeadRateLimitOptions {
   readonly limiter: RateLimiter;
   readonly limits: AddressLimits;
   readonly site: ServedSite;
+  readonly admission: Admission;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The keys under which a lead was counted; returned to the limiter if the lead is not stored. */
+    /** The keys under which a lead was counted; returned to the limiter if the lead could not be stored. */
     countedAs: readonly LimitedKey[] | null;
+    /** Identifies repetitions of a submission; null if it has no identity. */
+    attempt: string | null;
   }
 }
 
@@ -31,14 +35,16 @@ const attemptMilliseconds = 10 * 60_000;
 
 /**
  * Adds hooks to `POST /api/leads` that limit the number of leads of an address and of its network. A repeated
- * submission (double click, retry) counts once; refused and failed submissions do not count. If the limiter fails,
- * leads are accepted: a lost lead is worse than one too many.
+ * submission (double click, retry) counts once. A refused submission counts, because it costs as much as another one; one
+ * that the server could not store does not. If the limiter fails, leads are accepted: a lost lead is worse than one too
+ * many.
  */
 export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOptions): void {
-  const { limiter, limits, site } = options;
+  const { limiter, limits, site, admission } = options;
   const attempts = new LRUCache<string, Promise<Verdict>>({ max: cachedAttempts, ttl: attemptMilliseconds });
 
   app.decorateRequest('countedAs', null);
+  app.decorateRequest('attempt', null);
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST') return;
@@ -51,11 +57,14 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
     const wait = waitInWords(verdict.retryAfter, words);
     const message = words(answersWords)('tooMany', { wait });
     reply.headers({ 'retry-after': String(verdict.retryAfter), 'cache-control': 'no-store' });
-    return refuseForm(request, reply, site, { status: 429, errors: [{ path: '', message }] });
+    return refuseForm(request, reply, { site, admission }, { status: 429, errors: [{ path: '', message }] });
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode < 400 || reply.statusCode === 429) return;
+    if (reply.statusCode < 400) return;
+    // The same submission is another attempt when it is sent again.
+    if (request.attempt !== null) attempts.delete(request.attempt);
+    if (reply.statusCode < 500) return;
     await limiter.giveBack(request.countedAs ?? []).catch((error: unknown) => {
       request.log.error({ err: error }, 'rate limit of leads failed');
     });
@@ -64,6 +73,7 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
   async function count(request: FastifyRequest): Promise<Verdict> {
     const keys = visitorKeys(request, 'leads', limits);
     const identity = identityOf(request);
+    request.attempt = identity ?? null;
     const cached = identity === undefined ? undefined : attempts.get(identity);
     if (cached !== undefined) return cached;
     const taken = limiter.take(keys);
@@ -73,8 +83,6 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
       throw error;
     });
     if (verdict.allowed) request.countedAs = keys;
-    // A refused submission may be allowed when it is repeated later.
-    else if (identity !== undefined) attempts.delete(identity);
     return verdict;
   }
 }

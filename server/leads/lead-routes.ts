@@ -10,6 +10,7 @@ import {
   submissionIdField,
 } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import type { Admission } from '../admission/admission.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { FormContextFinder } from '../forms/form-context.ts';
 import { isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
@@ -24,6 +25,7 @@ import { readSubmission } from './lead-submission.ts';
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;
   readonly site: ServedSite;
+  readonly admission: Admission;
   readonly formContext: FormContextFinder;
   /** The number of other leads that the visitor's address sent recently; 0 if that is unknown. */
   readonly recentLeads: (request: FastifyRequest) => Promise<number>;
@@ -33,17 +35,22 @@ export interface LeadRoutesOptions {
 /** `POST /api/leads`: JSON from the form's script, form-encoded from a form without script. */
 export async function leadRoutes(
   app: FastifyInstance,
-  { leads, site, formContext, recentLeads, now }: LeadRoutesOptions,
+  { leads, site, admission, formContext, recentLeads, now }: LeadRoutesOptions,
 ): Promise<void> {
   await app.register(formbody);
 
   app.post('/api/leads', async (request, reply) => {
     if (request.body === undefined || request.body === null) {
       return isForm(request) || isJson(request)
-        ? refuseForm(request, reply, site, {
-            status: 422,
-            errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(formsWords)('required') }],
-          })
+        ? refuseForm(
+            request,
+            reply,
+            { site, admission },
+            {
+              status: 422,
+              errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(formsWords)('required') }],
+            },
+          )
         : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
     }
     const fields = submittedFields(request);
@@ -53,7 +60,8 @@ export async function leadRoutes(
       formContext(path, block, receivedAt),
     );
     const submission = readSubmission(site.state, context.form, fields);
-    if (!submission.ok) return refuseForm(request, reply, site, { status: 422, errors: submission.errors });
+    if (!submission.ok)
+      return refuseForm(request, reply, { site, admission }, { status: 422, errors: submission.errors });
     const { lead, fields: ownFields, thanks } = submission;
     const signals = spamSignals({
       lead,
@@ -73,10 +81,15 @@ export async function leadRoutes(
       id = await leads.store(newLead, receivedAt);
     } catch (error) {
       request.log.error({ database: describeForLog(error) }, 'lead could not be stored');
-      return refuseForm(request, reply, site, {
-        status: 503,
-        errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(answersWords)('notStored') }],
-      });
+      return refuseForm(
+        request,
+        reply,
+        { site, admission },
+        {
+          status: 503,
+          errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(answersWords)('notStored') }],
+        },
+      );
     }
     request.log.info({ lead: id }, 'lead stored');
     if (isForm(request)) return reply.redirect(thanks.page, 303);

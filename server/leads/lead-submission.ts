@@ -1,12 +1,11 @@
+import { checkForm, type FormError, type FormValues } from '../../blocks/forms/check-form.ts';
 import { checkedValue } from '../../blocks/forms/field-value.ts';
 import { carriedFields, formDefinition } from '../../blocks/forms/form-definition.ts';
-import { formSchema } from '../../blocks/forms/form-schema.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import type { Lead } from '../../blocks/forms/lead.ts';
 import type { LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { FormError } from '../forms/form-post.ts';
 import type { LeadField } from '../forms/lead-field.ts';
 
 /** How a visitor is thanked. */
@@ -33,13 +32,12 @@ export function readSubmission(state: SiteState | undefined, slug: string, field
   const rules = formDefinition(form, site, words);
   const names = new Set(rules.fields.map(({ name }) => name));
   const carried = carriedFields(words).filter(({ name }) => !names.has(name));
-  const schema = formSchema({ ...rules, fields: [...rules.fields, ...carried] }, words('invalid'));
-  const result = schema.safeParse(fields);
-  if (!result.success) return { ok: false, errors: errorsOf(result.error.issues) };
+  const checked = checkForm({ ...rules, fields: [...rules.fields, ...carried] }, fields, words('invalid'));
+  if (!checked.ok) return checked;
   return {
     ok: true,
-    lead: leadOf(form, result.data, words('defaultSource')),
-    fields: ownFieldsOf(form, result.data),
+    lead: leadOf(form, checked.values, words('defaultSource')),
+    fields: ownFieldsOf(form, checked.values),
     thanks: form.sent,
   };
 }
@@ -76,11 +74,8 @@ const anyForm: LeadFormEntry = {
   sent: { heading: 'Sent', text: 'Sent', urgent: { text: 'Urgent?', label: 'Call', href: '/' }, page: '/' },
 };
 
-function leadOf(form: LeadFormEntry, values: Readonly<Record<string, unknown>>, defaultSource: string): Lead {
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' ? value : '';
-  };
+function leadOf(form: LeadFormEntry, values: FormValues, defaultSource: string): Lead {
+  const text = (name: string) => values[name] ?? '';
   const { messageEnd } = form;
   const message = [text('message'), messageEnd === undefined ? '' : fillMessageEnd(messageEnd, text)];
   return {
@@ -110,10 +105,7 @@ const leadNames: ReadonlySet<string> = new Set<keyof Lead>([
 ]);
 
 /** The other values, except consents, whose texts are stored as such, and those that the message contains. */
-function ownFieldsOf(
-  { fields, messageEnd = '' }: LeadFormEntry,
-  values: Readonly<Record<string, unknown>>,
-): readonly LeadField[] {
+function ownFieldsOf({ fields, messageEnd = '' }: LeadFormEntry, values: FormValues): readonly LeadField[] {
   const inMessage = new Set([...messageEnd.matchAll(placeholder)].map(([, , name]) => name));
   return fields.flatMap((field) => {
     const { name, label, type } = field;
@@ -124,9 +116,9 @@ function ownFieldsOf(
 }
 
 /** The value of a field; undefined if it is empty. */
-function typedValue({ type }: LeadFormField, value: unknown): LeadField['value'] | undefined {
+function typedValue({ type }: LeadFormField, value = ''): LeadField['value'] | undefined {
   if (type === 'checkbox') return value === checkedValue;
-  if (typeof value !== 'string' || value === '') return undefined;
+  if (value === '') return undefined;
   return type === 'number' ? Number(value) : value;
 }
 
@@ -138,12 +130,4 @@ function fillMessageEnd(template: string, text: (name: string) => string): strin
     const value = text(name);
     return value === '' ? '' : before + value;
   });
-}
-
-/** The first error of each field. */
-function errorsOf(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): readonly FormError[] {
-  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);
 }
