@@ -1,10 +1,13 @@
+/** The policy of everything but documents: it may load nothing. */
+export const policyOfFiles =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
 /**
- * Headers of every response. The policy contains only what is valid for every page, because allowed scripts and frames
- * depend on the map, booking and analytics services of the content. Other sites may not embed responses, except pictures
- * that are made to be shown elsewhere (`shareableHeaders`).
+ * Headers of every response. Documents replace the policy by their own. Other sites
+ * may not embed responses, except pictures that are made to be shown elsewhere (`shareableHeaders`).
  */
 const commonHeaders = {
-  'content-security-policy': "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'",
+  'content-security-policy': policyOfFiles,
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -11,7 +11,7 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
  * server-rendered HTML is restored, so that the element works as it does without script.
  */
 export function hydrateIsland(element: HTMLElement, Island: IslandComponent, shared?: object): () => void {
-  const html = element.innerHTML;
+  const served = element.cloneNode(true).childNodes;
   const root = hydrateRoot(element, createElement(Island, { ...shared, ...propsOf(element) }), {
     identifierPrefix: element.dataset.prefix ?? '',
     onUncaughtError(error) {
@@ -21,7 +21,7 @@ export function hydrateIsland(element: HTMLElement, Island: IslandComponent, sha
       );
       setTimeout(() => {
         root.unmount();
-        element.innerHTML = html;
+        element.replaceChildren(...served);
       });
     },
   });

@@ -5,10 +5,11 @@ import { isOtherPage, versionName } from './page-version.ts';
 import { patchChildren } from './patch-page.ts';
 import { recordLayout } from './swap-layout.ts';
 import { swapHead } from './swap-page.ts';
+import { parsePage } from './trusted-types.ts';
 
 async function fetchPresent(): Promise<Document> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = parsePage(await response.text());
   await takeInStyleFile(page, null);
   return page;
 }

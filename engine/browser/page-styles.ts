@@ -1,20 +1,30 @@
-const pageStyles = 'style[data-page-styles]';
+/** The rules of each fetched page. */
+const sheets = new WeakMap<Document, CSSStyleSheet>();
 
-/** Replaces the link to a page's stylesheet with its text, so that the page is styled as soon as it is shown. */
+const linkToStyles = 'link[data-page-styles]';
+
+/**
+ * Reads the stylesheet that a page links to, which has all its rules, so that the page is styled as soon as it is shown.
+ * The link stays without its address, for rules about adjacent blocks.
+ */
 export async function takeInStyleFile(page: Document, signal: AbortSignal | null): Promise<void> {
-  const link = page.querySelector('link[data-page-styles]');
-  if (!link) return;
-  const response = await fetch(link.getAttribute('href') ?? '', { signal });
-  if (!response.ok) throw new Error('The styles of the page are missing');
-  const style = page.createElement('style');
-  style.dataset.pageStyles = '';
-  style.textContent = await response.text();
-  link.replaceWith(style);
+  const link = page.querySelector(linkToStyles);
+  const response = link && (await fetch(link.getAttribute('href') ?? '', { signal }));
+  if (!response?.ok) throw new Error('The styles of the page are missing');
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await response.text());
+  sheets.set(page, sheet);
+  link?.removeAttribute('href');
 }
 
-/** Replaces the document's inlined styles with those of another page. The stylesheet is part of the main region. */
+/**
+ * Replaces the styles of the present page with those of another. They are adopted, because the policy of the document allows
+ * no style element but its own.
+ */
 export function showPageStyles(page: Document): void {
-  const present = document.head.querySelector(pageStyles);
-  const next = page.head.querySelector(pageStyles);
-  if (present && next && present.textContent !== next.textContent) present.textContent = next.textContent;
+  const sheet = sheets.get(page);
+  if (!sheet) return;
+  document.head.querySelector('style[data-page-styles]')?.remove();
+  for (const link of document.querySelectorAll<HTMLLinkElement>(linkToStyles)) link.disabled = true;
+  document.adoptedStyleSheets = [sheet];
 }

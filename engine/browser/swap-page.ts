@@ -1,5 +1,6 @@
 import { showPageStyles } from './page-styles.ts';
 import { swapLayout } from './swap-layout.ts';
+import { parsePage } from './trusted-types.ts';
 
 const headOfPage = [
   'title',
@@ -24,7 +25,7 @@ function entryOf(page: Document): string | null | undefined {
 
 /** Parses a page for in-page navigation. Throws if it has no main region or uses another script. */
 export function readPage(html: string): Document {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = parsePage(html);
   mainOf(page);
   if (entryOf(page) !== entryOf(document)) throw new Error('The page belongs to another build');
   return page;

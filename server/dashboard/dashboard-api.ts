@@ -214,3 +214,19 @@ export const contentGridSchema = z.object({
 });
 
 export type ContentGrid = z.infer<typeof contentGridSchema>;
+
+/** Everything that browsers have blocked because of the policy of a page, since the server started; the latest first. */
+export const violationsSchema = z.object({
+  violations: z.array(
+    z.object({
+      /** Null for a path that the site does not have. */
+      page: z.string().nullable(),
+      directive: z.string(),
+      blocked: z.string(),
+      count: z.number(),
+      lastAt: instant,
+    }),
+  ),
+});
+
+export type Violations = z.infer<typeof violationsSchema>;

@@ -9,6 +9,7 @@ import { leadWords } from '../words/lead.words.ts';
 import { leadStatusWords } from '../words/lead-statuses.words.ts';
 import { numbersWords } from '../words/numbers.words.ts';
 import { shortcutWords } from '../words/shortcuts.words.ts';
+import { violationsWords } from '../words/violations.words.ts';
 import type { dashboardTextsSchema } from './dashboard-api.ts';
 
 const dictionaries = {
@@ -20,6 +21,7 @@ const dictionaries = {
   numbers: numbersWords,
   deliveries: deliveriesWords,
   contentGrid: contentGridWords,
+  violations: violationsWords,
 } as const;
 
 /** The dictionaries of the dashboard by section. Its script imports this type only, so that it contains no dictionary. */

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml, scriptJson } from '../../engine/render/html.ts';
+import { hashSource, type InlineStyle, inlineStyle } from '../../engine/render/inline-style.ts';
+import type { Look } from '../../engine/render/look.ts';
 import { builtFile } from '../not-built.ts';
+import { reportDirective, reportingHeader } from '../site/page-policies.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { dashboardTexts } from './dashboard-dictionaries.ts';
@@ -15,24 +17,42 @@ export type DashboardDocument = (
   site: SiteIdentity,
 ) => Promise<{
   readonly html: string;
-  /** False in development, where Vite adds scripts of its own. */
-  readonly isFinal: boolean;
+  /** The value of `Content-Security-Policy`. */
+  readonly policy: string;
 }>;
 
-const hash = createHash('sha256').update(colorSchemeScript).digest('base64');
+const stylesByLook = new WeakMap<Look, InlineStyle>();
 
-/** The dashboard shows text from visitors, so the policy allows only our own scripts and requests to our own host. */
-const policy = [
-  "default-src 'none'",
-  `script-src 'self' 'sha256-${hash}'`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+function styleOf(look: Look): InlineStyle {
+  let style = stylesByLook.get(look);
+  if (style === undefined) {
+    style = inlineStyle(look.css.first + look.css.later);
+    stylesByLook.set(look, style);
+  }
+  return style;
+}
+
+/**
+ * The dashboard shows text from visitors, so the policy allows only our own scripts and requests to our own host. Its
+ * components add their rules through an empty style element.
+ */
+function policyFor({ source }: InlineStyle): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashSource(colorSchemeScript)}`,
+    `style-src 'self' ${source} ${hashSource('')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    reportDirective,
+  ].join('; ');
+}
 
 /** The document is the same for all pages of the dashboard: the script renders them. */
 export function dashboardHtml(script: string, site: SiteIdentity): string {
@@ -52,7 +72,7 @@ ${look.toolbarColors}
 <title>${escapeHtml(words('dashboard'))}</title>
 <meta name="robots" content="noindex,nofollow">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${look.css.first}${look.css.later}</style>
+<style>${styleOf(look).css}</style>
 <script type="module" src="${script}"></script>
 </head>
 <body>
@@ -62,21 +82,34 @@ ${look.toolbarColors}
 </html>`;
 }
 
+/** Returns the document with its policy for the address of a built script. */
+export function dashboardDocument(script: string): DashboardDocument {
+  return async (_url, site) => ({
+    html: dashboardHtml(script, site),
+    policy: policyFor(styleOf(lookOf(site.theme))),
+  });
+}
+
 /** Loads the document of the production build. Throws a NotBuiltError if there is no build. */
 export async function loadDashboardDocument(): Promise<DashboardDocument> {
   const file = await builtFile('dist/dashboard-entry.json');
   const script = String(JSON.parse(await readFile(new URL(file), 'utf8')));
-  return async (_url, site) => ({ html: dashboardHtml(script, site), isFinal: true });
+  return dashboardDocument(script);
 }
 
 /** Sends the document to a signed-in user, uncached. */
 export function sendDashboard(
   reply: FastifyReply,
-  { html, isFinal }: Awaited<ReturnType<DashboardDocument>>,
+  { html, policy }: Awaited<ReturnType<DashboardDocument>>,
 ): FastifyReply {
-  if (isFinal) reply.header('content-security-policy', policy);
   return reply
     .code(200)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'Cookie' })
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      ...reportingHeader,
+      'cache-control': 'no-store',
+      vary: 'Cookie',
+    })
     .send(html);
 }

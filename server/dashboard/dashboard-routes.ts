@@ -19,6 +19,7 @@ import { readCellCounts, readLead, readSources, readTimeline } from '../leads/le
 import type { ServedSite } from '../site/served-site.ts';
 import { siteRegionOf } from '../site/site-settings.ts';
 import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import type { ViolationLog } from '../violations/violation-log.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { deliveriesWords } from '../words/deliveries.words.ts';
@@ -35,6 +36,7 @@ import {
   leadChangesSchema,
   type Numbers,
   noteSchema,
+  type Violations,
 } from './dashboard-api.ts';
 import { readDeliveryOverview } from './delivery-overview.ts';
 import { entryNames } from './entry-names.ts';
@@ -49,6 +51,7 @@ export interface DashboardRoutesOptions {
   readonly site: ServedSite;
   readonly receivers: ReceiverSet;
   readonly formContext: FormContextFinder;
+  readonly violations: ViolationLog;
   /** Called after deliveries became due. */
   readonly wake: () => void;
   readonly canary: () => Promise<DeliveryOverview['canary']>;
@@ -61,7 +64,7 @@ const pageLength = 50;
 
 /** The API of the dashboard, `/api/dashboard/*`. Requires a signed-in user; responses are not cached. */
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
-  const { authentication, database, site, receivers, formContext, wake, canary, now } = options;
+  const { authentication, database, site, receivers, formContext, violations, wake, canary, now } = options;
   const receiverNames = () => receivers.all().map(({ name }) => name);
   const release: ReleaseLead = (transaction, id, at) =>
     releaseFromQuarantine(
@@ -109,6 +112,10 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/leads.csv', async (request, reply) => {
     const filter = leadFilterSchema.safeParse(request.query);
     if (!filter.success) return refuse(reply, filter.error);
+    const by = { actor: signedInUser(request).email, address: request.ip };
+    // The text of a search may be the name of a prospect.
+    const details = Object.keys(filter.data).sort().join(', ');
+    await authentication.audit.record({ event: 'leads-exported', ...by, details });
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`)
@@ -206,6 +213,17 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     return grid satisfies ContentGrid;
   });
 
+  app.get('/violations', () => {
+    const listed = violations.list();
+    return {
+      violations: listed.map(({ page = null, lastAt, ...violation }) => ({
+        ...violation,
+        page,
+        lastAt: lastAt.toISOString(),
+      })),
+    } satisfies Violations;
+  });
+
   app.get('/events', (_request, reply) => changes.subscribe(reply));
 }
 
@@ -213,7 +231,8 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 function claimedMinutes(site: ServedSite): number | null {
   const snapshot = site.state?.snapshot;
   const claim = snapshot?.site.value.responseClaim;
-  const value = claim === undefined ? undefined : snapshot?.collections.claims.get(claim)?.value.value;
+  if (claim === undefined || snapshot?.expired.has(`claims/${claim}`)) return null;
+  const value = snapshot?.collections.claims.get(claim)?.value.value;
   const minutes = /^(\d+)\s*min/.exec(value ?? '')?.[1];
   return minutes === undefined ? null : Number(minutes);
 }

@@ -12,6 +12,7 @@ import {
   leadPageSchema,
   numbersSchema,
   replayResultSchema,
+  violationsSchema,
 } from '../dashboard-api.ts';
 import { deleteDrafts } from './inbox/note-drafts.ts';
 import { words } from './site-words.ts';
@@ -68,6 +69,8 @@ export const replayDelivery = (id: string) =>
   ask(replayResultSchema, 'POST', `/deliveries/${encodeURIComponent(id)}/replay`);
 
 export const replayAllDeliveries = () => ask(replayResultSchema, 'POST', '/deliveries/replay');
+
+export const fetchViolations = () => ask(violationsSchema, 'GET', '/violations');
 
 export const fetchContentGrid = () => ask(contentGridSchema, 'GET', '/content');
 

@@ -28,4 +28,5 @@ export const words = {
   numbers: wordsOf('numbers'),
   deliveries: wordsOf('deliveries'),
   contentGrid: wordsOf('contentGrid'),
+  violations: wordsOf('violations'),
 } as const;

@@ -7,6 +7,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { WideTable } from '../parts/WideTable.tsx';
 import { words } from '../site-words.ts';
+import { ViolationList } from './ViolationList.tsx';
 
 const Grid = styled(WideTable)`
   & thead th {
@@ -46,6 +47,7 @@ export function ContentPage() {
           </>
         )}
       </Loaded>
+      <ViolationList />
     </Page>
   );
 }
