@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { StorageGuard } from '../database/storage-guard.ts';
+import { withinTime } from '../workers/within-time.ts';
 
 export interface ReadinessOptions {
   readonly database: Database;
@@ -31,7 +32,8 @@ export function createReadiness({ database, storage, log, now }: ReadinessOption
     try {
       storage.verifyFile();
       storage.verifySpace();
-      await withinTime(writeProbe(database, now()));
+      const late = `The database did not answer within ${answerMilliseconds} ms.`;
+      await withinTime(answerMilliseconds, writeProbe(database, now()), late);
       storage.verifyFile();
       if (alarmedAt !== undefined) log.warn('leads can be stored again');
       alarmedAt = undefined;
@@ -65,18 +67,4 @@ async function writeProbe(database: Database, at: Date): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ written_at: row.written_at }))
     .execute();
-}
-
-/** Rejects if the work takes too long. The work itself continues. */
-async function withinTime(work: Promise<void>): Promise<void> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`The database did not answer within ${answerMilliseconds} ms.`)),
-    answerMilliseconds,
-  );
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,25 @@
+import { createServer, type Server } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/** Connections at a time; a monitoring system needs one. */
+const maximumConnections = 16;
+
+/** Creates a server for `GET /metrics` alone, for a port that only this machine can reach. */
+export function createMetricsServer(metrics: Metrics): Server {
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
+    const path = request.url?.split('?')[0];
+    if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Ask for /metrics.');
+      return;
+    }
+    metrics.text().then(
+      (text) => {
+        const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+        response.writeHead(200, headers).end(text);
+      },
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.maxConnections = maximumConnections;
+  return server;
+}

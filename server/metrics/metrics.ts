@@ -1,0 +1,192 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from '../admission/admission.ts';
+import type { Database } from '../database/database.ts';
+import type { PageCache } from '../site/page-cache.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import { databaseFigures } from './database-figures.ts';
+import { type RouteKind, routeKind } from './route-kind.ts';
+
+/** Figures about the server in the text format of Prometheus. They contain no personal data. */
+export interface Metrics {
+  /**
+   * Counts an answer of the framework.
+   * @param route the pattern of the route; undefined if none matched
+   */
+  answered(route: string | undefined, status: number, milliseconds: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Counts of the answers that are sent before the framework. */
+export interface CacheHits {
+  found: number;
+  notModified: number;
+}
+
+export interface MetricsOptions {
+  /** The registry to use, such as one with the metrics of the process. */
+  readonly registry?: Registry | undefined;
+  readonly site: ServedSite;
+  readonly database: Database;
+  readonly cache: PageCache;
+  readonly cacheHits: CacheHits;
+  readonly admission: Admission;
+  /** How late the event loop runs its timers, in milliseconds. */
+  readonly loopDelay: () => number;
+  /** Blocks that failed since the start. */
+  readonly blockFailures: () => number;
+  /** Files that are set aside because of a fault. */
+  readonly setAside: () => number;
+  /** Whether leads can be stored. */
+  readonly isReady: () => Promise<boolean>;
+  readonly isCanaryLate: () => Promise<boolean>;
+  readonly release: string;
+  readonly now: () => Date;
+}
+
+/** Seconds; a cached page takes less than the first, an answer beyond the last is a fault. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { registry = new Registry(), site, cache, cacheHits, admission, loopDelay, now } = options;
+  const figures = databaseFigures(options.database);
+  let contentSince = now().getTime();
+  site.onSwap(() => {
+    contentSince = now().getTime();
+  });
+
+  let taken: CacheHits = { found: 0, notModified: 0 };
+  /** The hits since the last call. */
+  function takeHits(): CacheHits {
+    const since = {
+      found: cacheHits.found - taken.found,
+      notModified: cacheHits.notModified - taken.notModified,
+    };
+    taken = { ...cacheHits };
+    return since;
+  }
+
+  const requests = new Counter({
+    name: 'cityblock_requests_total',
+    help: 'Answers by kind of route and status.',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+    collect() {
+      // Counted as plain numbers, because these answers take less time than a metric.
+      const { found, notModified } = takeHits();
+      if (found > 0) this.inc({ kind: 'page', status: '200' }, found);
+      if (notModified > 0) this.inc({ kind: 'page', status: '304' }, notModified);
+    },
+  });
+  const seconds = new Histogram({
+    name: 'cityblock_request_seconds',
+    help: 'Time until an answer was sent, by kind of route. Pages that are answered from the cache before the framework are counted but not timed.',
+    labelNames: ['kind'],
+    buckets,
+    registers: [registry],
+  });
+
+  /** Adds a gauge; without a value while `read` returns undefined. */
+  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
+    new Gauge({
+      name: `cityblock_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await read();
+        this.reset();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  const total = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name: `cityblock_${name}_total`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const gaugeBy = (
+    name: string,
+    label: string,
+    help: string,
+    read: () => Promise<readonly (readonly [label: string, count: number])[]>,
+  ) =>
+    new Gauge({
+      name: `cityblock_${name}`,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        const counts = await read();
+        this.reset();
+        for (const [value, count] of counts) this.set({ [label]: value }, count);
+      },
+    });
+
+  gauge('page_cache_bytes', 'Size of the page cache.', () => cache.bytes);
+  total(
+    'page_cache_hits',
+    'Pages answered from the cache before the framework.',
+    () => cacheHits.found + cacheHits.notModified,
+  );
+  total('pages_admitted', 'Pages that were rendered.', () => admission.admitted);
+  total('pages_refused', 'Pages that were refused because of too many requests.', () => admission.refused);
+  gauge('pages_waiting', 'Pages that wait for their turn.', () => admission.waiting);
+  gauge(
+    'event_loop_delay_seconds',
+    'Time by which the event loop runs all of its latest timers late.',
+    () => loopDelay() / 1000,
+  );
+  total('block_failures', 'Blocks that failed and were left out of their page.', options.blockFailures);
+  gauge('content_set_aside', 'Entries and pages that are set aside because of a fault.', options.setAside);
+  gauge(
+    'content_age_seconds',
+    'Time since the content changed, or since the start.',
+    () => (now().getTime() - contentSince) / 1000,
+  );
+  gauge('ready', '1 if leads can be stored.', async () => Number(await options.isReady()));
+  gauge('canary_late', '1 if the canary lead has not arrived in time.', () =>
+    options.isCanaryLate().then(Number, () => undefined),
+  );
+  gauge('database_up', '1 if the database answers.', async () => Number((await figures()) !== undefined));
+  gauge('database_bytes', 'Size of the database.', async () => (await figures())?.bytes);
+  gaugeBy('leads', 'status', 'Leads by status, canary leads included.', async () =>
+    ((await figures())?.leads ?? []).map(({ status, count }) => [status, count]),
+  );
+  gaugeBy('deliveries', 'state', 'Deliveries that wait or are dead letters.', async () => {
+    const found = await figures();
+    const countOf = (state: string) => found?.deliveries.find((row) => row.state === state)?.count ?? 0;
+    return found === undefined ? [] : ['waiting', 'dead'].map((state) => [state, countOf(state)] as const);
+  });
+  gauge(
+    'outbox_oldest_seconds',
+    'Time for which the oldest waiting delivery has waited; 0 if none waits.',
+    async () => {
+      const found = await figures();
+      if (found === undefined) return undefined;
+      return found.waitingSince === undefined
+        ? 0
+        : Math.max(0, (now().getTime() - found.waitingSince.getTime()) / 1000);
+    },
+  );
+  new Gauge({
+    name: 'cityblock_info',
+    help: 'The release.',
+    labelNames: ['release'],
+    registers: [registry],
+  }).set({ release: options.release }, 1);
+
+  return {
+    answered(route, status, milliseconds) {
+      const kind: RouteKind = routeKind(route);
+      requests.inc({ kind, status: String(status) });
+      seconds.observe({ kind }, milliseconds / 1000);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
