@@ -1,5 +1,5 @@
+import { readOptions } from './command/read-options.ts';
 import { runDeployCommand } from './publishing/run-deploy-command.ts';
-import { readOptions } from './read-options.ts';
 
 /**
  * Runs the command that brings the working tree to the server, which DEPLOY_COMMAND holds. Exit codes: that of the

@@ -8,8 +8,8 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { releaseHeader, releaseOf, releaseValue } from '../../server/release.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
-import { hashInputs } from '../build-staleness.ts';
-import { projectRoot } from '../project-root.ts';
+import { hashInputs } from '../build/build-staleness.ts';
+import { projectRoot } from '../command/project-root.ts';
 import { checkLiveCommand } from './check-live-command.ts';
 
 interface Answer {

@@ -4,11 +4,16 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
-import { hashInputs } from '../build-staleness.ts';
-import { type CommandOutcome, contentErrors, failedCommand, unreadableContent } from '../command-outcome.ts';
-import { projectRoot } from '../project-root.ts';
-import { parseArguments } from '../read-options.ts';
-import { readContentDir } from '../read-settings.ts';
+import { hashInputs } from '../build/build-staleness.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+import { projectRoot } from '../command/project-root.ts';
+import { parseArguments } from '../command/read-options.ts';
+import { readContentDir } from '../command/read-settings.ts';
 
 const usage = 'npm run check-live -- URL [--wait SECONDS] [--content DIR]';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CommandOutcome, failedCommand } from '../command-outcome.ts';
+import { type CommandOutcome, failedCommand } from '../command/command-outcome.ts';
 
 /** Identifies the comment among all of a pull request. */
 const mark = '<!-- cityblock impact -->';

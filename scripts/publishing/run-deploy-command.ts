@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 /** Runs a command in a shell, in the folder of the project, and returns its exit code. */
 export async function runDeployCommand(command: string | undefined): Promise<number> {

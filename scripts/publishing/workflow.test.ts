@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 const folder = join(projectRoot, '.github/workflows');
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });

@@ -1,0 +1,29 @@
+import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
+import { readOptions } from './command/read-options.ts';
+import { installCopy } from './deployment/installed-copy.ts';
+import { checkInstalledServer } from './deployment/installed-server.ts';
+import { checkExposure } from './deployment/service-exposure.ts';
+
+readOptions('npm run check-deployment', {});
+
+/**
+ * Checks the files in deploy/ as far as this machine can: the isolation of the systemd unit, and a server that is
+ * installed and started like in the unit and the container. Exit codes: 0 all good, 1 a fault, 2 could not run.
+ */
+try {
+  await buildIfStale();
+  const copy = await installCopy();
+  const outcomes = [
+    await checkExposure('deploy/cityblock.service'),
+    ...(await checkInstalledServer(copy.root)),
+  ];
+  copy.remove();
+  for (const { isGood, message } of outcomes)
+    console.log(`${isGood === undefined ? '--' : isGood ? 'ok' : 'NO'}  ${message}`);
+  console.log('--  the container image and the proxies are not built or started by this command');
+  process.exitCode = outcomes.every(({ isGood }) => isGood !== false) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof BuildFailedError)) throw error;
+  console.error(`${error.message} [${error.code}]`);
+  process.exitCode = 2;
+}

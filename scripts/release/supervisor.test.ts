@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '../command/project-root.ts';
+import { Load } from '../overload-test/load.ts';
+import { hashOf, linkedRelease, linkRelease, manifestPath, manifestText } from './release-folder.ts';
+import { sendOrder } from './send-order.ts';
+
+let root: string;
+let folder: string;
+let supervisor: ChildProcess;
+let port: number;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'cityblock-serve-'));
+  folder = join(root, 'releases');
+  port = await freePort();
+});
+afterEach(async () => {
+  const isRunning = supervisor.exitCode === null && supervisor.signalCode === null;
+  const ended = isRunning ? once(supervisor, 'exit') : undefined;
+  supervisor.kill('SIGTERM');
+  await ended;
+  rmSync(root, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A release of the real server with a site in memory, whose page is its name. */
+function addRelease(name: string, program?: string): void {
+  const text =
+    program ??
+    `import { runServer } from ${JSON.stringify(join(projectRoot, 'server/run-server.ts'))};
+import { createInMemorySite, page } from ${JSON.stringify(join(projectRoot, 'server/testing/in-memory-site.ts'))};
+await runServer({
+  mode: 'production',
+  clientDir: 'none',
+  createSite: async () => createInMemorySite({ '/': () => page('<h1>${name}</h1>') }),
+});`;
+  const files = { 'scripts/start-release.ts': text, 'package.json': '{ "type": "module" }' };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name, path)), { recursive: true });
+    writeFileSync(join(folder, name, path), content);
+  }
+  const hashes = Object.entries(files).map(([path, content]) => [path, hashOf(Buffer.from(content))]);
+  const manifest = {
+    release: name,
+    content: 'x',
+    createdAt: '',
+    packages: '',
+    files: Object.fromEntries(hashes),
+  };
+  writeFileSync(manifestPath(join(folder, name)), manifestText(manifest));
+}
+
+async function serve(): Promise<void> {
+  supervisor = spawn(process.execPath, [join(projectRoot, 'scripts/release.ts'), 'serve', '--dir', folder], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+      PORT: String(port),
+      LEAD_LIMIT_ADDRESS: 'off',
+      LEAD_LIMIT_NETWORK: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  await expect.poll(() => shown().catch(() => undefined)).toBeDefined();
+  // The supervisor takes orders after the first process listens.
+  await expect.poll(() => sendOrder(folder, 'prepare', linkedRelease(folder, 'current') ?? '')).toBe(true);
+}
+
+async function shown(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+  return (await answer.text()).replaceAll(/<\/?h1>/g, '');
+}
+
+describe('a supervisor of releases', () => {
+  it('goes forward and back without a failed request or a lost lead', async () => {
+    for (const name of ['one', 'two']) addRelease(name);
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    expect(await shown()).toBe('one');
+    await sendOrder(folder, 'prepare', 'two');
+
+    const load = new Load(`http://127.0.0.1:${port}`, '/');
+    let isDone = false;
+    const statuses: number[] = [];
+    const leads: string[] = [];
+    const senders = Array.from({ length: 4 }, async (_, sender) => {
+      while (!isDone) {
+        const { status } = sender === 0 ? await load.sendLead() : await load.fetchPage();
+        statuses.push(status);
+        if (status === 201) leads.push('stored');
+        await setImmediate();
+      }
+    });
+    const seen: string[] = [];
+    for (const name of ['two', 'one', 'two']) {
+      await sendOrder(folder, 'use', name);
+      seen.push(await shown());
+      expect(linkedRelease(folder, 'current')).toBe(name);
+    }
+    isDone = true;
+    await Promise.all(senders);
+    load.close();
+    expect(seen).toEqual(['two', 'one', 'two']);
+    expect(linkedRelease(folder, 'previous')).toBe('one');
+    expect(statuses.length).toBeGreaterThan(10);
+    expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([]);
+    const database = new BetterSqlite3(join(root, 'data/cityblock.db'), { readonly: true });
+    expect(database.prepare('select count(*) from leads where is_canary = 0').pluck().get()).toBe(
+      leads.length,
+    );
+    database.close();
+  });
+
+  it('keeps the current release if the next one cannot be started or was changed', async () => {
+    addRelease('one');
+    addRelease('broken', 'throw new Error("on purpose");');
+    addRelease('changed');
+    writeFileSync(join(folder, 'changed/package.json'), '{}');
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    await expect(sendOrder(folder, 'use', 'broken')).rejects.toThrow(/broken cannot be started/);
+    await expect(sendOrder(folder, 'use', 'changed')).rejects.toThrow(/package\.json was changed/);
+    await expect(sendOrder(folder, 'use', 'missing')).rejects.toThrow(/There is no release missing/);
+    expect(await shown()).toBe('one');
+    expect(linkedRelease(folder, 'current')).toBe('one');
+  });
+
+  it.runIf(process.platform === 'linux')('starts a process again that has ended', async () => {
+    addRelease('one');
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    const processes = readFileSync(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8');
+    const [first] = processes.trim().split(' ');
+    process.kill(Number(first), 'SIGKILL');
+    await expect.poll(() => shown().catch(() => undefined)).toBe('one');
+  });
+});
+
+it('without a supervisor no order is carried out', async () => {
+  supervisor = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  mkdirSync(folder);
+  expect(await sendOrder(folder, 'use', 'one')).toBe(false);
+});

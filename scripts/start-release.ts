@@ -1,0 +1,4 @@
+import { startServer } from '../server/start.ts';
+
+// The process of a release, which the supervisor starts from the folder of the release.
+await startServer();
