@@ -1,9 +1,12 @@
 import { absencesKey } from '../content/absence.ts';
 import type { EntryId, Snapshot } from '../content/snapshot.ts';
 import { describeLack } from '../routes/cell-state.ts';
+import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
-import { ask, isAboutPage, type Question, routeKey, type Scope } from './question.ts';
+import { ask } from './answer.ts';
+import { isAboutPage, type Question } from './question.ts';
 import type { ReadRecord } from './read-record.ts';
+import type { Scope } from './scope.ts';
 
 /** A snapshot with its routes on one date, in order. */
 export interface RoutedSnapshot {
@@ -20,10 +23,13 @@ export class ChangedAnswers {
   readonly routesDiffer: boolean;
   readonly #changed: ReadonlySet<EntryId>;
   readonly #collections: ReadonlySet<string>;
+  readonly #hasLaterDate: boolean;
   /** Pages with the same cached block share its list of reads. */
   readonly #shared = new Map<ReadRecord['reads'], boolean>();
 
-  constructor(before: RoutedSnapshot, after: RoutedSnapshot) {
+  /** @param hasLaterDate whether dates may begin in between; the number of years is taken to be the same */
+  constructor(before: RoutedSnapshot, after: RoutedSnapshot, hasLaterDate = false) {
+    this.#hasLaterDate = hasLaterDate;
     this.routesDiffer =
       absencesKey(before.snapshot.absent) !== absencesKey(after.snapshot.absent) ||
       !haveSameRoutes(before.routes, after.routes);
@@ -56,6 +62,13 @@ export class ChangedAnswers {
     return true;
   }
 
+  /** Returns the questions of a page of the earlier snapshot whose answers differ in the scope of that page in the later one. */
+  differing(reads: ReadRecord['reads'], scope: Scope): readonly Question[] {
+    return reads.flatMap(({ question, key }) =>
+      this.#mayDiffer(question, scope) && !Object.is(ask(question, scope).key, key) ? [question] : [],
+    );
+  }
+
   #mayDiffer(question: Question, scope: Scope): boolean {
     switch (question.kind) {
       case 'value':
@@ -78,12 +91,13 @@ export class ChangedAnswers {
         return this.routesDiffer;
       case 'scheduled-for':
         return true;
+      case 'has-begun':
+        return this.#hasLaterDate;
       // The date, the pictures and the entries that the page is about are the same. A page with a changed document is not
       // compared.
       case 'is-about':
       case 'page':
       case 'picture':
-      case 'has-begun':
       case 'years-since':
       case 'year':
         return false;

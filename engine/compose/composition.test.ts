@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toJsonSchema } from '../content/json-schema.ts';
 import { line, markdown } from '../content/model/common.ts';
-import { type CompositionFault, compose, composeText, fill, readsOf } from './composition.ts';
+import {
+  type CompositionFault,
+  compose,
+  composeText,
+  fill,
+  fillRequired,
+  omissions,
+  readsOf,
+} from './composition.ts';
 import { MissingValueError, type Variables } from './placeholder.ts';
+import { writtenPath } from './written-path.ts';
 
 const values: Readonly<Record<string, unknown>> = {
   'city.name': 'St. *Albans*',
@@ -18,6 +27,7 @@ const variables: Variables = {
     asked.push(path.join('.'));
     return values[path.join('.')];
   },
+  hasExpired: () => false,
   yearsSince: () => 7,
   language: 'en-US',
 };
@@ -131,5 +141,64 @@ describe('a single text', () => {
     expect(composeText('In {{ city.name }}')).toBe(composeText('In {{ city.name }}'));
     expect(fill(composeText('In {{ city.name }}'), variables)).toBe('In St. *Albans*');
     expect(fill(composeText('In {{ city.name }}.'), variables)).toBe('In St. *Albans*.');
+  });
+});
+
+describe('what reads an expired claim', () => {
+  const expired: Variables = {
+    ...variables,
+    value: (path) => (path[0] === 'claims' ? undefined : variables.value(path)),
+    hasExpired: (path) => path[0] === 'claims',
+  };
+  const claim = '{{ claims.clients.value }}';
+  const rest = (piece: object): unknown => fill(compose(piece, schema), expired);
+
+  it('is left out: the sentence, the paragraph, the item and the property that are empty without it', () => {
+    expect(
+      rest({
+        heading: `${claim} clients`,
+        text: [`${claim} clients.`, `In {{ city.name }}. For ${claim} clients.`],
+        tags: ['a', `${claim} clients`, { from: 'claims.clients.label' }],
+        items: [
+          { title: 'x', text: `${claim} clients.` },
+          { title: 'y', text: `Here. ${claim} clients.` },
+        ],
+        count: 5,
+      }),
+    ).toEqual({
+      text: ['In St\\. \\*Albans\\*.'],
+      tags: ['a'],
+      items: [{ title: 'y', text: 'Here.' }],
+      count: 5,
+    });
+  });
+
+  it('has the fallback of its placeholder in place of the value', () => {
+    expect(rest({ heading: '{{ claims.clients.value | default: "Many" }} clients' })).toEqual({
+      heading: 'Many clients',
+    });
+    expect(fillRequired('{{ claims.clients.value | default: "Many" }}', expired)).toBe('Many');
+    expect(() => fillRequired(claim, expired)).toThrow('"claims.clients.value" has no value here');
+  });
+
+  it('is the whole piece if a list is too short or a required property is missing', () => {
+    const two = toJsonSchema(z.strictObject({ tags: z.array(line()).min(2), heading: line().optional() }));
+    const needs = (piece: object) =>
+      omissions(compose(piece, two), two.required ?? [], (path) => path[0] === 'claims').map(({ at }) => at);
+    expect(needs({ tags: ['a', claim, 'b'], heading: claim })).toEqual([]);
+    expect(needs({ tags: ['a', `${claim} b`] })).toEqual([['tags', 1]]);
+    expect(needs({ tags: ['a', { from: 'claims.clients.value' }] })).toEqual([['tags', 1]]);
+    expect(needs({ tags: ['a', '{{ claims.clients.value | default: "b" }}'] })).toEqual([]);
+  });
+
+  it('tells the items that are left where they were written', () => {
+    const tags = ['a', claim, 'b', claim, 'c'];
+    const filled = rest({ tags });
+    expect(filled).toEqual({ tags: ['a', 'b', 'c'] });
+    expect([0, 1, 2].map((index) => writtenPath(filled, ['tags', index]))).toEqual([
+      ['tags', 0],
+      ['tags', 2],
+      ['tags', 4],
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import type { PictureFile } from '../content/picture-files.ts';
 import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { ReadWords } from '../words/words.ts';
+import type { Part } from './part.ts';
 
 /** A block's view of an entry: its properties and its slug. Every access is recorded. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };
@@ -67,6 +68,8 @@ export interface ContentReader {
   readonly cell: Cell | undefined;
   /** One entry; undefined if no entry of the collection has the slug. */
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
+  /** Whether one entry has a value at a path of properties. Reads nothing else of the entry. */
+  hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean;
   /** All entries of a collection, sorted by slug. */
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[];
   /** The slugs of the entries of a collection whose `property`, a slug or a list of slugs, contains the slug. */
@@ -90,6 +93,11 @@ export interface ContentReader {
    * @param read uses nothing of the page but the reader that it is given; it must return a text
    */
   inset(read: (reader: ContentReader) => string): string;
+  /**
+   * Returns the value of a part, which is computed once for the same answers.
+   * @param key identifies what the part depends on besides its reader
+   */
+  part<Value>(part: Part<ContentReader, Value>, key?: string): Value;
   /** In the `read` of an inset: replaces other insets in a text by their texts on the page. */
   insetText(text: string): string;
 }

@@ -2,8 +2,8 @@ import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import { type Composition, type CompositionFault, compose, fill } from './composition.ts';
-import { compileText, type VariablePath } from './placeholder.ts';
-import type { ContentLocation } from './question.ts';
+import { compileText, type VariablePath, type Variables } from './placeholder.ts';
+import type { ContentLocation } from './scope.ts';
 
 /**
  * Finds the value that a variable in an entry names. Entries are filled in once per snapshot, so they may use only what
@@ -22,17 +22,18 @@ export function composeEntry(value: object, schema: JsonSchema, faults: Composit
   return compose(own, schema, faults);
 }
 
-/** Returns the value of an entry with its placeholders filled in. Every variable must have a value. */
+/**
+ * Returns the value of an entry with its placeholders filled in. Every variable must have a value.
+ * @param expired the claims that have expired: what reads them is left out
+ */
 export function fillEntry(
   value: object,
   composition: Composition,
   entries: ReadonlyMap<EntryId, Entry>,
+  expired: ReadonlySet<EntryId>,
 ): unknown {
   const filled = fill(composition, {
-    value: (variable) => {
-      const location = locateEntryVariable(variable);
-      return location && readValue(location, entries);
-    },
+    ...entryVariables((location) => readValue(location, entries), expired),
     yearsSince: () => {
       throw new Error('An entry contains "years_since".');
     },
@@ -40,7 +41,26 @@ export function fillEntry(
       return String(readValue({ entry: 'site', path: ['language'] }, entries) ?? 'en');
     },
   });
-  return { ...value, ...(isRecord(filled) && filled) };
+  const { overrides } = { overrides: undefined, ...value };
+  return { ...(isRecord(filled) && filled), ...(overrides !== undefined && { overrides }) };
+}
+
+/** Returns how the variables of an entry are read. */
+export function entryVariables(
+  read: (location: ContentLocation) => unknown,
+  expired: ReadonlySet<EntryId>,
+): Pick<Variables, 'value' | 'hasExpired'> {
+  const locate = (variable: VariablePath) => {
+    const location = locateEntryVariable(variable);
+    return { location, hasExpired: location !== undefined && expired.has(location.entry) };
+  };
+  return {
+    value: (variable) => {
+      const { location, hasExpired } = locate(variable);
+      return location === undefined || hasExpired ? undefined : read(location);
+    },
+    hasExpired: (variable) => locate(variable).hasExpired,
+  };
 }
 
 /** Returns the value at a location; undefined if there is none. */
@@ -53,7 +73,7 @@ export function readValue({ entry, path }: ContentLocation, entries: ReadonlyMap
   return at;
 }
 
-/** Returns the locations of the values that were filled in to the text at a path of an entry. */
+/** Returns the locations of the values that were filled in to the text at a path in the file of an entry. */
 export function filledLocations({ source, kind }: Entry, path: JsonPath): readonly ContentLocation[] {
   if (kind === 'pages' || kind === 'templates' || kind === 'layouts') return [];
   let at: unknown = source.value;

@@ -6,12 +6,13 @@ import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type Composition, compose, composeText, fill } from './composition.ts';
-import type { InsetList } from './insets.ts';
+import { type Composition, compose, composeText, fill, fillRequired, omission } from './composition.ts';
 import { dimensionsOf, foreignVariables, locateVariable, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';
-import type { Root, Scope } from './question.ts';
-import { ReadRecorder } from './read-recorder.ts';
+import type { Root } from './question.ts';
+import { ReadRecorder, type RecorderOptions } from './read-recorder.ts';
+import type { Scope } from './scope.ts';
+import { UnrecordedReader } from './unrecorded-reader.ts';
 
 /** A block of a document at its position on a page, before it is composed. */
 export interface BlockInstance {
@@ -62,12 +63,14 @@ export function pageScope(
   };
 }
 
-/**
- * Starts a record in a scope.
- * @param insets collects the insets, which the page reads afterward
- */
-export function recordIn(scope: Scope, insets?: InsetList<ReadRecorder>): ReadRecorder {
-  return new ReadRecorder(scope, nameOfRoute, insets);
+/** Starts a record in a scope. */
+export function recordIn(scope: Scope, options?: RecorderOptions): ReadRecorder {
+  return new ReadRecorder(scope, nameOfRoute, options);
+}
+
+/** Starts reading in a scope without a record. */
+export function readIn(scope: Scope): ReadRecorder {
+  return new UnrecordedReader(scope, nameOfRoute);
 }
 
 /** Returns the first segment of a path: "/places" for "/places/riverside". */
@@ -88,13 +91,29 @@ export function readStructure(route: Route, recorder: ReadRecorder): PageStructu
   recorder.ask({ kind: 'route', path: route.path });
   const document = route.document.id;
   const layout = `layouts/${textAt(recorder, document, 'layout')}`;
-  const list = (id: EntryId, name: string, prefix: string): BlockInstance[] =>
-    idsAt(recorder, id, name).map((block) => ({ document: id, id: block, elementId: `${prefix}${block}` }));
   return {
-    before: list(layout, 'before', 'layout-'),
-    main: readMainOrder(route, recorder).map((block) => ({ document, id: block, elementId: block })),
-    after: list(layout, 'after', 'layout-'),
+    before: readInstances(recorder, layout, 'before', 'layout-'),
+    main: readInstances(recorder, document, 'order', ''),
+    after: readInstances(recorder, layout, 'after', 'layout-'),
   };
+}
+
+const instances = new WeakMap<object, readonly BlockInstance[]>();
+
+/** Reads a list of blocks. All pages with the same list have the same instances. */
+function readInstances(
+  recorder: ReadRecorder,
+  document: EntryId,
+  name: string,
+  prefix: string,
+): readonly BlockInstance[] {
+  const ids = recorder.value({ kind: 'entry', id: document }, [name]);
+  if (!Array.isArray(ids)) return [];
+  const list =
+    instances.get(ids) ??
+    ids.map((id: unknown) => ({ document, id: String(id), elementId: `${prefix}${String(id)}` }));
+  instances.set(ids, list);
+  return list;
 }
 
 /** Reads the ids of the page's own blocks from top to bottom, including blocks that do not appear. */
@@ -161,7 +180,9 @@ function fillAround(
   const filled: Record<string, unknown> = {};
   for (const [name, property] of composition.properties) {
     const value =
-      prints.includes(name) && isTextIn(property, route, recorder)
+      prints.includes(name) &&
+      isTextIn(property, route, recorder) &&
+      omission(property, variables.hasExpired) === undefined
         ? recorder.inset((reader) => textOf(fill(property, pageVariables(reader, dimensionsOf(route)))))
         : fill(property, variables);
     if (value !== undefined) filled[name] = value;
@@ -214,8 +235,10 @@ export function overridesOf(
 /** Composes the name of a page in breadcrumbs and menus: the document's `name`, or its title. */
 function nameOfRoute(route: Route, recorder: ReadRecorder): string {
   const root: Root = { kind: 'entry', id: route.document.id };
-  const name = recorder.value(root, ['name']) ?? recorder.value(root, ['title']);
-  return String(fill(composeText(String(name)), foreignVariables(recorder, route)));
+  const variables = foreignVariables(recorder, route);
+  const name = recorder.value(root, ['name']);
+  const filled = name === undefined ? undefined : fill(composeText(String(name)), variables);
+  return String(filled ?? fillRequired(String(recorder.value(root, ['title'])), variables));
 }
 
 function textAt(recorder: ReadRecorder, document: EntryId, name: string): string {

@@ -83,6 +83,8 @@ describe('the variables of a page', () => {
     expect(valueOn('/towns/keene/tuning', 'city.name').asked).toEqual(['value :cities name']);
     expect(valueOn('/towns/keene/tuning', 'cell.intro').asked).toEqual(['value :cell intro']);
     expect(valueOn('/towns/keene/tuning', 'claims.clients.value').asked).toEqual([
+      'value claims/clients expires',
+      'has-begun 2027-02-01',
       'value claims/clients value',
     ]);
     expect(valueOn('/towns/keene/tuning', 'nothing').asked).toEqual([]);
@@ -103,6 +105,8 @@ describe('the variables of a page', () => {
       'value cities/keene name',
       'value cities/keene services/tuning/intro',
       'value site name',
+      'value claims/clients expires',
+      'has-begun 2027-02-01',
       'value claims/clients value',
     ]);
   });

@@ -71,16 +71,18 @@ function findVariable(
 
 /** Returns the variables of the page that is being composed. Every read is recorded. */
 export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimension[]): Variables {
+  const { declared } = recorder.scope.snapshot;
   return {
     value: (variable) => {
-      const location = locateVariable(variable, dimensions, recorder.scope.snapshot.declared);
-      if (location === undefined) return undefined;
+      const location = locateVariable(variable, dimensions, declared);
+      if (location === undefined || isInLostClaim(location, recorder)) return undefined;
       if (location.kind === 'page') return recorder.path;
       if (location.kind === 'page-phone') return phoneValue(recorder, recorder.phone, location.path);
       if (location.kind === 'cell-opening')
         return openingOf((path) => recorder.value({ kind: 'cell' }, path));
       return recorder.value(location.root, location.path);
     },
+    hasExpired: (variable) => isInLostClaim(locateVariable(variable, dimensions, declared), recorder),
     yearsSince: (date) => recorder.clock.yearsSince(date),
     get language() {
       return languageOf(recorder);
@@ -91,10 +93,11 @@ export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimen
 /** Returns the variables of another page than the composed one. Reads are recorded as reads of named entries. */
 export function foreignVariables(recorder: ReadRecorder, route: Route): Variables {
   const dimensions = dimensionsOf(route);
+  const { declared } = recorder.scope.snapshot;
   return {
     value: (variable) => {
-      const location = locateVariable(variable, dimensions, recorder.scope.snapshot.declared);
-      if (location === undefined) return undefined;
+      const location = locateVariable(variable, dimensions, declared);
+      if (location === undefined || isInLostClaim(location, recorder)) return undefined;
       if (location.kind === 'page') return route.path;
       if (location.kind === 'page-phone')
         return phoneValue(
@@ -109,11 +112,21 @@ export function foreignVariables(recorder: ReadRecorder, route: Route): Variable
       if (location.kind === 'cell-opening') return openingOf((path) => read({ kind: 'cell' }, path));
       return read(location.root, location.path);
     },
+    hasExpired: (variable) => isInLostClaim(locateVariable(variable, dimensions, declared), recorder),
     yearsSince: (date) => recorder.clock.yearsSince(date),
     get language() {
       return languageOf(recorder);
     },
   };
+}
+
+/** Whether a location is in a claim that has expired, or whose file the site does without. */
+function isInLostClaim(location: VariableLocation | undefined, recorder: ReadRecorder): boolean {
+  if (location?.kind !== 'content' || location.root.kind !== 'entry') return false;
+  if (!location.root.id.startsWith('claims/')) return false;
+  const expires = recorder.value(location.root, ['expires']);
+  if (typeof expires === 'string') return recorder.clock.hasBegun(expires);
+  return recorder.ask({ kind: 'has', root: location.root, path: [] }).value !== true;
 }
 
 function languageOf(recorder: ReadRecorder): string {

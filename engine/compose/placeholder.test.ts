@@ -16,6 +16,7 @@ const values: Readonly<Record<string, unknown>> = {
 
 const variables: Variables = {
   value: (path) => values[path.join('.')],
+  hasExpired: () => false,
   yearsSince: (date) => 2026 - Number(date.slice(0, 4)),
   language: 'en-US',
 };

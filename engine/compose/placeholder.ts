@@ -15,6 +15,8 @@ export type VariablePath = readonly string[];
 export interface Variables {
   /** The value at a path, as a whole; undefined if there is none. */
   value(path: VariablePath): unknown;
+  /** Whether a variable names a value of a claim that has expired or is absent. Such a value is undefined. */
+  hasExpired(path: VariablePath): boolean;
   /** Whole years since a calendar date. */
   yearsSince(date: string): number;
   /** The language of the site, for filters that depend on it. */

@@ -4,13 +4,14 @@ import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath, Position } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
-import { type Composition, compose, composeText, fill } from './composition.ts';
+import { type Composition, compose, composeText, fill, omission } from './composition.ts';
 import { filledLocations } from './entry-text.ts';
 import { type BlockInstance, overridesOf } from './page-composer.ts';
 import { dimensionsOf, locateVariable, pageVariables } from './page-variables.ts';
 import type { VariablePath, Variables } from './placeholder.ts';
-import { locate, type Scope } from './question.ts';
 import type { ReadRecorder } from './read-recorder.ts';
+import { locate, type Scope } from './scope.ts';
+import { writtenPath } from './written-path.ts';
 
 /**
  * The rule that chose a value: it is written in the page document, its template, its layout or an override; it is a
@@ -85,11 +86,12 @@ export function sourceOfVariable(
 }
 
 function entrySource(entry: Entry, path: JsonPath, scope: Scope): ValueSource {
-  const filled = filledLocations(entry, path).flatMap(({ entry: id, path }): ValueSource[] => {
+  const written = writtenPath(entry.value, path);
+  const filled = filledLocations(entry, written).flatMap(({ entry: id, path }): ValueSource[] => {
     const supplier = scope.snapshot.entries.get(id);
     return supplier === undefined ? [] : [{ entry: supplier, path, rule: 'entry' }];
   });
-  return { entry, path, rule: 'entry', ...(filled.length > 0 && { filled }) };
+  return { entry, path: written, rule: 'entry', ...(filled.length > 0 && { filled }) };
 }
 
 /** The line and column of a source in its file. */
@@ -198,7 +200,7 @@ function childOf(
   }
   // Items without a value are left out, so an index in the filled list may be lower than the one that was written.
   const present = composition.items.flatMap((item, index) =>
-    item.kind === 'from' && fill(item, variables) === undefined
+    (item.kind === 'from' && fill(item, variables) === undefined) || omission(item, variables.hasExpired)
       ? []
       : [{ composition: item, segment: index }],
   );

@@ -1,5 +1,7 @@
+import { ask } from './answer.ts';
 import type { AnswerKey } from './digest.ts';
-import { ask, type Question, type Scope } from './question.ts';
+import type { Question } from './question.ts';
+import type { Scope } from './scope.ts';
 
 /** A question with the key of its answer. */
 export interface Read {

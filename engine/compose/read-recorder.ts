@@ -7,54 +7,64 @@ import { regionOfSite } from '../content/site-region.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, wordsFrom } from '../words/words.ts';
+import { type Answer, ask } from './answer.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
-import {
-  type Answer,
-  ask,
-  type ContentPath,
-  mapTexts,
-  type Question,
-  questionName,
-  type Root,
-  rootName,
-  type Scope,
-} from './question.ts';
+import type { Part } from './part.ts';
+import { type ContentPath, mapTexts, type Question, questionName, type Root, rootName } from './question.ts';
 import type { Read, ReadRecord } from './read-record.ts';
+import type { Scope } from './scope.ts';
 
 /** Composes the name of a route's page. All values are read through the recorder. */
 export type NameRoute = (route: Route, recorder: ReadRecorder) => string;
+
+export interface RecorderOptions {
+  /** Collects the insets; without it, they are read at once and are part of this record. */
+  readonly insets?: InsetList<ReadRecorder> | undefined;
+  /** Collects the records of parts, which pages share; without it, parts are computed and are part of this record. */
+  readonly parts?: ReadRecord[] | undefined;
+}
 
 /**
  * Answers questions about content in one scope and records them. A repeated question is recorded once.
  */
 export class ReadRecorder implements ContentReader {
   readonly scope: Scope;
-  readonly clock: Clock;
-  readonly words: ReadWords;
-  readonly declared = new DeclaredEntries(this);
   /** Present if insets are left to the page. */
   readonly insets: InsetList<ReadRecorder> | undefined;
   readonly #nameRoute: NameRoute;
+  readonly #parts: ReadRecord[] | undefined;
   readonly #answers = new Map<string, Answer>();
   readonly #roots = new Map<string, TrackedObject>();
   readonly #reads: Read[] = [];
   #until = Number.POSITIVE_INFINITY;
   #insetAt: ((index: number) => string) | undefined;
+  #clock: Clock | undefined;
+  #words: ReadWords | undefined;
+  #declared: DeclaredEntries | undefined;
 
-  /** @param insets collects insets; without it, they are read at once and are part of this record */
-  constructor(scope: Scope, nameRoute: NameRoute, insets?: InsetList<ReadRecorder>) {
+  constructor(scope: Scope, nameRoute: NameRoute, { insets, parts }: RecorderOptions = {}) {
     this.scope = scope;
     this.insets = insets;
     this.#nameRoute = nameRoute;
-    this.clock = {
+    this.#parts = parts;
+  }
+
+  // Most recorders need none of these.
+
+  get clock(): Clock {
+    this.#clock ??= {
       yearsSince: (date) => Number(this.ask({ kind: 'years-since', date }).value),
       hasBegun: (date) => this.ask({ kind: 'has-begun', date }).value === true,
       year: () => Number(this.ask({ kind: 'year' }).value),
     };
+    return this.#clock;
+  }
+
+  get words(): ReadWords {
     const value = (id: string, path: ContentPath) => this.value({ kind: 'entry', id }, path);
-    this.words = wordsFrom({
+    this.#words ??= wordsFrom({
       get language() {
         return String(value('site', ['language']));
       },
@@ -63,6 +73,12 @@ export class ReadRecorder implements ContentReader {
       },
       override: (section, key) => value('words', [section, key]),
     });
+    return this.#words;
+  }
+
+  get declared(): DeclaredEntries {
+    this.#declared ??= new DeclaredEntries(this);
+    return this.#declared;
   }
 
   /** Returns the record of all questions so far. */
@@ -82,13 +98,13 @@ export class ReadRecorder implements ContentReader {
 
   /** Skips the memo; the caller guarantees that the question is new. */
   askAnew(question: Question): Answer {
-    const answer = this.#answer(question);
+    const answer = this.answer(question);
     this.#reads.push({ question, key: answer.key });
     if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     return answer;
   }
 
-  #answer(question: Question): Answer {
+  protected answer(question: Question): Answer {
     const { lens } = this.scope;
     if (lens === undefined) return ask(question, this.scope);
     const asked = mapTexts(question, (text) => lens.plain(text));
@@ -114,7 +130,7 @@ export class ReadRecorder implements ContentReader {
   }
 
   get site(): Site {
-    return viewOf<Site>(this.#root({ kind: 'entry', id: 'site' }));
+    return this.view<Site>({ kind: 'entry', id: 'site' });
   }
 
   /** The look of the site. Every page reads all of it. */
@@ -124,8 +140,7 @@ export class ReadRecorder implements ContentReader {
   }
 
   get cell(): Cell | undefined {
-    const root = this.#root({ kind: 'cell' });
-    return root.isPresent() ? viewOf<Cell>(root) : undefined;
+    return this.viewIfPresent<Cell>({ kind: 'cell' });
   }
 
   isAbout(collection: CollectionName, slug: string): boolean {
@@ -137,19 +152,23 @@ export class ReadRecorder implements ContentReader {
   }
 
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined {
-    const root = this.#root({ kind: 'subject', collection });
-    return root.isPresent() ? viewOf<EntryView<C>>(root) : undefined;
+    return this.viewIfPresent<EntryView<C>>({ kind: 'subject', collection });
   }
 
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined {
-    const root = this.#root({ kind: 'entry', id: `${collection}/${slug}` });
-    return root.isPresent() ? viewOf<EntryView<C>>(root) : undefined;
+    return this.viewIfPresent<EntryView<C>>({ kind: 'entry', id: `${collection}/${slug}` });
+  }
+
+  hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean {
+    return (
+      this.ask({ kind: 'has', root: { kind: 'entry', id: `${collection}/${slug}` }, path }).value === true
+    );
   }
 
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[] {
     this.ask({ kind: 'members', collection });
     return [...this.scope.snapshot.collections[collection].values()].map((entry) =>
-      viewOf<EntryView<C>>(this.#root({ kind: 'entry', id: entry.id })),
+      this.view<EntryView<C>>({ kind: 'entry', id: entry.id }),
     );
   }
 
@@ -167,6 +186,21 @@ export class ReadRecorder implements ContentReader {
     if (this.ask({ kind: 'route', path }).value === undefined) return undefined;
     const { route } = this.scope.routes.match(this.#plain(path));
     return route && { path, name: this.#nameRoute(route, this) };
+  }
+
+  part<Value>(part: Part<ContentReader, Value>, key = ''): Value {
+    if (this.#parts === undefined) return part.read(this, key);
+    const cached = part.find(key, this.scope);
+    if (cached !== undefined) {
+      this.#parts.push(cached.record);
+      return cached.value;
+    }
+    const recorder = new ReadRecorder(this.scope, this.#nameRoute);
+    const value = part.read(recorder, key);
+    const record = recorder.record();
+    part.keep(key, record, value);
+    this.#parts.push(record);
+    return value;
   }
 
   inset(read: (recorder: ReadRecorder) => string): string {
@@ -188,6 +222,16 @@ export class ReadRecorder implements ContentReader {
     return this.scope.snapshot.pictures.get(this.#plain(file));
   }
 
+  /** Returns the content at a root that is there. */
+  protected view<Value extends object>(root: Root): Value {
+    return viewOf<Value>(this.#root(root));
+  }
+
+  protected viewIfPresent<Value extends object>(root: Root): Value | undefined {
+    const tracked = this.#root(root);
+    return tracked.isPresent() ? viewOf<Value>(tracked) : undefined;
+  }
+
   #root(root: Root): TrackedObject {
     const name = rootName(root);
     let object = this.#roots.get(name);
@@ -204,7 +248,7 @@ class TrackedObject implements ProxyHandler<object> {
   readonly #recorder: ReadRecorder;
   readonly #root: Root;
   readonly #path: ContentPath;
-  readonly #properties = new Map<string, unknown>();
+  #properties: Map<string, unknown> | undefined;
   #isPresent: boolean | undefined;
 
   constructor(recorder: ReadRecorder, root: Root, path: ContentPath) {
@@ -220,6 +264,7 @@ class TrackedObject implements ProxyHandler<object> {
 
   get(_target: object, name: string | symbol): unknown {
     if (typeof name === 'symbol') return undefined;
+    this.#properties ??= new Map();
     const known = this.#properties.get(name);
     if (known !== undefined || this.#properties.has(name)) return known;
     const at = [...this.#path, name];

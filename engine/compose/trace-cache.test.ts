@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { pageScope, recordIn } from './page-composer.ts';
-import type { Question, Scope } from './question.ts';
+import type { Question } from './question.ts';
 import type { ReadRecord } from './read-record.ts';
+import type { Scope } from './scope.ts';
 import { ImpureBlockError, TraceCache } from './trace-cache.ts';
 
 const states = [

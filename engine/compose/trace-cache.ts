@@ -1,6 +1,9 @@
+import type { Entry } from '../content/snapshot.ts';
+import { ask } from './answer.ts';
 import type { AnswerKey } from './digest.ts';
-import { ask, isAboutPage, type Question, questionName, type Scope } from './question.ts';
+import { isAboutPage, type Question, questionName, subjectOfQuestion } from './question.ts';
 import type { Read, ReadRecord } from './read-record.ts';
+import type { Scope } from './scope.ts';
 
 /** A cached value that is valid in the current scope, with its record. */
 export interface CacheHit<Value> {
@@ -21,15 +24,23 @@ interface Run<Value> {
   readonly from: number;
   readonly to: number;
   readonly next: Node<Value>;
-  /** Whether no question is about the page, so that all pages of a snapshot share the answers of a date. */
-  readonly isShared: boolean;
-  /** The snapshot and date in which a shared run was last valid. */
+  /** Its reads by what determines their answers. */
+  readonly groups: readonly ReadGroup[];
+}
+
+/** Reads whose answers are the same for all pages that have the same subject, in a snapshot on a date. */
+interface ReadGroup {
+  /** The collection of the subject: "" if all pages share the answers, undefined if none do. */
+  readonly of: string | undefined;
+  readonly reads: Read[];
+  /** Where the reads were last valid. */
   validIn: Validity | undefined;
 }
 
 interface Validity {
   readonly version: string;
   readonly today: string;
+  readonly subject: Entry | undefined;
   readonly until: number;
 }
 
@@ -39,6 +50,10 @@ interface Tree<Value> {
   /** The count of cache hits at the last hit in this tree, or at its creation. */
   usedAt: number;
 }
+
+/** Number of trees from which some are evicted at once, and the share of the limit that is kept then. */
+const manyTrees = 100;
+const keptShare = 0.9;
 
 /** The weight of a cached question, in the unit of `weigh` (characters, for HTML). */
 const readWeight = 128;
@@ -53,16 +68,19 @@ export class TraceCache<Value> {
   readonly #trees = new Map<string, Tree<Value>>();
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;
+  readonly #kind: string;
   #weight = 0;
   #uses = 0;
 
   /**
    * @param limit the maximum total weight of all values and records, in the unit of `weigh`. The least recently used
    * trees are evicted first.
+   * @param kind of errors: what the keys name
    */
-  constructor(limit: number, weigh: (value: Value) => number) {
+  constructor(limit: number, weigh: (value: Value) => number, kind = 'block') {
     this.#limit = limit;
     this.#weigh = weigh;
+    this.#kind = kind;
   }
 
   /** The total weight of all values and their records. */
@@ -104,11 +122,22 @@ export class TraceCache<Value> {
       const root = run(record.reads, 0, record.reads.length, leaf);
       this.#trees.set(key, { root, weight, usedAt: this.#uses });
     } else {
-      tree.root = insert(key, tree.root, record.reads, 0, leaf);
+      tree.root = insert(`${this.#kind} ${key}`.trimEnd(), tree.root, record.reads, 0, leaf);
       tree.weight += weight;
     }
     this.#weight += weight;
+    if (this.#weight > this.#limit && this.#trees.size > manyTrees) this.#evictMany();
     while (this.#weight > this.#limit) this.#evictOldest();
+  }
+
+  /** Evicts so much that the next eviction is not near: to find the oldest of many trees takes long. */
+  #evictMany(): void {
+    const oldestFirst = [...this.#trees].sort(([, left], [, right]) => left.usedAt - right.usedAt);
+    for (const [key, { weight }] of oldestFirst) {
+      if (this.#weight <= this.#limit * keptShare) return;
+      this.#weight -= weight;
+      this.#trees.delete(key);
+    }
   }
 
   #evictOldest(): void {
@@ -127,28 +156,50 @@ export class TraceCache<Value> {
 
 function run<Value>(reads: readonly Read[], from: number, to: number, next: Node<Value>): Node<Value> {
   if (from === to) return next;
-  let isShared = true;
-  for (let at = from; at < to && isShared; at++) {
+  const groups = new Map<string | undefined, ReadGroup>();
+  for (let at = from; at < to; at++) {
     const read = reads[at];
-    isShared = read !== undefined && !isAboutPage(read.question);
+    if (read === undefined) break;
+    const { question } = read;
+    const of = isAboutPage(question) ? subjectOfQuestion(question) : '';
+    const group = groups.get(of) ?? { of, reads: [], validIn: undefined };
+    groups.set(of, group);
+    group.reads.push(read);
   }
-  return { kind: 'run', reads, from, to, next, isShared, validIn: undefined };
+  return { kind: 'run', reads, from, to, next, groups: [...groups.values()] };
 }
 
 /** Returns the time until which the answers of a run remain valid in a scope; undefined if an answer differs. */
-function validUntil<Value>(node: Run<Value>, scope: Scope): number | undefined {
+function validUntil<Value>({ groups }: Run<Value>, scope: Scope): number | undefined {
+  let until = Number.POSITIVE_INFINITY;
+  for (const group of groups) {
+    const groupUntil = groupValidUntil(group, scope);
+    if (groupUntil === undefined) return undefined;
+    if (groupUntil < until) until = groupUntil;
+  }
+  return until;
+}
+
+function groupValidUntil(group: ReadGroup, scope: Scope): number | undefined {
+  const { of, reads, validIn } = group;
+  if (of === undefined) return holdUntil(reads, scope);
+  const subject = of === '' ? undefined : scope.subjects.get(of);
   const { version } = scope.snapshot;
   const { today } = scope;
-  if (node.validIn?.version === version && node.validIn.today === today) return node.validIn.until;
+  if (validIn?.version === version && validIn.today === today && validIn.subject === subject)
+    return validIn.until;
+  const until = holdUntil(reads, scope);
+  if (until !== undefined) group.validIn = { version, today, subject, until };
+  return until;
+}
+
+function holdUntil(reads: readonly Read[], scope: Scope): number | undefined {
   let until = Number.POSITIVE_INFINITY;
-  for (let at = node.from; at < node.to; at++) {
-    const read = node.reads[at];
-    if (read === undefined) return undefined;
-    const answer = ask(read.question, scope);
-    if (!Object.is(answer.key, read.key)) return undefined;
-    until = Math.min(until, answer.until ?? until);
+  for (const { question, key } of reads) {
+    const answer = ask(question, scope);
+    if (!Object.is(answer.key, key)) return undefined;
+    if (answer.until !== undefined && answer.until < until) until = answer.until;
   }
-  if (node.isShared) node.validIn = { version, today, until };
   return until;
 }
 
@@ -209,7 +260,7 @@ export class ImpureBlockError extends Error {
 
   constructor(key: string, before: Question | undefined, now: Question | undefined) {
     super(
-      `The block ${key} asked ${describe(now)} instead of ${describe(before)} after the same answers. A block may ` +
+      `The ${key} asked ${describe(now)} instead of ${describe(before)} after the same answers. It may ` +
         'depend only on values that it reads through its reader and its page: look for a clock, a random number ' +
         'or a variable outside the block.',
     );

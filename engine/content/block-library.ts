@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { checkReferences } from './model/collections.ts';
 import { blockEnvelope } from './model/documents.ts';
 
 /** The part of a block type that the content model needs. The block's folder holds the rest. */
@@ -7,29 +8,40 @@ export interface BlockTypeSchema {
   readonly schema: z.ZodType;
 }
 
-/** The schemas of all block types, by the name that documents use. */
+/** The schemas of all block types, by the name that documents use. Each is converted on its first use. */
 export class BlockLibrary {
-  readonly #schemas: ReadonlyMap<string, JsonSchema>;
+  readonly #types: ReadonlyMap<string, BlockTypeSchema>;
+  readonly #schemas = new Map<string, JsonSchema>();
 
   constructor(types: Readonly<Record<string, BlockTypeSchema>>) {
-    this.#schemas = new Map(
-      Object.entries(types).map(([name, type]) => [name, withEnvelope(toJsonSchema(type.schema))]),
-    );
+    this.#types = new Map(Object.entries(types));
   }
 
   names(): Iterable<string> {
-    return this.#schemas.keys();
+    return this.#types.keys();
   }
 
-  /** Returns the closed schema of a block of this type: its own properties and the common properties of all blocks. */
+  /**
+   * Returns the closed schema of a block of this type: its own properties and the common properties of all blocks.
+   * @throws Error if the schema refers to an unknown collection
+   */
   schemaOf(type: string): JsonSchema | undefined {
-    return this.#schemas.get(type);
+    const known = this.#schemas.get(type);
+    if (known !== undefined) return known;
+    const found = this.#types.get(type);
+    if (found === undefined) return undefined;
+    const schema = withEnvelope(toJsonSchema(found.schema));
+    checkReferences(type, schema);
+    this.#schemas.set(type, schema);
+    return schema;
   }
 }
 
-const envelope = toJsonSchema(z.strictObject(blockEnvelope));
+let convertedEnvelope: JsonSchema | undefined;
 
 function withEnvelope(schema: JsonSchema): JsonSchema {
+  convertedEnvelope ??= toJsonSchema(z.strictObject(blockEnvelope));
+  const envelope = convertedEnvelope;
   return {
     ...schema,
     properties: { ...envelope.properties, ...schema.properties },

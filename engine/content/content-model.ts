@@ -1,9 +1,10 @@
 import type { Dictionary } from '../words/dictionary.ts';
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
-import { type JsonSchema, referencesIn, toJsonSchema } from './json-schema.ts';
-import { collectionNames, isCollectionName } from './model/collections.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { checkReferences, collectionNames, isCollectionName } from './model/collections.ts';
 import { type DeclaredCollections, entrySchemaOf } from './model/declared-collections.ts';
 import {
+  type EntryKind,
   entryKinds,
   isEntryKind,
   isSingleFileKind,
@@ -14,7 +15,7 @@ import { wordsSchemaFor } from './model/words.ts';
 
 /**
  * The JSON Schemas of all content: of every kind of file and every block type. A process builds one, and derives one for
- * each site that declares collections. Validators are compiled from its schemas on first use and shared.
+ * each site that declares collections. Schemas are converted, and validators compiled from them, on first use and shared.
  */
 export class ContentModel {
   readonly blocks: BlockLibrary;
@@ -22,9 +23,9 @@ export class ContentModel {
   readonly dictionaries: readonly Dictionary[];
   /** The collections that the site declares, without the built-in ones. */
   readonly declared: DeclaredCollections;
-  readonly #schemas: ReadonlyMap<string, JsonSchema>;
+  readonly #builtIn: BuiltInSchemas;
+  readonly #declaredSchemas: ReadonlyMap<string, JsonSchema>;
 
-  /** @throws Error if a built-in schema refers to an unknown collection */
   constructor(
     blockTypes: Readonly<Record<string, BlockTypeSchema>> | BlockLibrary,
     dictionaries: readonly Dictionary[],
@@ -33,15 +34,10 @@ export class ContentModel {
     this.dictionaries = dictionaries;
     this.declared = declared;
     this.blocks = blockTypes instanceof BlockLibrary ? blockTypes : new BlockLibrary(blockTypes);
-    const builtIn = builtInSchemas(dictionaries);
-    for (const [kind, schema] of builtIn) checkReferences(kind, schema);
-    for (const type of this.blocks.names()) checkReferences(type, this.blocks.schemaOf(type) ?? {});
-    this.#schemas = new Map([
-      ...builtIn,
-      ...[...declared].map(
-        ([name, declaration]) => [name, toJsonSchema(entrySchemaOf(declaration))] as const,
-      ),
-    ]);
+    this.#builtIn = builtInSchemas(dictionaries);
+    this.#declaredSchemas = new Map(
+      [...declared].map(([name, declaration]) => [name, toJsonSchema(entrySchemaOf(declaration))]),
+    );
   }
 
   /** Returns the model of a site that declares collections. It has the same schemas of everything else. */
@@ -49,16 +45,16 @@ export class ContentModel {
     return new ContentModel(this.blocks, this.dictionaries, declared);
   }
 
-  /** @throws Error if there is no such kind */
+  /** @throws Error if there is no such kind, or if its schema refers to an unknown collection */
   schemaOf(kind: string): JsonSchema {
-    const schema = this.#schemas.get(kind);
+    const schema = isEntryKind(kind) ? this.#builtIn.schemaOf(kind) : this.#declaredSchemas.get(kind);
     if (schema === undefined) throw new Error(`There is no schema for "${kind}".`);
     return schema;
   }
 
   /** The kinds of content files: built-in ones and declared collections. */
   kinds(): readonly string[] {
-    return [...this.#schemas.keys()];
+    return [...entryKinds, ...this.#declaredSchemas.keys()];
   }
 
   /** The kinds that have a folder. */
@@ -81,25 +77,29 @@ export class ContentModel {
   }
 }
 
-const schemasByDictionaries = new WeakMap<readonly Dictionary[], ReadonlyMap<string, JsonSchema>>();
+const schemasByDictionaries = new WeakMap<readonly Dictionary[], BuiltInSchemas>();
 
-/** The schemas of the built-in kinds, converted once: all models of a process share them and their validators. */
-function builtInSchemas(dictionaries: readonly Dictionary[]): ReadonlyMap<string, JsonSchema> {
-  let schemas = schemasByDictionaries.get(dictionaries);
-  if (schemas === undefined) {
-    schemas = new Map(
-      entryKinds.map((kind) => [
-        kind,
-        toJsonSchema(kind === 'words' ? wordsSchemaFor(dictionaries) : zodSchemaOf(kind)),
-      ]),
-    );
-    schemasByDictionaries.set(dictionaries, schemas);
-  }
-  return schemas;
+/** The schemas of the built-in kinds: all models of a process share them and their validators. */
+function builtInSchemas(dictionaries: readonly Dictionary[]): BuiltInSchemas {
+  const known = schemasByDictionaries.get(dictionaries) ?? new BuiltInSchemas(dictionaries);
+  schemasByDictionaries.set(dictionaries, known);
+  return known;
 }
 
-function checkReferences(name: string, schema: JsonSchema): void {
-  const unknown = referencesIn(schema).find((collection) => !isCollectionName(collection));
-  if (unknown !== undefined)
-    throw new Error(`The schema of "${name}" refers to the unknown collection "${unknown}".`);
+class BuiltInSchemas {
+  readonly #dictionaries: readonly Dictionary[];
+  readonly #schemas = new Map<EntryKind, JsonSchema>();
+
+  constructor(dictionaries: readonly Dictionary[]) {
+    this.#dictionaries = dictionaries;
+  }
+
+  schemaOf(kind: EntryKind): JsonSchema {
+    const known = this.#schemas.get(kind);
+    if (known !== undefined) return known;
+    const schema = toJsonSchema(kind === 'words' ? wordsSchemaFor(this.#dictionaries) : zodSchemaOf(kind));
+    checkReferences(kind, schema);
+    this.#schemas.set(kind, schema);
+    return schema;
+  }
 }

@@ -16,6 +16,7 @@ export interface Diagnostic {
 export const diagnosticCodes = [
   'CB_ANCHOR',
   'CB_CLAIM_DATE',
+  'CB_CLAIM_FALLBACK',
   'CB_COLLECTION',
   'CB_CONTENT_FOLDER',
   'CB_CONTRAST',

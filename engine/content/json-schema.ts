@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { JsonPath } from './json-source.ts';
 
+/** A kind of request that a page sends to another host, as a Content-Security-Policy distinguishes them. */
+export type LoadKind = 'script' | 'connect' | 'image' | 'frame';
+
 /** The part of JSON Schema 2020-12 that zod generates for this project's schemas, with the annotations of common.ts. */
 export interface JsonSchema {
   readonly type?: string;
@@ -41,6 +44,10 @@ export interface JsonSchema {
   readonly fieldTypes?: readonly string[];
   /** The list of names that editors propose for the value: see `engine/editor/name-sets.ts`. */
   readonly completes?: string;
+  /** The kinds of requests that pages send to the host of this address: see `engine/routes/loaded-origins.ts`. */
+  readonly loads?: readonly LoadKind[];
+  /** The identifier without which pages load nothing from the host. */
+  readonly service?: string;
 }
 
 /** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
@@ -57,6 +64,8 @@ export const annotationKeywords = [
   'fieldOf',
   'fieldTypes',
   'completes',
+  'loads',
+  'service',
 ] as const;
 
 /** Converts a zod schema to the JSON Schema that ajv and editors read. */

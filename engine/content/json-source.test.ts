@@ -117,14 +117,18 @@ describe('a JSON file', () => {
   });
 
   it('has a position for every character of a text, also after escapes', () => {
+    // Content cannot contain the reserved characters.
+    const text = fc
+      .string({ unit: 'binary', minLength: 1 })
+      .filter((content) => !/[\uFDD0-\uFDEF]/.test(content));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(), (content, seed) => {
+      fc.property(text, fc.nat(), (content, seed) => {
         const characters = [...content];
         const before = characters.slice(0, seed % characters.length).join('');
-        const text = `{ "a": ${JSON.stringify(content)} }`;
-        const start = text.indexOf(':') + 3;
+        const file = `{ "a": ${JSON.stringify(content)} }`;
+        const start = file.indexOf(':') + 3;
         const written = JSON.stringify(before).length - 2;
-        expect(read(text).positionInText(['a'], before.length)).toEqual({
+        expect(read(file).positionInText(['a'], before.length)).toEqual({
           line: 1,
           column: start + written + 1,
         });

@@ -50,7 +50,7 @@ export function parseJson(file: string, content: string): JsonParse {
   }
   const reserved = reservedCharacter.exec(text);
   if (reserved !== null) return { ok: false, diagnostics: [reservedDiagnostic(file, reserved, lines)] };
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = text === content ? [] : [markDiagnostic(file)];
   const value = toValue(root, (node, key) => {
     diagnostics.push({
       file,
@@ -62,6 +62,18 @@ export function parseJson(file: string, content: string): JsonParse {
     });
   });
   return { ok: true, source: new ParsedJson(file, text, value, root, lines), diagnostics };
+}
+
+function markDiagnostic(file: string): Diagnostic {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    code: 'CB_ENCODING',
+    severity: 'warning',
+    message: 'the file starts with a byte order mark, which other programs may not accept',
+    hint: 'Save the file with the encoding "UTF-8", without a byte order mark.',
+  };
 }
 
 /** Whether a file read as UTF-8 has another encoding. UTF-16 yields NUL characters, others yield replacement characters. */

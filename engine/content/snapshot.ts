@@ -63,6 +63,8 @@ export interface Absence {
   readonly entry: Entry | undefined;
   /** The path of a page document or the pattern of a template, as far as it can be read. */
   readonly path: string | undefined;
+  /** The name of an entry, as far as it can be read. */
+  readonly name: string | undefined;
 }
 
 /** The absent entries and documents of a snapshot. */
@@ -95,7 +97,12 @@ export interface Snapshot {
   readonly pictures: ReadonlyMap<string, PictureFile>;
   /** The entries and documents that have a file but are no part of the site. */
   readonly absent: Absences;
-  /** The period in which the times of entries and documents select the same files, in epoch milliseconds. */
+  /** The claims that have expired in the period: entries lack the sentences that read them. */
+  readonly expired: ReadonlySet<EntryId>;
+  /**
+   * The period in which the times of entries and documents select the same files and no claim expires, in epoch
+   * milliseconds.
+   */
   readonly period: PublicationTimes;
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }

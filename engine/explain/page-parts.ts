@@ -1,7 +1,7 @@
 import type { BlockInstance } from '../compose/page-composer.ts';
 import { composeHead } from '../render/head.ts';
 import { escapeHtml } from '../render/html.ts';
-import { absentLinks, withoutAbsentTargets } from '../render/live-links.ts';
+import { textOf } from '../render/markup.ts';
 import { renderBlock } from '../render/page-blocks.ts';
 import { renderPageHead } from '../render/page-head.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
@@ -28,9 +28,8 @@ export function blockPart(instance: BlockInstance, { options, route, isPageAddre
   return {
     key: `${instance.document}#${instance.id}`,
     nodes: (recorder, finish) => {
-      const { html, structuredData } = renderBlock(options, instance, route, recorder, finish);
-      const live = withoutAbsentTargets(html, absentLinks(recorder));
-      return [...nodesOf(live), ...dataNodesOf(structuredData, structuredDataSelector)];
+      const { markup, structuredData } = renderBlock(options, instance, route, recorder, finish);
+      return [...nodesOf(textOf(markup)), ...dataNodesOf(structuredData, structuredDataSelector)];
     },
     isExempt: (node) => isPageAddress(node) || isVocabulary(node),
   };
@@ -49,7 +48,7 @@ export function headPart({ options, route, isPageAddress }: PartContext, status:
     key: `${route.document.id} head`,
     nodes: (recorder) => {
       const { html, structuredData } = renderPageHead(failing, route, recorder, [], status);
-      const data: unknown = JSON.parse(structuredData);
+      const data: unknown = JSON.parse(textOf(structuredData));
       return [...nodesOf(html), ...dataNodesOf(data, structuredDataSelector)];
     },
     isExempt: (node) => isPageAddress(node) || isVocabulary(node) || constantMetadata.has(node.name ?? ''),

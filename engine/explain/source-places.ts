@@ -1,6 +1,7 @@
 import { filledLocations } from '../compose/entry-text.ts';
 import type { BlockInstance } from '../compose/page-composer.ts';
 import { pathOfBlock } from '../compose/provenance.ts';
+import { writtenPath } from '../compose/written-path.ts';
 import type { JsonPath, Position } from '../content/json-source.ts';
 import { siteFacts } from '../content/site-facts.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
@@ -168,9 +169,8 @@ function ruleOf({ kind }: Entry, [first]: JsonPath): SourceRule {
 /** The path in the file for a path in the form that records refer to. */
 function pathInSource(entry: Entry, path: JsonPath): JsonPath {
   const [list, id, ...rest] = path;
-  return list === 'block' && documentKinds.has(entry.kind)
-    ? [...pathOfBlock(entry, String(id)), ...rest]
-    : path;
+  if (!documentKinds.has(entry.kind)) return writtenPath(entry.value, path);
+  return list === 'block' ? [...pathOfBlock(entry, String(id)), ...rest] : path;
 }
 
 const documentKinds = new Set(['pages', 'templates', 'layouts']);

@@ -1,7 +1,7 @@
 import { recordIn } from '../compose/page-composer.ts';
-import type { Scope } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
+import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { keepTogether } from '../render/keep-together.ts';
 import { keepMarkedTogether } from './keep-marked-together.ts';

@@ -1,5 +1,6 @@
-import type { Question, Scope } from '../compose/question.ts';
+import type { Question } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
+import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { TracedNode } from './node-inputs.ts';
 import { LearnedLeaves, type PagePart, PartTracer } from './trace-part.ts';

@@ -1,12 +1,9 @@
-import { locateEntryVariable, readValue } from '../compose/entry-text.ts';
-import { compileText, escapeMarkdown, fillText } from '../compose/placeholder.ts';
-import {
-  type AnswerLens,
-  type ContentLocation,
-  locate,
-  type Question,
-  type Scope,
-} from '../compose/question.ts';
+import { fill, textComposition } from '../compose/composition.ts';
+import { entryVariables, readValue } from '../compose/entry-text.ts';
+import { compileText } from '../compose/placeholder.ts';
+import type { Question } from '../compose/question.ts';
+import { type AnswerLens, type ContentLocation, locate, type Scope } from '../compose/scope.ts';
+import { writtenPath } from '../compose/written-path.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
@@ -233,9 +230,9 @@ export class TracingLens implements AnswerLens {
     const kind = kindOf(leaf.entry);
     if (!this.#model.isCollection(kind) || kind === 'claims' || leaf.path[0] === 'overrides')
       return undefined;
-    const source = this.#scope.snapshot.entries.get(leaf.entry)?.source;
-    if (source === undefined || !source.text.includes('{{')) return undefined;
-    const written = valueAt(source.value, leaf.path);
+    const entry = this.#scope.snapshot.entries.get(leaf.entry);
+    if (entry === undefined || !entry.source.text.includes('{{')) return undefined;
+    const written = valueAt(entry.source.value, writtenPath(entry.value, leaf.path));
     return typeof written === 'string' && written.includes('{{') ? written : undefined;
   }
 
@@ -243,20 +240,13 @@ export class TracingLens implements AnswerLens {
     const text = this.#isMarked(leaf) ? this.#mark(leaf, written) : written;
     const compiled = compileText(text);
     if (!compiled.ok) return leaf.value;
-    const { entries } = this.#scope.snapshot;
+    const { entries, expired, site } = this.#scope.snapshot;
     const isMarkdown = this.#schemaOf(leaf.entry, leaf.path)?.markdown === true;
-    return fillText(
-      compiled.text,
-      {
-        value: (variable) => {
-          const location = locateEntryVariable(variable);
-          return location && this.#see(location, readValue(location, entries));
-        },
-        yearsSince: () => 0,
-        language: this.#scope.snapshot.site.value.language,
-      },
-      isMarkdown ? escapeMarkdown : (value) => value,
-    );
+    return fill(textComposition(compiled.text, isMarkdown), {
+      ...entryVariables((location) => this.#see(location, readValue(location, entries)), expired),
+      yearsSince: () => 0,
+      language: site.value.language,
+    });
   }
 
   #schemaOf(entry: EntryId, path: JsonPath): JsonSchema | undefined {

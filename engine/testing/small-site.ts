@@ -194,7 +194,7 @@ export const smallSite: SmallSite = {
     title: 'The workshop',
     description: 'A description of the workshop that is long enough.',
     blocks: [
-      { id: 'head', type: 'text', text: '{{ site.tagline }}, {{ claims.clients.value }}' },
+      { id: 'head', type: 'text', text: '{{ site.tagline }}. {{ claims.clients.value }} clients.' },
       { id: 'claims', type: 'claims' },
       { id: 'news', type: 'news' },
     ],

@@ -21,6 +21,7 @@ export interface SnapshotParts {
   /** All entries of the site, with their placeholders filled in. */
   readonly entries: readonly Entry[];
   readonly absent: Absences;
+  readonly expired: Snapshot['expired'];
   readonly period: PublicationTimes;
   readonly pictures: PictureFiles;
   readonly fonts: FontFiles;
@@ -31,6 +32,7 @@ export function buildSnapshot({
   site,
   entries,
   absent,
+  expired,
   period,
   pictures: { pictures },
   fonts: { fonts },
@@ -40,9 +42,14 @@ export function buildSnapshot({
   const templates = new Map(documents.templates.map((template) => [template.slug, template]));
   return {
     ...documents,
-    version: contentVersion(entries, [...pictures.values(), ...fonts.values()], absencesKey(absent)),
+    version: contentVersion(
+      entries,
+      [...pictures.values(), ...fonts.values()],
+      [absencesKey(absent), ...expired].join('\n').trimEnd(),
+    ),
     pictures,
     absent,
+    expired,
     period,
     site,
     quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,

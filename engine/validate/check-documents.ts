@@ -9,6 +9,7 @@ import { errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
+import { claimFaults } from './claim-faults.ts';
 import type { CheckableContent } from './load-content.ts';
 import { readOverrides } from './overrides.ts';
 import { noPublications, type Publications } from './publications.ts';
@@ -30,8 +31,10 @@ export function checkDocuments(content: CheckableContent, model: ContentModel): 
     if (read.ok) checker.checkTemplate(template, read.dimensions);
     else checker.diagnostics.push(...read.diagnostics);
   }
-  for (const { source, at, properties, schema, dimensions } of overrides)
-    checker.checkPiece(source, at, properties, schema, dimensions);
+  for (const { source, at, properties, schema, dimensions } of overrides) {
+    // Without an override, the block has the text of the template.
+    checker.checkPiece(source, at, properties, { ...schema, required: [] }, dimensions);
+  }
   return [...checker.diagnostics, ...diagnostics];
 }
 
@@ -40,11 +43,13 @@ class DocumentChecker {
   readonly #variables: VariableSchemas;
   readonly #model: ContentModel;
   readonly #publications: Publications;
+  readonly #claims: CheckableContent['collections']['claims'];
 
   constructor(content: CheckableContent, model: ContentModel) {
     this.#publications = content.publications ?? noPublications;
     this.#variables = new VariableSchemas(content, model);
     this.#model = model;
+    this.#claims = content.collections.claims;
   }
 
   checkTemplate(
@@ -92,13 +97,8 @@ class DocumentChecker {
     if (!isRecord(value)) return;
     this.#checkEntryData(source, value.structuredData, dimensions.at(-1)?.collection);
     const { title, description, name } = value;
-    this.checkPiece(
-      source,
-      [],
-      { title, description, ...(name === undefined ? {} : { name }) },
-      {},
-      dimensions,
-    );
+    const head = { title, description, ...(name === undefined ? {} : { name }) };
+    this.checkPiece(source, [], head, { required: ['title', 'description'] }, dimensions);
     for (const { path, blocks } of blockLists(document.kind, value)) {
       blocks.forEach((block, index) => {
         if (isRecord(block)) this.#checkBlock(source, [...path, index], block, dimensions);
@@ -131,6 +131,10 @@ class DocumentChecker {
       this.#report(source, source.positionInText([...at, ...path], offset), code, message, hint);
     }
     for (const read of readsOf(composition)) this.#checkRead(source, at, read, schema, dimensions);
+    const { required = [] } = schema;
+    this.diagnostics.push(
+      ...claimFaults({ source, at, composition, required }, (slug) => this.#claims.get(slug)?.value),
+    );
   }
 
   #checkRead(

@@ -70,7 +70,8 @@ function misplacedCities(cities: readonly Entry<EntryValues['cities']>[]): Diagn
     const message = `latitude ${geo.latitude} and longitude ${geo.longitude} are far from every neighbor`;
     const { latitude, longitude } = first.value.geo;
     const hint = `"${first.slug}" lies at ${latitude}, ${longitude}. Longitudes west of Greenwich are negative.`;
-    return [errorAt(source, ['geo'], 'CB_VALUE', message, hint)];
+    const isEast = Math.abs(geo.latitude - latitude) <= maxNeighborDistance;
+    return [errorAt(source, ['geo', isEast ? 'longitude' : 'latitude'], 'CB_VALUE', message, hint)];
   });
 }
 

@@ -1,4 +1,4 @@
-import { composeText, fill } from '../compose/composition.ts';
+import { composeText, fillRequired, omission } from '../compose/composition.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
 import { type ComposedPage, headProvenance } from '../compose/provenance.ts';
@@ -26,12 +26,16 @@ export function readHead(page: ComposedPage, findings: Finding[]): HeadTexts {
   const { name, title, description } = page.route.document.value;
   const read = (property: string, text: string) => fillOrReport(text, property, page, findings);
   const texts = { title: read('title', title), description: read('description', description) };
-  if (name !== undefined) read('name', name);
+  // A name without a value is an error; one whose claim has expired gives way to the title.
+  if (name !== undefined && omission(composeText(name), variablesOf(page).hasExpired) === undefined)
+    read('name', name);
   return {
     ...(texts.title !== undefined && { title: texts.title }),
     ...(texts.description !== undefined && { description: texts.description }),
   };
 }
+
+const variablesOf = ({ route, recorder }: ComposedPage) => pageVariables(recorder, dimensionsOf(route));
 
 function fillOrReport(
   text: string,
@@ -39,12 +43,12 @@ function fillOrReport(
   page: ComposedPage,
   findings: Finding[],
 ): string | undefined {
-  const { route, recorder } = page;
+  const { route } = page;
   try {
-    return String(fill(composeText(text), pageVariables(recorder, dimensionsOf(route))));
+    return fillRequired(text, variablesOf(page));
   } catch (error) {
     if (!(error instanceof MissingValueError)) throw error;
-    findings.push(missingValueFinding(error, page, route.document, [property]));
+    findings.push(...missingValueFinding(error, page, route.document, [property]));
     return undefined;
   }
 }

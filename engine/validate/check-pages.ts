@@ -28,6 +28,8 @@ export interface PageCheckOptions {
   readonly isChecked?: (route: Route) => boolean;
   /** The pages of the previous check, which had the same selection. */
   readonly memory?: PageMemory;
+  /** Present to check the pages of `memory` again as of another time, which it then does not remember. */
+  readonly change?: ChangedAnswers | undefined;
 }
 
 /** The results of the previous check of all pages, by which the next one checks only what differs. */
@@ -81,16 +83,16 @@ export function* checkPagesStepwise(
   model: ContentModel,
   blockTypes: Readonly<Record<string, ResolvableBlockType>>,
   now: number,
-  { isChecked = () => true, memory }: PageCheckOptions = {},
+  { isChecked = () => true, memory, change: later }: PageCheckOptions = {},
 ): Generator<undefined, CheckedPages> {
-  const checker = new PageChecker(state, model, blockTypes, now);
+  const checker = new PageChecker(state, model, blockTypes, now, memory !== undefined);
   const routes: Route[] = [];
   for (const route of state.routes.routes()) {
     if (isChecked(route)) routes.push(route);
     yield;
   }
   const checked = { snapshot: state.snapshot, routes };
-  const change = memory?.changeTo(checked, model, checker.today);
+  const change = later ?? memory?.changeTo(checked, model, checker.today);
   const findings = new Findings();
   const heads = new HeadChecker(findings);
   const graph = new LinkGraph();
@@ -110,7 +112,7 @@ export function* checkPagesStepwise(
     if (memory !== undefined) pages.push(page);
     yield;
   }
-  memory?.remember(checked, model, checker.today, pages);
+  if (later === undefined) memory?.remember(checked, model, checker.today, pages);
   // The model of the state also has the collections that the site declares.
   for (const finding of brokenEntryLinks(state, state.model)) findings.add(finding);
   for (const finding of checkRedirects(state)) findings.add(finding);

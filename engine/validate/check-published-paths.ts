@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import { describeInstant } from '../content/publication-times.ts';
@@ -6,6 +5,7 @@ import { type Absence, type Entry, entriesOf } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { readDimensions } from '../routes/matrix.ts';
+import { PathPattern } from '../routes/path-pattern.ts';
 import { type PublishedLine, publishedPathsFile } from '../routes/published-paths.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -89,7 +89,7 @@ function missingEntry(
 ): { readonly collection: string; readonly slug: string } | undefined {
   const template = snapshot.templates.find(({ id }) => id === document);
   if (template === undefined) return undefined;
-  const params = matchPath({ path: template.value.path, end: true }, path)?.params ?? {};
+  const params = new PathPattern(template.value.path).match(path) ?? {};
   const read = readDimensions(template, model);
   for (const { name, collection } of read.ok ? read.dimensions : []) {
     const slug = params[name];

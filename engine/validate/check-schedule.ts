@@ -1,13 +1,16 @@
-import { routeKey } from '../compose/question.ts';
+import { ChangedAnswers } from '../compose/changed-answers.ts';
+import { pageScope } from '../compose/page-composer.ts';
+import { type Question, questionName } from '../compose/question.ts';
 import type { BlockTypeSchema } from '../content/block-library.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { describeInstant } from '../content/publication-times.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
+import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type CheckedPages, checkPages } from './check-pages.ts';
+import { type CheckedPages, checkPages, type PageMemory } from './check-pages.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import type { ReadSite } from './site-content.ts';
 
@@ -21,6 +24,8 @@ export interface CheckedSchedule {
 
 interface ScheduleChecks {
   readonly at: ReadSite['at'];
+  /** The present pages. Without them, only pages that appear or link to one that leaves are checked. */
+  readonly memory?: PageMemory | undefined;
   readonly model: ContentModel;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
 }
@@ -29,13 +34,13 @@ interface ScheduleChecks {
 const maximumInstants = 8;
 
 /**
- * Checks the states of the site at the next instants at which entries or documents appear or leave: the pages that appear,
- * and those with a link to a page that leaves.
+ * Checks the states of the site at the next instants at which entries or documents appear or leave, or claims expire: the
+ * pages that appear, those with a link to a page that leaves, and those that read what expires.
  */
 export function checkSchedule(
   present: SiteState,
   { diagnostics: known, links }: CheckedPages,
-  { at, model, blockTypes }: ScheduleChecks,
+  { at, memory, model, blockTypes }: ScheduleChecks,
 ): CheckedSchedule {
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
@@ -48,13 +53,27 @@ export function checkSchedule(
     if (next === undefined) break;
     const removed = removedRoutes(before, next);
     const isRemoved = new Set(removed.map(({ path }) => path));
+    const change = memory && expiryChange(before, next, present);
+    const seen = new Set<string>();
+    const readsExpired = (route: Route) => {
+      const known = change && memory?.page(route.path);
+      if (known === undefined) return false;
+      const scope = pageScope(next, route, instant);
+      const lists = [known, ...known.blocks];
+      return isAffected(
+        route,
+        lists.flatMap(({ reads }) => change?.differing(reads, scope) ?? []),
+        seen,
+      );
+    };
     const isChecked = (route: Route) => {
       const old = before.routes.match(route.path).route;
       if (old === undefined || routeKey(old) !== routeKey(route)) return true;
       const targets = links.targets.get(route.path) ?? [];
-      return targets.some((list) => list.some((target) => isRemoved.has(target)));
+      return targets.some((list) => list.some((target) => isRemoved.has(target))) || readsExpired(route);
     };
-    const checked = checkPages(next, model, blockTypes, instant, { isChecked });
+    const again = change && memory && { memory, change };
+    const checked = checkPages(next, model, blockTypes, instant, { isChecked, ...again });
     pages += checked.pages;
     for (const one of [
       ...checked.diagnostics.map((one) => asOfLater(one, next, instant)),
@@ -68,6 +87,33 @@ export function checkSchedule(
     before = next;
   }
   return { diagnostics: found, instants, pages };
+}
+
+/** The difference from the present state, if a claim expires at the start of the next one. */
+function expiryChange(before: SiteState, next: SiteState, present: SiteState): ChangedAnswers | undefined {
+  if (before.snapshot.expired.size === next.snapshot.expired.size) return undefined;
+  const routed = ({ snapshot, routes }: SiteState) => ({ snapshot, routes: [...routes.routes()] });
+  return new ChangedAnswers(routed(present), routed(next), true);
+}
+
+/**
+ * Whether a page may have a fault that others do not have, if answers differ. Blocks that read an expired claim differ in the
+ * same way on all pages of a document, of which one is enough; texts of the head differ in length.
+ * @param seen the differences of documents that are known
+ */
+function isAffected({ document }: Route, questions: readonly Question[], seen: Set<string>): boolean {
+  const { title, description } = document.value;
+  const names = questions.map((question) => `${document.id} ${questionName(question)}`);
+  const isNew = names.some((name) => !seen.has(name));
+  for (const name of names) seen.add(name);
+  return (
+    isNew || !questions.every(isAboutClaim) || (names.length > 0 && /claims\./.test(title + description))
+  );
+}
+
+function isAboutClaim(question: Question): boolean {
+  if (question.kind === 'has-begun') return true;
+  return 'root' in question && question.root.kind === 'entry' && question.root.id.startsWith('claims/');
 }
 
 const keyOf = ({ file, line, column, code }: Diagnostic) => `${file}:${line}:${column} ${code}`;

@@ -98,6 +98,17 @@ describe('opening hours', () => {
     ]);
   });
 
+  it('do not close before they open, unless the place is open in the night', () => {
+    const [found] = hours({ days: ['Monday'], opens: '18:00', closes: '08:00' });
+    expect(found).toEqual({
+      code: 'CB_VALUE',
+      message: '18:00 to 08:00 is 14 hours, through the night',
+      hint: 'Write the earlier time first: "opens": "08:00", "closes": "18:00".',
+    });
+    expect(hours({ days: ['Monday'], opens: '20:00', closes: '08:00' })).toEqual([]);
+    expect(hours({ days: ['Monday'], opens: '00:00', closes: '00:00' })).toEqual([]);
+  });
+
   it('are times of day', () => {
     expect(hours({ ...day, opens: '9:00' })).toMatchObject([{ code: 'CB_PATTERN' }]);
     expect(hours({ ...day, closes: '24:30' })).toMatchObject([{ code: 'CB_PATTERN' }]);

@@ -13,7 +13,7 @@ export function checkSiteFacts(entries: readonly Entry[]): Diagnostic[] {
   return ofKind('site', entries).flatMap((site) => [
     ...impossibleRating(site),
     ...unknownCurrency(site),
-    ...overlappingHours(site),
+    ...faultyHours(site),
   ]);
 }
 
@@ -32,6 +32,24 @@ function unknownCurrency({ source, value: { currency } }: SiteEntry): Diagnostic
 }
 
 const minutesInDay = 24 * 60;
+
+function faultyHours(site: SiteEntry): Diagnostic[] {
+  const overlap = overlappingHours(site);
+  return overlap.length > 0 ? overlap : reversedHours(site);
+}
+
+/** Hours of an opening through the night, at most. A longer one mostly has its two times interchanged. */
+const longestNight = 12;
+
+function reversedHours({ source, value: { hours } }: SiteEntry): Diagnostic[] {
+  return hours.open.flatMap(({ opens, closes }, index) => {
+    const length = minutesOf(closes) + minutesInDay - minutesOf(opens);
+    if (minutesOf(closes) >= minutesOf(opens) || length <= longestNight * 60) return [];
+    const message = `${opens} to ${closes} is ${Math.floor(length / 60)} hours, through the night`;
+    const hint = `Write the earlier time first: "opens": "${closes}", "closes": "${opens}".`;
+    return [errorAt(source, ['hours', 'open', index, 'closes'], 'CB_VALUE', message, hint)];
+  });
+}
 
 /** Reports the first day whose times overlap. Times of one day may end on the next. */
 function overlappingHours({ source, value: { hours } }: SiteEntry): Diagnostic[] {

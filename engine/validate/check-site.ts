@@ -111,22 +111,17 @@ export class SiteChecker {
     if (state === undefined)
       return { ...found, pages: 0, composed: 0, schedule: emptySchedule, diagnostics, rules: [] };
     const { folder, blockTypes, release } = this.#options;
-    const checked = yield* checkPagesStepwise(
-      state,
-      this.#model,
-      blockTypes,
-      now,
-      memoryOption(this.#memory),
-    );
+    const memory = this.#memory ?? (hasExpiringClaims(state) ? new PageMemory() : undefined);
+    const checked = yield* checkPagesStepwise(state, this.#model, blockTypes, now, memoryOption(memory));
     const cells = yield* cellReportsStepwise(state, this.#model, blockTypes, now, {
       ...memoryOption(this.#cellMemory),
       change: checked.change,
       routes: checked.links.pages,
     });
-    const draftPages = drafts.size === 0 ? [] : yield* this.#draftPageWarnings(now);
+    const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
     // A page or block with a fault is not composed, so its links are unknown.
     const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
-    const schedule = checkSchedule(state, checked, { at, model: this.#model, blockTypes });
+    const schedule = checkSchedule(state, checked, { at, memory, model: this.#model, blockTypes });
     const snapshot = wholeSnapshot(read, state);
     const copy = checkRules(snapshot, state.model, now, {
       links: isWhole ? checked.links : undefined,
@@ -142,7 +137,7 @@ export class SiteChecker {
         ...diagnostics,
         ...checked.diagnostics,
         ...schedule.diagnostics,
-        ...draftPages,
+        ...draftWarnings,
         ...checkThinCells(cells),
         ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
         ...checkPublishedPaths(readPublishedPaths(folder), state),
@@ -153,15 +148,25 @@ export class SiteChecker {
     };
   }
 
-  /** Checks the pages that development shows for drafts. Whatever they show is a warning, also at places outside drafts. */
-  *#draftPageWarnings(now: number): Generator<undefined, readonly Diagnostic[]> {
-    const { checkable: state } = this.#shown.read(now);
+  /**
+   * Checks the pages that development shows for drafts, and the copy of drafts. Whatever the pages show is a warning, also at
+   * places outside drafts.
+   */
+  *#draftWarnings(drafts: ReadonlySet<string>, now: number): Generator<undefined, readonly Diagnostic[]> {
+    const read = this.#shown.read(now);
+    const { checkable: state } = read;
     if (state === undefined) return [];
-    const { diagnostics } = yield* checkPagesStepwise(state, this.#model, this.#options.blockTypes, now, {
+    const pages = yield* checkPagesStepwise(state, this.#model, this.#options.blockTypes, now, {
       isChecked: showsDraft,
       ...memoryOption(this.#draftMemory),
     });
-    return diagnostics.map((found) => ({ ...found, severity: 'warning' }));
+    const snapshot = wholeSnapshot(read, state);
+    const copy = checkRules(snapshot, state.model, now, { files: drafts, isRepeated: this.#isRepeated });
+    const facts = repeatedFacts(snapshot).filter(({ file }) => drafts.has(file));
+    return [...pages.diagnostics, ...copy.diagnostics, ...facts].map((found) => ({
+      ...found,
+      severity: 'warning',
+    }));
   }
 
   async #brokenPictures(snapshot: Snapshot): Promise<readonly Diagnostic[]> {
@@ -175,6 +180,10 @@ export class SiteChecker {
       return fault;
     });
   }
+}
+
+function hasExpiringClaims({ snapshot }: SiteState): boolean {
+  return [...snapshot.collections.claims.values()].some(({ value }) => value.expires !== undefined);
 }
 
 const emptySchedule: CheckedSchedule = { diagnostics: [], instants: 0, pages: 0 };

@@ -62,9 +62,19 @@ export function checkDates(model: ContentModel, kind: string, source: JsonSource
   const found: Diagnostic[] = [];
   walkDocument(model, kind, source.value, ({ schema, value, path }) => {
     if (schema.calendarDate === true && typeof value === 'string' && isImpossibleDate(value))
-      found.push(errorAt(source, path, 'CB_VALUE', `the date "${value}" does not exist`));
+      found.push(errorAt(source, path, 'CB_VALUE', `the date "${value}" does not exist`, dateHint(value)));
   });
   return found;
+}
+
+/** Names the last day of the month, if only the day is too late. */
+function dateHint(written: string): string {
+  const [year = 0, month = 0, day = 0] = written.split(/[-T]/).map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isDate = month >= 1 && month <= 12 && day > last;
+  const name = isDate ? `${written.slice(0, 8)}${last}` : '2026-11-21';
+  const reason = isDate ? ', the last day of the month' : '';
+  return `Write a date of the calendar as year, month and day: "${name}"${reason}.`;
 }
 
 /** Reports an entry or document that leaves the site before it is published. */
@@ -78,7 +88,7 @@ export function checkTimes(source: JsonSource, timeZone: string): Diagnostic[] {
 }
 
 /** Walks a file along its schema, and each of its blocks along the schema of the block's type. */
-function walkDocument(model: ContentModel, kind: string, value: unknown, visit: SchemaVisitor): void {
+export function walkDocument(model: ContentModel, kind: string, value: unknown, visit: SchemaVisitor): void {
   walkSchema(model.schemaOf(kind), value, visit);
   for (const { path, blocks } of blockLists(kind, value)) {
     for (const [index, block] of blocks.entries()) {

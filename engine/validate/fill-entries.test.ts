@@ -35,11 +35,12 @@ describe('a placeholder in an entry', () => {
   });
 
   it('is escaped in markdown, and not elsewhere', () => {
-    const description = 'A sentence about {{ claims.clients.value }} clients, which is long enough to show.';
+    const description =
+      'It is about {{ claims.clients.value | default: "many" }} clients, long enough to be shown.';
     const { value } = readSite(
       withProperties('cities/dover.json', { description }),
     ).snapshot.collections.cities.get('dover') ?? { value: undefined };
-    expect(value?.description).toBe('A sentence about 40+ clients, which is long enough to show.');
+    expect(value?.description).toBe('It is about 40+ clients, long enough to be shown.');
   });
 
   it('stays unfilled in overrides, which are filled in on their page', () => {
@@ -118,5 +119,59 @@ describe('a placeholder in an entry', () => {
   it.each(['site.json', 'claims/clients.json'])('is an error in %s, which fills in other files', (file) => {
     const property = file === 'site.json' ? { tagline: '{{ site.name }}' } : { label: '{{ site.name }}' };
     expect(only(withProperties(file, property, smallSite)).code).toBe('CB_PLACEHOLDER');
+  });
+});
+
+describe('a claim that has expired', () => {
+  const expiry = Date.parse('2027-02-01T00:00:00-05:00');
+  const service = (properties: object) => withProperties('services/tuning.json', properties);
+  const tuning = (site: SmallSite, now: number) =>
+    readSite(site, now).snapshot.collections.services.get('tuning')?.value;
+
+  it('takes its sentences and items out of entries at the instant', () => {
+    const site = service({
+      problem: 'It is slow. {{ claims.clients.value }} clients said so.',
+      benefits: ['first', '{{ claims.clients.value }} clients', 'second', 'third'],
+      steps: [
+        { title: '{{ claims.clients.label }}', text: 'First.' },
+        ...['one', 'two', 'three'].map((title) => ({ title, text: title })),
+      ],
+    });
+    expect(tuning(site, expiry - 1)).toMatchObject({ benefits: ['first', '40+ clients', 'second', 'third'] });
+    expect(tuning(site, expiry)).toMatchObject({
+      problem: 'It is slow.',
+      benefits: ['first', 'second', 'third'],
+      steps: [{ title: 'one' }, { title: 'two' }, { title: 'three' }],
+    });
+    const { snapshot } = readSite(site, expiry - 1);
+    expect(snapshot.period.until).toBe(expiry);
+    expect(readSite(site, expiry).snapshot.version).not.toBe(snapshot.version);
+  });
+
+  it('gives way to the fallback of the placeholder', () => {
+    const site = service({ problem: '{{ claims.clients.value | default: "Many" }} clients said so.' });
+    expect(tuning(site, expiry - 1)?.problem).toBe('40\\+ clients said so.');
+    expect(tuning(site, expiry)?.problem).toBe('Many clients said so.');
+  });
+
+  it('changes no entry that reads another claim', () => {
+    const loader = new ContentLoader(smallModel);
+    const files = toFiles(service({ problem: 'Since {{ claims.years.since }}.' }));
+    const load = (now: number) => loader.load(files, undefined, undefined, now).snapshot;
+    expect(load(expiry)?.entries.get('services/tuning')).toBe(load(0)?.entries.get('services/tuning'));
+  });
+
+  it('is reported before it expires where a text cannot be left out, and only there', () => {
+    const problem = 'It is {{ claims.clients.value }} clients.';
+    const site = service({ problem });
+    const found = only(site);
+    expect(found).toMatchObject({ file: 'services/tuning.json', code: 'CB_CLAIM_FALLBACK' });
+    expect(found.message).toContain('expires on 2027-02-01, and nothing is left of "problem"');
+    expect(textAt(site, found).startsWith('{{ claims')).toBe(true);
+    const list = only(service({ benefits: ['first', '{{ claims.clients.value }} clients', 'third'] }));
+    expect(list).toMatchObject({ code: 'CB_CLAIM_FALLBACK' });
+    expect(list.message).toContain('left of "benefits"');
+    const unending = withProperties('claims/clients.json', { expires: undefined }, site);
+    expect(tuning(unending, expiry)?.problem).toBe('It is 40\\+ clients.');
   });
 });

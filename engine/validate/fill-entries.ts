@@ -1,6 +1,7 @@
 import { type CompositionFault, type CompositionRead, readsOf } from '../compose/composition.ts';
 import { composeEntry, fillEntry, locateEntryVariable, readValue } from '../compose/entry-text.ts';
 import type { VariablePath } from '../compose/placeholder.ts';
+import { writtenPath } from '../compose/written-path.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
@@ -8,6 +9,7 @@ import type { JsonSource, Position } from '../content/json-source.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import { claimFaults } from './claim-faults.ts';
 import { noPublications, type Publications } from './publications.ts';
 import { faultDiagnostic } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
@@ -17,6 +19,8 @@ interface FilledEntry {
   readonly diagnostics: readonly Diagnostic[];
   /** The entries that supplied values, as they were. */
   readonly suppliers: readonly (readonly [id: EntryId, entry: Entry | undefined])[];
+  /** Those of them that had expired. */
+  readonly expired: readonly EntryId[];
   readonly reads: readonly CompositionRead[];
   /** The reason why the placeholders are not filled in; undefined if they are. */
   readonly lack: Diagnostic | undefined;
@@ -36,11 +40,13 @@ export class EntryFiller {
 
   /**
    * @param unavailable whether an entry is missing or broken for a reason that another diagnostic reports
+   * @param expired the claims that have expired: what reads them is left out
    * @param publications of drafts, only drafts may use values
    */
   fill(
     written: readonly Entry[],
     unavailable: (id: EntryId) => boolean,
+    expired: ReadonlySet<EntryId>,
     publications: Publications = noPublications,
   ): {
     readonly entries: readonly Entry[];
@@ -48,19 +54,7 @@ export class EntryFiller {
     /** The entries whose placeholders are not filled in, with the reason. */
     readonly unfilled: ReadonlyMap<EntryId, Diagnostic>;
   } {
-    const byId = new Map(written.map((entry) => [entry.id, entry]));
-    const filled = new Map<Entry, FilledEntry>();
-    const entries = written.map((entry) => {
-      if (!takesPlaceholders(entry, this.#model)) return entry;
-      const known = this.#filled.get(entry);
-      const isCurrent = known?.suppliers.every(([id, supplier]) => byId.get(id) === supplier);
-      const result =
-        known !== undefined && isCurrent
-          ? known
-          : fillOne(entry, byId, unavailable, publications, this.#model);
-      filled.set(entry, result);
-      return result.entry;
-    });
+    const { entries, filled } = this.#fillAll(written, { unavailable, expired, publications });
     this.#filled = filled;
     const results = [...filled.values()];
     return {
@@ -75,6 +69,43 @@ export class EntryFiller {
       unfilled: new Map(results.flatMap(({ entry, lack }) => (lack === undefined ? [] : [[entry.id, lack]]))),
     };
   }
+
+  /** Fills in the same entries as of an instant at which other claims have expired. The faults do not depend on it. */
+  fillAsOf(
+    written: readonly Entry[],
+    unavailable: (id: EntryId) => boolean,
+    expired: ReadonlySet<EntryId>,
+  ): readonly Entry[] {
+    return this.#fillAll(written, { unavailable, expired, publications: noPublications }).entries;
+  }
+
+  #fillAll(written: readonly Entry[], context: Omit<FillContext, 'entries' | 'model'>) {
+    const { expired } = context;
+    const byId = new Map(written.map((entry) => [entry.id, entry]));
+    const filled = new Map<Entry, FilledEntry>();
+    const entries = written.map((entry) => {
+      if (!takesPlaceholders(entry, this.#model)) return entry;
+      const known = this.#filled.get(entry);
+      const isCurrent = known?.suppliers.every(
+        ([id, supplier]) => byId.get(id) === supplier && expired.has(id) === known.expired.includes(id),
+      );
+      const result =
+        known !== undefined && isCurrent
+          ? known
+          : fillOne(entry, { ...context, entries: byId, model: this.#model });
+      filled.set(entry, result);
+      return result.entry;
+    });
+    return { entries, filled };
+  }
+}
+
+interface FillContext {
+  readonly entries: ReadonlyMap<EntryId, Entry>;
+  readonly unavailable: (id: EntryId) => boolean;
+  readonly expired: ReadonlySet<EntryId>;
+  readonly publications: Publications;
+  readonly model: ContentModel;
 }
 
 function takesPlaceholders({ kind, source }: Entry, model: ContentModel): boolean {
@@ -83,13 +114,11 @@ function takesPlaceholders({ kind, source }: Entry, model: ContentModel): boolea
 
 function fillOne(
   entry: Entry,
-  entries: ReadonlyMap<EntryId, Entry>,
-  unavailable: (id: EntryId) => boolean,
-  publications: Publications,
-  model: ContentModel,
+  { entries, unavailable, expired, publications, model }: FillContext,
 ): FilledEntry {
   const { source, value, kind } = entry;
-  if (!isRecord(value)) return { entry, diagnostics: [], suppliers: [], reads: [], lack: undefined };
+  if (!isRecord(value))
+    return { entry, diagnostics: [], suppliers: [], expired: [], reads: [], lack: undefined };
   const schema = model.schemaOf(kind);
   const faults: CompositionFault[] = [];
   const composition = composeEntry(value, schema, faults);
@@ -98,10 +127,15 @@ function fillOne(
     const id = locateEntryVariable(variable)?.entry;
     return id === undefined ? [] : [[id, entries.get(id)] as const];
   });
+  const supply = {
+    suppliers,
+    expired: suppliers.flatMap(([id]) => (expired.has(id) ? [id] : [])),
+    reads,
+  };
   const broken = suppliers.find(([id]) => unavailable(id));
   if (faults.length === 0 && broken !== undefined) {
     const message = `it uses a value of ${broken[0]}, which has a fault`;
-    return { entry, diagnostics: [], suppliers, reads, lack: errorAt(source, [], 'CB_REFERENCE', message) };
+    return { entry, diagnostics: [], ...supply, lack: errorAt(source, [], 'CB_REFERENCE', message) };
   }
   const diagnostics = [
     ...faults.map(({ path, fault }) => error(source, source.positionInText(path, fault.offset), fault)),
@@ -109,14 +143,21 @@ function fillOne(
     ...hiddenReads(source, reads, (kind, slug) => publications.draftFault(source.file, kind, slug)),
   ];
   const [lack] = diagnostics;
-  if (lack !== undefined) return { entry, diagnostics, suppliers, reads, lack };
-  const filled = fillEntry(value, composition, entries);
-  const misfits = schemaFaults(schema, filled).map((fault) => faultDiagnostic(source, fault));
+  if (lack !== undefined) return { entry, diagnostics, ...supply, lack };
+  const filled = fillEntry(value, composition, entries, expired);
+  const misfits = [
+    ...schemaFaults(schema, filled).map((fault) =>
+      faultDiagnostic(source, { ...fault, path: writtenPath(filled, fault.path) }),
+    ),
+    ...claimFaults(
+      { source, at: [], composition, required: schema.required ?? [] },
+      (slug) => entries.get(`claims/${slug}`)?.value,
+    ),
+  ];
   return {
     entry: { ...entry, value: filled, readable: filled },
     diagnostics: misfits,
-    suppliers,
-    reads,
+    ...supply,
     lack: misfits[0],
   };
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../content/json-schema.ts';
 import { linksInMarkdown, pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
 
@@ -56,13 +57,15 @@ export class LinkGraph {
  */
 export function pathsIn(value: unknown): readonly string[] {
   const found: string[] = [];
-  const visit = (at: unknown): void => {
-    if (typeof at === 'string') {
-      if (at.startsWith('/') && !/\s/.test(at)) found.push(pathOfLink(at) ?? at);
-      else if (at.includes(']('))
-        found.push(...linksInMarkdown(at).map(({ href }) => pathOfLink(href) ?? ''));
-    } else if (typeof at === 'object' && at !== null) for (const child of Object.values(at)) visit(child);
-  };
-  visit(value);
+  collectPaths(value, found);
   return found;
+}
+
+function collectPaths(value: unknown, found: string[]): void {
+  if (typeof value === 'string') {
+    if (value.startsWith('/') && !/\s/.test(value)) found.push(pathOfLink(value) ?? value);
+    else if (value.includes(']('))
+      for (const { href } of linksInMarkdown(value)) found.push(pathOfLink(href) ?? '');
+  } else if (Array.isArray(value)) for (const item of value) collectPaths(item, found);
+  else if (isRecord(value)) for (const name in value) collectPaths(value[name], found);
 }

@@ -1,4 +1,5 @@
 import { isTimeZone } from '../content/calendar.ts';
+import { claimExpiries, expiredClaims } from '../content/claim-expiry.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
@@ -20,6 +21,7 @@ import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snap
 import { withThemeFonts } from '../content/theme-fonts.ts';
 import { buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
 import { checkDeclaredNames } from './check-declared-names.ts';
+import { checkEmbedHosts } from './check-embed-hosts.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
 import { checkFonts } from './check-fonts.ts';
 import { checkFormerNames } from './check-former-names.ts';
@@ -63,7 +65,10 @@ export interface LoadedContent {
 export interface WithoutFaults {
   /** True to leave out templates and layouts, too, so that the other pages can be checked. */
   readonly isForChecks?: boolean;
-  /** The instant for which the files are selected, in epoch milliseconds; by default, that of loading. */
+  /**
+   * The instant for which the files are selected, in epoch milliseconds; undefined if times do not matter. If absent, that
+   * of loading.
+   */
   readonly now?: number | undefined;
 }
 
@@ -139,7 +144,11 @@ export class ContentLoader {
     const valid = [...this.#entries.values()].map((entry) =>
       withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts),
     );
-    const filled = this.#filler.fill(valid, unavailableAmong(identities, valid), publications);
+    const filler = this.#filler;
+    const unavailable = unavailableAmong(identities, valid);
+    const expiries = claimExpiries(valid, timeZone);
+    const expiredNow = expiredClaims(expiries, now);
+    const filled = filler.fill(valid, unavailable, expiredNow, publications);
     const { entries } = filled;
     diagnostics.push(...filled.diagnostics);
 
@@ -150,8 +159,12 @@ export class ContentLoader {
     const site = entries.find((entry) => isKind('site', entry));
     if (site !== undefined && isKind('site', site)) {
       const phones = Object.keys(site.value.phones);
-      for (const read of unique)
-        diagnostics.push(...checkPhoneNames(this.#model, read.kind, read.source, phones));
+      for (const { kind, source } of unique) {
+        diagnostics.push(
+          ...checkPhoneNames(model, kind, source, phones),
+          ...checkEmbedHosts(model, kind, source, site.value.embedHosts),
+        );
+      }
     }
     if (!this.#collections.faulty) {
       for (const read of unique)
@@ -177,15 +190,19 @@ export class ContentLoader {
 
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const withoutFaults: LoadedContent['withoutFaults'] = (later, options = {}) => {
-      const { isForChecks = false, now: at = now } = options;
+      const { isForChecks = false } = options;
+      const at = 'now' in options ? options.now : now;
       const rules = { model, showDrafts: this.#showDrafts, now: at, isForChecks };
-      const selected = selectEntries(parts, entries, [...errors, ...later], filled.unfilled, rules);
-      const times = parts.map((part) => part.times);
+      const expired = expiredClaims(expiries, at);
+      const isAsNow = expired.size === expiredNow.size;
+      const then = isAsNow ? entries : filler.fillAsOf(valid, unavailable, expired);
+      const selected = selectEntries(parts, then, [...errors, ...later], filled.unfilled, rules);
+      const times = [...parts.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
       const period = at === undefined ? always : periodAround(at, times);
       if (site === undefined || !isKind('site', site)) return undefined;
       if (selected.blocker !== undefined && !isForChecks) return undefined;
       const { entries: present, absent } = selected;
-      return buildSnapshot({ model, site, entries: present, absent, period, pictures, fonts });
+      return buildSnapshot({ model, site, entries: present, absent, expired, period, pictures, fonts });
     };
     const documents = { ...documentsOf(entries, model), present: slugs, publications };
     return {
@@ -219,6 +236,8 @@ export class ContentLoader {
     );
   }
 }
+
+const lifeUntil = (until: number): PublicationTimes => ({ ...always, until });
 
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
 function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[]): (id: EntryId) => boolean {

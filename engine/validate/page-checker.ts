@@ -4,6 +4,7 @@ import {
   type BlockInstance,
   composeBlock,
   pageScope,
+  readIn,
   readStructure,
   recordIn,
 } from '../compose/page-composer.ts';
@@ -15,7 +16,6 @@ import {
   pathOfBlock,
   supplierOf,
 } from '../compose/provenance.ts';
-import { routeKey } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { ImpureBlockError, TraceCache } from '../compose/trace-cache.ts';
@@ -24,6 +24,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type PictureReference, picturesIn } from '../content/picture-references.ts';
 import { linksIn, pathOfLink } from '../routes/links.ts';
+import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
@@ -58,7 +59,7 @@ export interface CheckedPage {
   readonly findings: readonly Finding[];
   /** In the order of the page. */
   readonly blocks: readonly CheckedBlock[];
-  /** The reads of the head and of the order of blocks, and of blocks that differ on every page. */
+  /** The reads of the head and of the order of blocks, and of blocks that differ on every page, if they are recorded. */
   readonly reads: ReadRecord['reads'];
 }
 
@@ -78,6 +79,7 @@ export class PageChecker {
   readonly #model: ContentModel;
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
+  readonly #isRecorded: boolean;
   readonly #checked = new TraceCache<Pick<CheckedBlock, 'hrefs' | 'links'>>(
     Number.POSITIVE_INFINITY,
     () => 1,
@@ -88,16 +90,19 @@ export class PageChecker {
   readonly #maxMisses: number;
   readonly #soundLinks = new Map<string, boolean>();
 
+  /** @param isRecorded whether the reads of pages are recorded, to check them again in another state */
   constructor(
     state: SiteState,
     model: ContentModel,
     blockTypes: Readonly<Record<string, ResolvableBlockType>>,
     now: number,
+    isRecorded: boolean,
   ) {
     this.#state = state;
     this.#model = model;
     this.#blockTypes = blockTypes;
     this.#now = now;
+    this.#isRecorded = isRecorded;
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     this.#anchors = new AnchorChecker(state, blockTypes, now);
     const sizes = Object.values(state.snapshot.collections).map((entries) => entries.size);
@@ -106,7 +111,8 @@ export class PageChecker {
 
   /** Starts composing a page. */
   pageOf(route: Route): ComposedPage {
-    return { route, recorder: recordIn(pageScope(this.#state, route, this.#now)), model: this.#model };
+    const scope = pageScope(this.#state, route, this.#now);
+    return { route, recorder: this.#isRecorded ? recordIn(scope) : readIn(scope), model: this.#model };
   }
 
   check(route: Route): CheckedPage {
@@ -117,7 +123,8 @@ export class PageChecker {
     if (canonical !== undefined && !isLinkValid(canonical, this.#state))
       page.findings.push(brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state));
     const blocks = instancesOf(page).map((instance) => this.#checkBlock(instance, page));
-    return { route, head, findings: page.findings, blocks, reads: page.recorder.record().reads };
+    const reads = this.#isRecorded ? page.recorder.record().reads : noReads;
+    return { route, head, findings: page.findings, blocks, reads };
   }
 
   /**
@@ -290,7 +297,7 @@ export class PageChecker {
   ): void {
     const document = documentIn(page.recorder.scope, instance.document);
     const path = [...pathOfBlock(document, instance.id), ...at];
-    page.findings.push(missingValueFinding(error, page, document, path));
+    page.findings.push(...missingValueFinding(error, page, document, path));
   }
 
   #reportFailure(instance: BlockInstance, page: PageInProgress, message: string, cause: string): void {

@@ -72,7 +72,8 @@ export function selectEntries(
     if (fault === undefined && hidden === undefined && usable.has(file)) continue;
     left.add(file);
     if (isSingleFileKind(kind)) continue;
-    absent.set(id, { id, kind, slug, file, reason: hidden ?? 'set-aside', times, fault, entry, path });
+    const reason = hidden ?? 'set-aside';
+    absent.set(id, { id, kind, slug, file, reason, times, fault, entry, path, name: nameIn(part) });
   }
   const entries = valid.filter(({ source }) => !left.has(source.file));
   // A second file of the same slug has been left out: the first one is part of the site.
@@ -111,6 +112,12 @@ function isDispensable(kind: string, model: ContentModel): boolean {
 
 export function entryIdOf({ kind, slug }: FileIdentity): EntryId {
   return isSingleFileKind(kind) ? kind : `${kind}/${slug}`;
+}
+
+/** The value of the property `name`, which is searched in the text of a file that cannot be parsed: its quotes may lack. */
+function nameIn({ text, entry }: ContentPart): string | undefined {
+  const written = isRecord(entry?.value) ? entry.value.name : /"name"\s*:?\s*"?([^"\\\n,:]+)/.exec(text)?.[1];
+  return typeof written === 'string' ? written : undefined;
 }
 
 /**

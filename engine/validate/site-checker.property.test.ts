@@ -81,7 +81,7 @@ describe('checking changed content', () => {
     const before = readSite(smallSite);
     const edited = { file: 'cities/keene.json', path: ['about'], value: ['A [link](/nowhere).'] };
     const after = readSite(apply(smallSite, edited));
-    const checker = new PageChecker(before, smallModel, smallBlockTypes, now);
+    const checker = new PageChecker(before, smallModel, smallBlockTypes, now, true);
     const routes = [...before.routes.routes()];
     const memory = new PageMemory();
     // The pages of the earlier content, as if they were those of the later one.

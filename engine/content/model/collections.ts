@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type JsonSchema, referencesIn } from '../json-schema.ts';
 import { citySchema } from './entries/city.ts';
 import { claimSchema } from './entries/claim.ts';
 import { industrySchema } from './entries/industry.ts';
@@ -32,4 +33,14 @@ export const collectionNames: readonly CollectionName[] = Object.keys(collection
 
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
+}
+
+/**
+ * Checks the references of a built-in schema.
+ * @throws Error if it refers to an unknown collection
+ */
+export function checkReferences(name: string, schema: JsonSchema): void {
+  const unknown = referencesIn(schema).find((collection) => !isCollectionName(collection));
+  if (unknown !== undefined)
+    throw new Error(`The schema of "${name}" refers to the unknown collection "${unknown}".`);
 }

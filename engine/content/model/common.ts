@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LoadKind } from '../json-schema.ts';
 import { instantPattern } from '../publication-times.ts';
 import { iconNames } from './icon-names.ts';
 
@@ -37,20 +38,24 @@ export const markdown = () =>
 
 /**
  * A link: a path of this site (`/faq`, `/faq#cost`), an anchor (`#contact`), or an https, tel or mailto URL. Browsers
- * read `//host` and `/\\host` as other sites, so neither is a path.
+ * read `//host` and `/\\host` as other sites, so neither is a path. They remove tabs and line breaks first. The part before
+ * an "@" looks like a host and is none.
  */
 export const link = () =>
   textMatching(
-    /^(?:\/(?![/\\])|#|https:\/\/[^/\\]|tel:|mailto:)/,
+    /^(?:\/(?![/\\])|#|https:\/\/(?![^/\\?#]*@)[^/\\]|tel:|mailto:)[^\t\n\r]*$/,
     'Write a path of this site ("/faq"), an anchor ("#contact"), or an address that starts with https://, tel: or mailto:.',
   ).meta({ link: true });
 
-/** The address of a page of another site that is shown in a frame. Other schemes would run in the site's origin. */
+/**
+ * The address of a page of another site that is shown in a frame. Other schemes would run in the site's origin. Its host must
+ * be in `embedHosts` of `site.json`: see `engine/content/embed-hosts.ts`.
+ */
 export const embedAddress = () =>
   textMatching(
-    /^https:\/\/[^/\\]|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/,
+    /^(?:https:\/\/(?![^/\\?#]*@)[^/\\]|http:\/\/(?:localhost|127\.0\.0\.1)(?:\/|:\d+(?:\/|$)))[^\t\n\r]*$/,
     'Write an address that starts with https://. On this machine, http:// is also possible.',
-  );
+  ).meta({ loads: ['frame'] satisfies LoadKind[] });
 
 /** A picture of the site, with the text for visitors who cannot see it. */
 export const picture = () =>

@@ -11,7 +11,7 @@ const ruleSeverities = z
     CB_COPIED: severity().describe('A text that is nearly the same in another entry: "off".'),
     CB_LINK_ADDRESS: severity().describe('A link that is unsafe, unencrypted or tracks visitors: "warning".'),
     CB_CLAIM_DATE: severity().describe(
-      'A claim that has expired, expires within 30 days or is due for review: "off".',
+      'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
     ),
     CB_DOUBLED_WORD: severity().describe('A word that is written twice in a row: "off".'),
     CB_LEFTOVER: severity().describe('A note, sample text or part of a placeholder in a text: "warning".'),

@@ -15,7 +15,7 @@ export const redirectsSchema = z
       .record(
         path(),
         textMatching(
-          /^(?:\/(?![/\\])|https:\/\/[^/\\])/,
+          /^(?:\/(?![/\\])|https:\/\/(?![^/\\?#]*@)[^/\\])[^\t\n\r]*$/,
           'Write a path of this site ("/faq"), or an address that starts with https://.',
         ),
       )

@@ -252,6 +252,39 @@ export const siteSchema = z.strictObject({
         ),
     })
     .describe('Texts for visitors that are not part of a page: { "skipLink": "Skip to the content", … }.'),
+  embedHosts: z
+    .array(
+      textMatching(
+        /^(?:\*\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?$/,
+        'Write a host without scheme and path, such as "www.openstreetmap.org", or "*.example.com" for all below it.',
+      ),
+    )
+    .optional()
+    .describe(
+      'The hosts of other sites whose pages may be shown in frames, such as those of "mapEmbedUrl": ["www.openstreetmap.org"]. Browsers block all others.',
+    ),
+  security: z
+    .strictObject({
+      sample: sample(),
+      contact: textMatching(
+        /^(?:https:\/\/(?![^/\\?#]*@)[^\s/\\]\S*|mailto:[^\s@]+@[^\s@]+)$/,
+        'Write an address that starts with https:// or mailto:.',
+      ).describe('The address for reports, such as "mailto:security@example.com".'),
+      expires: date().describe(
+        'The date from which the contact is no longer published, within a year, such as "2027-06-01".',
+      ),
+      policy: textMatching(
+        /^(?:https:\/\/(?![^/\\?#]*@)[^\s/\\]\S*|\/(?![/\\])\S*)$/,
+        'Write a path or an https address.',
+      )
+        .meta({ link: true })
+        .optional()
+        .describe('The page about reports and their handling, such as "/security".'),
+    })
+    .optional()
+    .describe(
+      'The contact for people who find a weakness of the site, which /.well-known/security.txt publishes: { "contact": "mailto:security@example.com", "expires": "2027-06-01" }.',
+    ),
   shortName: line({ max: 12 })
     .optional()
     .describe('The brand name for narrow spaces, for example below an app icon: "Example".'),

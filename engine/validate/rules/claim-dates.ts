@@ -1,8 +1,9 @@
+import type { Snapshot } from '../../content/snapshot.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 
 const warningDays = 30;
 
-/** Warns of claims that expire soon, have expired, or are due for review. */
+/** Warns of claims and of a security contact that expire soon or have expired, and of claims that are due for review. */
 export const claimDates: ContentRule = {
   code: 'CB_CLAIM_DATE',
   severity: 'warning',
@@ -33,9 +34,32 @@ export const claimDates: ContentRule = {
         ];
       return [];
     });
-    return { findings, examined: claims.length };
+    const contact = contactDate(snapshot.site, today);
+    return { findings: [...findings, ...contact], examined: claims.length + 1 };
   },
 };
+
+function contactDate(
+  { source, value: { security } }: Snapshot['site'],
+  today: string,
+): readonly RuleFinding[] {
+  if (security === undefined) return [];
+  const { expires } = security;
+  const path = ['security', 'expires'];
+  const hint = 'Check that reports to the contact are read, then write a later date.';
+  if (expires <= today)
+    return [
+      {
+        source,
+        path,
+        message: `the security contact expired on ${expires} and is no longer published`,
+        hint,
+      },
+    ];
+  const days = daysBetween(today, expires);
+  if (days > warningDays) return [];
+  return [{ source, path, message: `the security contact expires on ${expires}, in ${days} days`, hint }];
+}
 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

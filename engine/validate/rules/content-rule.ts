@@ -14,6 +14,8 @@ export interface RuleScope {
   readonly model: ContentModel;
   /** All texts that a visitor can read, in the order of their files. */
   readonly texts: readonly CopyText[];
+  /** Those of them that are examined. The others are only compared with. */
+  readonly examined: readonly CopyText[];
   /** The names of all places. */
   readonly terms: PlaceTerms;
   /** The links between composed pages; absent if the pages were not composed. */

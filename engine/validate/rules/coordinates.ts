@@ -11,17 +11,23 @@ type City = Entry<EntryValues['cities']>;
 export const coordinates: ContentRule = {
   code: 'CB_COORDINATES',
   severity: 'error',
-  check: ({ snapshot }) => {
+  check: ({ snapshot, terms: { setAside } }) => {
     const cities = [...snapshot.collections.cities.values()];
     const findings = cities.flatMap((city) => {
-      const { county, geo } = city.value;
+      const { county, geo, neighbors } = city.value;
+      // The place that is near may be in a file with a fault.
+      if (neighbors.some((slug) => setAside.has(slug))) return [];
       const others = cities.filter((other) => other !== city && other.value.county === county);
       if (county === undefined || others.length < 2 || !areNearEachOther(others)) return [];
-      const distance = Math.min(...others.map((other) => kilometers(geo, other.value.geo)));
-      if (distance <= maxDistance) return [];
+      const [nearest] = others
+        .map((other) => distanceBetween(geo, other.value.geo))
+        .sort((left, right) => left.distance - right.distance);
+      if (nearest === undefined || nearest.distance <= maxDistance) return [];
+      const { distance, north, east } = nearest;
       const message = `latitude ${geo.latitude} and longitude ${geo.longitude} are ${Math.round(distance)} km from every other place of ${county}`;
       const hint = 'Check the sign and the digits of both. Longitudes west of Greenwich are negative.';
-      return [{ source: city.source, path: ['geo'], message, hint }];
+      const wrong = Math.abs(north) > Math.abs(east) ? 'latitude' : 'longitude';
+      return [{ source: city.source, path: ['geo', wrong], message, hint }];
     });
     return { findings, examined: cities.length };
   },
@@ -29,13 +35,14 @@ export const coordinates: ContentRule = {
 
 function areNearEachOther([first, ...others]: readonly City[]): boolean {
   return (
-    first !== undefined && others.some((other) => kilometers(first.value.geo, other.value.geo) <= maxDistance)
+    first !== undefined &&
+    others.some((other) => distanceBetween(first.value.geo, other.value.geo).distance <= maxDistance)
   );
 }
 
-/** The distance on a plane, which is exact enough for distances within a county. */
-function kilometers(left: City['value']['geo'], right: City['value']['geo']): number {
+/** Kilometers on a plane, which is exact enough for distances within a county. */
+function distanceBetween(left: City['value']['geo'], right: City['value']['geo']) {
   const north = (left.latitude - right.latitude) * 111;
   const east = (left.longitude - right.longitude) * 111 * Math.cos((left.latitude * Math.PI) / 180);
-  return Math.hypot(north, east);
+  return { north, east, distance: Math.hypot(north, east) };
 }

@@ -1,3 +1,4 @@
+import { setAside } from '../../content/absence.ts';
 import type { Snapshot } from '../../content/snapshot.ts';
 import type { CopyText } from './copy-texts.ts';
 import { TextMemo } from './text-memo.ts';
@@ -24,6 +25,8 @@ export interface Mention {
 export class PlaceTerms {
   /** Equal for terms that find the same in each text. */
   readonly key: string;
+  /** The places whose files have a fault: what relates them to others is not known. */
+  readonly setAside: ReadonlySet<string>;
   readonly #terms: ReadonlyMap<string, PlaceTerm>;
   readonly #pattern: RegExp;
 
@@ -51,11 +54,15 @@ export class PlaceTerms {
       for (const code of value.postalCodes ?? []) add(code, 'postal code', slug);
       for (const code of value.areaCodes ?? []) add(code, 'area code', slug);
     }
+    const faulty = setAside(snapshot.absent).filter(({ kind }) => kind === 'cities');
+    for (const { slug, name } of faulty) add(name, 'name', slug);
+    this.setAside = new Set(faulty.map(({ slug }) => slug));
     markOrdinaryWords(terms, texts, isRepeated);
     this.#terms = terms;
     this.key = JSON.stringify([
       ...[...terms.values()].map(({ text, kind, slugs, isWord }) => [text, kind, slugs, isWord]),
       ...countyKinds,
+      ...this.setAside,
     ]);
     // Longer names first: "North Haven" is not a mention of "Haven".
     const alternatives = [...terms.keys()]

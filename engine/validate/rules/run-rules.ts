@@ -55,6 +55,11 @@ export interface RulesReport {
   readonly rules: readonly RuleSummary[];
 }
 
+interface RuleOptions extends Partial<Pick<RuleScope, 'links' | 'isRepeated'>> {
+  /** The files to report about; all by default. */
+  readonly files?: ReadonlySet<string>;
+}
+
 /**
  * Applies the rules about copy to a valid site, each with the severity that `quality.json` sets.
  * @param now epoch milliseconds
@@ -63,17 +68,21 @@ export function checkRules(
   snapshot: Snapshot,
   model: ContentModel,
   now: number,
-  { links, isRepeated = false }: Partial<Pick<RuleScope, 'links' | 'isRepeated'>> = {},
+  { links, files, isRepeated = false }: RuleOptions = {},
 ): RulesReport {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const scope = { ...ruleScope(snapshot, model, today, isRepeated), links };
+  const whole = ruleScope(snapshot, model, today, isRepeated);
+  const isExamined = (file: string) => files === undefined || files.has(file);
+  const examined = whole.texts.filter(({ entry }) => isExamined(entry.source.file));
+  const scope = { ...whole, examined, links };
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules = contentRules.map(({ code, severity: usual, check }): RuleSummary => {
     const severity = severities[code] ?? usual;
     if (severity === 'off') return { code, severity, examined: 0, found: 0 };
     const { findings, examined } = check(scope);
-    for (const finding of findings) diagnostics.push({ ...at(finding), code, severity });
+    for (const finding of findings)
+      if (isExamined(finding.source.file)) diagnostics.push({ ...at(finding), code, severity });
     return { code, severity, examined, found: findings.length };
   });
   return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
@@ -88,7 +97,7 @@ export function ruleScope(
 ): RuleScope {
   const texts = copyTexts(snapshot, model);
   const terms = new PlaceTerms(snapshot, texts, isRepeated);
-  return { snapshot, model, texts, terms, today, isRepeated };
+  return { snapshot, model, texts, examined: texts, terms, today, isRepeated };
 }
 
 function at({ source, path, offset, message, hint }: RuleFinding) {

@@ -40,7 +40,7 @@ export function textRule({ code, severity, examine }: TextRule): ContentRule {
       const faultsOf = examine(input);
       if (faultsOf === undefined) return { findings: [], examined: 0 };
       const key = scope.isRepeated ? JSON.stringify(input) : undefined;
-      const findings = scope.texts.flatMap((copy) =>
+      const findings = scope.examined.flatMap((copy) =>
         memo
           .get(copy, key, (text) => faultsOf(text, wordsIn(text.text)))
           .map((fault) => ({
@@ -49,7 +49,7 @@ export function textRule({ code, severity, examine }: TextRule): ContentRule {
             ...fault,
           })),
       );
-      return { findings, examined: scope.texts.length };
+      return { findings, examined: scope.examined.length };
     },
   };
 }

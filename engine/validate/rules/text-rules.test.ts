@@ -44,6 +44,7 @@ describe('a text is reported', () => {
     ],
     ['CB_UNSOURCED_FIGURE', 'With 98% satisfied clients.', '98% satisfie', 'is a figure without a source'],
     ['CB_UNSOURCED_FIGURE', 'Rated 4.9 stars by all.', '4.9 stars by', 'is a figure without a source'],
+    ['CB_UNSOURCED_FIGURE', 'We answer calls in 15 minutes.', 'We answer ca', 'is a figure without a source'],
   ])('%s: %s', (code, body, at, message) => {
     expectFinding(code, post(body), at, message);
   });
@@ -65,6 +66,7 @@ describe('a text that looks like it is accepted', () => {
       'A visit takes 90 minutes, 50% of it listening. In 30 years wood dries; 3 clients wait.',
     ],
     ['CB_UNSOURCED_FIGURE', 'Trusted by many, 4 out of ten.'],
+    ['CB_UNSOURCED_FIGURE', 'We answer when we can. In 15 minutes a piano is open.'],
   ])('%s: %s', (code, body) => {
     expect(ruleFindings(code, post(body))).toEqual([]);
   });
@@ -84,6 +86,16 @@ describe('a claim', () => {
     [{ review: '2026-11-01' }, 'the claim was due for review on 2026-11-01'],
   ])('with %o is a warning', (dates, message) => {
     expect(ruleFindings('CB_CLAIM_DATE', clients(dates))).toEqual([`claims/clients.json at "": ${message}`]);
+  });
+
+  it.each([
+    ['2026-11-21', 'the security contact expired on 2026-11-21 and is no longer published'],
+    ['2026-12-21', 'the security contact expires on 2026-12-21, in 30 days'],
+  ])('and so is a security contact until %s', (expires, message) => {
+    const security = { contact: 'mailto:security@example.com', expires };
+    expect(ruleFindings('CB_CLAIM_DATE', withProperties('site.json', { security }))).toEqual([
+      `site.json at "": ${message}`,
+    ]);
   });
 
   it('with later dates is valid', () => {

@@ -4,16 +4,17 @@ import { ruleFindings } from '../../testing/rule-findings.ts';
 import { smallSite } from '../../testing/small-site.ts';
 
 it.each([
-  [{ latitude: 43, longitude: 71 }, 'latitude 43 and longitude 71 are '],
+  [{ latitude: 43, longitude: 71 }, '71', 'latitude 43 and longitude 71 are '],
   [
     { latitude: 45, longitude: -71 },
+    '45,',
     'latitude 45 and longitude -71 are 222 km from every other place of North County',
   ],
-])('reports a place at %o, far from the others of its county', (geo, message) => {
+])('reports a place at %o, far from the others of its county, at the wrong number', (geo, at, message) => {
   const neighbors: readonly string[] = [];
   const found = ruleFindings('CB_COORDINATES', withProperties('cities/dover.json', { geo, neighbors }));
   expect(found).toHaveLength(1);
-  expect(found[0]).toContain(`cities/dover.json at "{": ${message}`);
+  expect(found[0]).toContain(`cities/dover.json at "${at}": ${message}`);
 });
 
 it('accepts a place in the same county, and one that is alone in its county', () => {

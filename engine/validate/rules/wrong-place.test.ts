@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { smallModel } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
-import { smallSite } from '../../testing/small-site.ts';
+import { smallSite, smallSiteTime, toFiles } from '../../testing/small-site.ts';
+import { ContentLoader } from '../load-content.ts';
+import { checkRules } from './run-rules.ts';
 
 const city = (
   name: string,
@@ -82,4 +85,22 @@ it('takes the severity from quality.json', () => {
   const off = { ...site, 'quality.json': { cells: {}, rules: { CB_WRONG_PLACE: 'off' } } };
   expect(ruleFindings('CB_WRONG_PLACE', site)).toHaveLength(1);
   expect(ruleFindings('CB_WRONG_PLACE', off)).toEqual([]);
+});
+
+it.each([
+  ['invalid', (text: string) => text.replace('"county"', '"cuonty"')],
+  ['not JSON', (text: string) => text.replace('"county":', '"county"')],
+  ['not JSON because of its name', (text: string) => text.replace('"Rye"', '"Rye')],
+])('reports nothing that a place in a file that is %s explains', (_, damage) => {
+  const about = 'Only Rye and Lyme adjoin the town. A hall in Rye is cold. A hall in Orange is warm.';
+  const files = toFiles(withAbout(about)).map((file) =>
+    file.file === 'cities/rye.json' ? { ...file, text: damage(file.text) } : file,
+  );
+  const { withoutFaults } = new ContentLoader(smallModel).load(files);
+  const snapshot = withoutFaults([]);
+  if (snapshot === undefined) throw new Error('The site has no snapshot.');
+  expect([...snapshot.absent.keys()]).toContain('cities/rye');
+  const { diagnostics } = checkRules(snapshot, smallModel, smallSiteTime);
+  const found = diagnostics.filter(({ code }) => code === 'CB_WRONG_PLACE').map(({ message }) => message);
+  expect(found).toEqual(['"Orange" is another place, but the text is about Dover']);
 });

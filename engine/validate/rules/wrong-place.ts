@@ -26,7 +26,7 @@ interface Subject {
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
-  check: ({ snapshot, texts, terms, isRepeated }) => {
+  check: ({ snapshot, examined: texts, terms, isRepeated }) => {
     const { language } = snapshot.site.value;
     const words = RelationWords.of(language);
     const key = isRepeated ? [language, terms.key, geographyKey(snapshot)].join('\n') : undefined;
@@ -148,7 +148,7 @@ function foreignMentions(
     return words?.relates(text, mention) === true;
   };
   return foreign
-    .filter((mention) => !isExempt(mention))
+    .filter((mention) => !isSetAside(mention, terms) && !isExempt(mention))
     .map(({ term, start }) => ({
       source: entry.source,
       path,
@@ -156,6 +156,11 @@ function foreignMentions(
       message: `"${term.text}" is ${describe(term)}, but the text is about ${subject.name}`,
       hint: `Write what is true of ${subject.name}, or say how the two places are related.`,
     }));
+}
+
+/** Whether a mention is of a place whose file has a fault, so that its relation to others is not known. */
+function isSetAside({ term: { slugs } }: Mention, { setAside }: PlaceTerms): boolean {
+  return slugs.some((slug) => setAside.has(slug));
 }
 
 /** Whether a name is that of the own county with its words in another order: "County of Grafton". */

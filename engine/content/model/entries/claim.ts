@@ -27,7 +27,9 @@ export const claimSchema = z
       .describe('The date on which the source must be checked again, such as "2027-05-01".'),
     expires: date()
       .optional()
-      .describe('The first date on which the claim is no longer shown, such as "2027-11-21".'),
+      .describe(
+        'The first date on which the claim is no longer shown, nor the sentences that read it, such as "2027-11-21".',
+      ),
   })
   .describe('A figure that the business claims, with its source.');
 
