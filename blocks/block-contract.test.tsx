@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { pageScope, recordIn } from '../engine/compose/page-composer.ts';
-import type { Scope } from '../engine/compose/question.ts';
+import type { Scope } from '../engine/compose/scope.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord, type JsonSchema, schemaOfProperty, toJsonSchema } from '../engine/content/json-schema.ts';
 import { collectionNames } from '../engine/content/model/collections.ts';

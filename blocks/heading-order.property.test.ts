@@ -61,11 +61,18 @@ const examples = Object.keys(blockTypes).flatMap((type) => {
   }));
 });
 
+/** The hosts that the examples show in frames. */
+const exampleHosts = '*.example.com';
+
 /** Renders the page of a city and a service with other blocks between those of the layout. */
 function render(blocks: readonly object[]): string {
-  const changed = files.map((file) =>
-    file.file === template ? { ...file, text: JSON.stringify({ ...JSON.parse(file.text), blocks }) } : file,
-  );
+  const changed = files.map((file) => {
+    if (file.file !== template && file.file !== 'site.json') return file;
+    const value = JSON.parse(file.text);
+    if (file.file === template) return { ...file, text: JSON.stringify({ ...value, blocks }) };
+    const embedHosts = [...(value.embedHosts ?? []), exampleHosts];
+    return { ...file, text: JSON.stringify({ ...value, embedHosts }) };
+  });
   const loaded = loader.load(changed, pictures);
   const { snapshot, diagnostics } = loaded;
   if (snapshot === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));

@@ -29,16 +29,23 @@ export function ratingText(value: number, language: string): string {
   );
 }
 
-/** Returns the rating as pages show it, or undefined if the site has none. */
-export function readRating({ site }: ContentReader): ShownRating | undefined {
-  if (site.rating === undefined) return undefined;
+/** Returns the rating as pages show it, or undefined if the site has none or the claim that states it has expired. */
+export function readRating(read: ContentReader): ShownRating | undefined {
+  const { site } = read;
+  if (site.rating === undefined || !isRatingValid(read)) return undefined;
   const { value, best, count, sample } = site.rating;
   return { value, best, count, sample: sample === true };
 }
 
-/** Returns the rating for search engines, or undefined if the site does not publish it. */
-export function readRatingMarkup({ site }: ContentReader): RatingMarkup | undefined {
-  if (site.markup?.rating !== true || site.rating === undefined) return undefined;
+function isRatingValid(read: ContentReader): boolean {
+  const claim = read.site.rating?.claim;
+  return claim === undefined || readClaim(read, claim) !== undefined;
+}
+
+/** Returns the rating for search engines, or undefined if the site does not publish it or its claim has expired. */
+export function readRatingMarkup(read: ContentReader): RatingMarkup | undefined {
+  const { site } = read;
+  if (site.markup?.rating !== true || site.rating === undefined || !isRatingValid(read)) return undefined;
   const { value, best, worst, count } = site.rating;
   return { type: site.businessType, value, best, worst, count };
 }
@@ -50,7 +57,7 @@ export function ratingMarkupOfClaims(
 ): RatingMarkup | undefined {
   const claim = read.site.rating?.claim;
   if (claim === undefined || !slugs.includes(claim)) return undefined;
-  return readClaim(read, claim) && readRatingMarkup(read);
+  return readRatingMarkup(read);
 }
 
 /** Returns the structured data of a block that shows the rating: a property of the business. */

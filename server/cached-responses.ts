@@ -3,15 +3,18 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { FastifyBaseLogger } from 'fastify';
 import { namesOneHost } from './client-errors.ts';
 import { dependsOnUser } from './dashboard/signed-in-pages.ts';
+import type { CacheHits } from './metrics/metrics.ts';
 import { releaseHeader } from './release.ts';
 import { type ContentEncoding, negotiateEncoding } from './site/content-encoding.ts';
 import type { PageCache, Representation } from './site/page-cache.ts';
 import type { ServedSite } from './site/served-site.ts';
-import { isMatched, rulesHeader } from './site/site-routes.ts';
+import { headersOfPages, isMatched } from './site/site-routes.ts';
 
 export interface CachedResponsesOptions {
   readonly site: ServedSite;
   readonly cache: PageCache;
+  /** Counts the answers. */
+  readonly hits: CacheHits;
   readonly now: () => Date;
   /** The value of {@link releaseHeader}. */
   readonly release: () => string;
@@ -53,7 +56,7 @@ function isListener(listener: unknown): listener is RequestListener {
 
 /** Returns a function that answers a request from the cache; false if it cannot. */
 function cachedResponses(options: CachedResponsesOptions) {
-  const { site, cache, now, release, securityHeaders, log, isClosing } = options;
+  const { site, cache, hits, now, release, securityHeaders, log, isClosing } = options;
   const prepared = new WeakMap<Representation, PreparedHeaders>();
   const encodings = new Map<string, ContentEncoding>();
   let current: { readonly version: string; readonly release: string } | undefined;
@@ -93,6 +96,8 @@ function cachedResponses(options: CachedResponsesOptions) {
       prepared.set(representation, ready);
     }
     const isUnchanged = isMatched(headers['if-none-match'], representation.etag);
+    if (isUnchanged) hits.notModified += 1;
+    else hits.found += 1;
     if (isUnchanged) response.writeHead(304, ready.notModified).end();
     else response.writeHead(200, ready.found).end(representation.body);
     if (isLogged) logAnswer(log, request.method, path, isUnchanged ? 304 : 200, started);
@@ -115,7 +120,7 @@ function prepareHeaders(
   const all = Object.entries({
     ...securityHeaders,
     [releaseHeader]: release,
-    ...(isPage && rulesHeader),
+    ...(isPage && headersOfPages),
     ...headers,
   });
   return {

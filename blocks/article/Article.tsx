@@ -6,7 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
+import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
 import { Grid, Section, SectionHead } from '../ui/Section.tsx';
 import { Row, Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
@@ -114,9 +114,9 @@ const Services = styled.aside`
   }
 `;
 
-const layout = {
+const layout: PictureLayout = {
   steps: [wideStep({ columns: 7 }), fluidStep(900, { columns: 7 }), fluidStep(0)],
-  ratio: 16 / 9,
+  ratio: '16:9',
 };
 
 function Head({ post, id }: { readonly post: Post; readonly id: string }) {

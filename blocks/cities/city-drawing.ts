@@ -147,7 +147,7 @@ export function drawCity(
     neighbors: drawn,
     office: officeAt,
     labels,
-    rings: rings(at, scale, unitsPerMile, { unit, distance }, fontSize * 0.86, area, [
+    rings: rings(at, scale, unitsPerMile, { unit, distance }, fontSize * 0.86, { sheet, area }, [
       ...reserved,
       ...marks,
       ...lines,
@@ -188,17 +188,23 @@ function alongLine(from: Position, to: Position): readonly Box[] {
   });
 }
 
-/** Returns circles of equal distance around the city, labeled where the label covers nothing. */
+/**
+ * Returns circles of equal distance around the city, labeled where the label covers nothing. A circle around the whole sheet
+ * would not be seen.
+ */
 function rings(
   center: Position,
   { distance }: MapScale,
   unitsPerMile: number,
   { unit, distance: label }: Pick<CityDrawingStyle, 'unit' | 'distance'>,
   fontSize: number,
-  area: Box,
+  { sheet, area }: { readonly sheet: Sheet; readonly area: Box },
   taken: readonly Box[],
 ): CityDrawing['rings'] {
-  const corner = Math.hypot(area.width, area.height);
+  const corner = Math.hypot(
+    Math.max(center.x, sheet.width - center.x),
+    Math.max(center.y, sheet.height - center.y),
+  );
   const perDistance = toMiles(1, unit) * unitsPerMile;
   const count = Math.min(8, Math.floor(corner / (distance * perDistance)));
   return Array.from({ length: count }, (_, index) => {

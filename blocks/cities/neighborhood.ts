@@ -1,6 +1,6 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 import { type CompassPoint, compassPoint, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
-import { neighborsOf } from './page-city.ts';
+import { neighborsOf, pathInCity } from './page-city.ts';
 
 export interface MapPlace {
   readonly name: string;
@@ -19,19 +19,25 @@ export interface Neighborhood {
 
 const point = ({ latitude, longitude }: GeoPoint): GeoPoint => ({ latitude, longitude });
 
-/** Returns a city, its neighbors and the office, each with distance and direction from the city. */
+/**
+ * Returns a city, its neighbors and the office, each with distance and direction from the city.
+ * @param pathOf returns the link target of a neighbor
+ */
 export function neighborhoodOf(
   read: ContentReader,
   city: EntryView<'cities'>,
   limit: number | undefined,
+  pathOf: typeof pathInCity | undefined = pathInCity,
 ): Neighborhood {
   const { office } = read.site;
   return {
     city: { name: city.name, geo: point(city.geo) },
-    neighbors: neighborsOf(read, city, limit).map(({ city: { name, geo }, ...seen }) => ({
-      name,
-      geo: point(geo),
-      ...seen,
+    neighbors: neighborsOf(read, city, limit).map(({ city: neighbor, miles, direction }) => ({
+      name: neighbor.name,
+      geo: point(neighbor.geo),
+      path: pathOf(read, neighbor),
+      miles,
+      direction,
     })),
     office: {
       name: office.name,

@@ -23,15 +23,13 @@ export function pathInCity(read: ContentReader, city: EntryView<'cities'>): stri
 /** The path of the page of this page's service in a city, if it has one. */
 function pathOfService(read: ContentReader, slug: string): string | undefined {
   const service = read.subject('services')?.slug;
-  const isOffered = service !== undefined && read.entry('cities', slug)?.services[service] !== undefined;
+  const isOffered = service !== undefined && read.hasValue('cities', slug, ['services', service]);
   return isOffered ? read.pathTo({ cities: slug, services: service }) : undefined;
 }
 
 /** A neighbor of a city, with distance and direction from that city. */
 interface Neighbor {
   readonly city: EntryView<'cities'>;
-  /** The result of `pathInCity`. */
-  readonly path: string | undefined;
   readonly miles: number;
   readonly direction: CompassPoint;
 }
@@ -46,7 +44,6 @@ function seenFrom(read: ContentReader, city: EntryView<'cities'>, slugs: readonl
     return [
       {
         city: neighbor,
-        path: pathInCity(read, neighbor),
         miles: greatCircleMiles(city.geo, neighbor.geo),
         direction: compassPoint(city.geo, neighbor.geo),
       },

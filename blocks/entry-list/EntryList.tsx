@@ -34,7 +34,7 @@ function layoutOf(count: number): PictureLayout {
       fluidStep(680, { boxesInRow: 2 }),
       fluidStep(0),
     ],
-    ratio: 3 / 2,
+    ratio: '3:2',
   };
 }
 

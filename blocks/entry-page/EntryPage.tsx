@@ -26,11 +26,11 @@ const Copy = styled.div`
   }
 `;
 
-const large: PictureLayout = { ...wholePage, ratio: 21 / 9 };
+const large: PictureLayout = { ...wholePage, ratio: '21:9' };
 
 const inCopy: PictureLayout = {
   steps: [wideStep({ columns: 7 }), fluidStep(900, { columns: 7 }), fluidStep(0)],
-  ratio: 3 / 2,
+  ratio: '3:2',
 };
 
 /** A field with running text or pictures, below its label. */

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { Submission } from '../../engine/render/block-type.ts';
-import { queryClient } from '../requests/query-client.ts';
 import { request } from '../requests/request.ts';
 import { toast } from '../toasts/toast.ts';
+import { checkForm, type FormValues } from './check-form.ts';
 import { checkedValue } from './field-value.ts';
 import type { FormDefinition, FormTexts } from './form-definition.ts';
 import type { FormField } from './form-field.ts';
-import { formSchema } from './form-schema.ts';
 import { acceptedMessage, leadFailure } from './lead-response.ts';
 import {
   durationField,
@@ -17,7 +15,6 @@ import {
   referrerField,
   submissionIdField,
 } from './request-fields.ts';
-import { schemaResolver } from './schema-resolver.ts';
 import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {
@@ -185,50 +182,61 @@ export default function LeadForm(props: LeadFormProps) {
   const submissionId = useRef<string>(undefined);
   const isSending = useRef(false);
   const startedAt = useRef<number>(undefined);
-  const [client] = useState(queryClient);
-  const resolver = useMemo(
-    () => schemaResolver(formSchema({ fields, freeMail }, texts.invalid)),
+  const [isPending, setIsPending] = useState(false);
+  const resolver = useMemo<Resolver<Record<string, unknown>, unknown, FormValues>>(
+    () => (values) => {
+      const checked = checkForm({ fields, freeMail }, values, texts.invalid);
+      if (checked.ok) return { values: checked.values, errors: {} };
+      const errors = checked.errors.map(({ path, message }) => [path, { type: 'rule', message }] as const);
+      return { values: {}, errors: Object.fromEntries(errors) };
+    },
     [fields, freeMail, texts],
   );
   const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<
     Record<string, unknown>,
     unknown,
-    Record<string, unknown>
+    FormValues
   >({
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
 
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: async (payload: Readonly<Record<string, unknown>>) =>
-        acceptedMessage(await (await request('POST', '/api/leads', payload)).json()),
-      onSuccess(message) {
-        submissionId.current = undefined;
-        startedAt.current = undefined;
-        reset(Object.fromEntries(fields.map(({ name }) => [name, ''])));
-        showConfirmation(root.current, true);
-        toast({ title: texts.sent, description: message }, texts);
-      },
-      onError(error) {
-        showConfirmation(root.current, false);
-        const { message, errors } = leadFailure(error, texts);
-        let hasFocus = false;
-        for (const refusal of errors) {
-          const field = fields.find(({ name }) => name === refusal.path);
-          if (field === undefined) continue;
-          setError(field.name, { type: 'server', message: refusal.message }, { shouldFocus: !hasFocus });
-          hasFocus = true;
-        }
-        toast({ title: texts.notSent, description: message, variant: 'destructive' }, texts);
-      },
-      onSettled() {
-        isSending.current = false;
-      },
-    },
-    client,
-  );
+  function showSent(message: string): void {
+    submissionId.current = undefined;
+    startedAt.current = undefined;
+    reset(Object.fromEntries(fields.map(({ name }) => [name, ''])));
+    showConfirmation(root.current, true);
+    toast({ title: texts.sent, description: message }, texts);
+  }
+
+  function showFailure(error: unknown): void {
+    showConfirmation(root.current, false);
+    const { message, errors } = leadFailure(error, texts);
+    let hasFocus = false;
+    for (const refusal of errors) {
+      const field = fields.find(({ name }) => name === refusal.path);
+      if (field === undefined) continue;
+      setError(field.name, { type: 'server', message: refusal.message }, { shouldFocus: !hasFocus });
+      hasFocus = true;
+    }
+    toast({ title: texts.notSent, description: message, variant: 'destructive' }, texts);
+  }
+
+  async function send(action: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+    setIsPending(true);
+    let message: string;
+    try {
+      message = acceptedMessage(await (await request('POST', action, payload)).json());
+    } catch (error) {
+      showFailure(error);
+      return;
+    } finally {
+      isSending.current = false;
+      setIsPending(false);
+    }
+    showSent(message);
+  }
 
   useEffect(() => {
     const island = root.current;
@@ -245,7 +253,7 @@ export default function LeadForm(props: LeadFormProps) {
         if (isSending.current) return;
         isSending.current = true;
         submissionId.current ??= newSubmissionId();
-        mutate({
+        void send(form.getAttribute('action') ?? '', {
           ...lead,
           ...carriedValues(form, island),
           [pageField]: location.pathname,

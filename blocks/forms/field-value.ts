@@ -1,9 +1,12 @@
-import * as z from 'zod/mini';
 import { isFreeMailAddress } from './business-email.ts';
 import { type FormField, type FormRules, isBox } from './form-field.ts';
 
 /** The value of a checked box. */
 export const checkedValue = 'yes';
+
+/** Equals the pattern of zod, which has too much in its module for the script of a form. */
+export const emailAddress =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 type Checked = { readonly value: string } | { readonly message: string };
 
@@ -42,7 +45,7 @@ function hasForm({ type, options }: FormField, value: string): boolean {
   switch (type) {
     case 'email':
     case 'business-email':
-      return z.regexes.email.test(value);
+      return emailAddress.test(value);
     case 'select':
       return options?.includes(value) ?? false;
     case 'number':

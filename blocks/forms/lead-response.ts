@@ -1,30 +1,28 @@
-import * as z from 'zod/mini';
 import { ResponseError } from '../requests/request.ts';
+import type { FormError } from './check-form.ts';
 import type { FormTexts } from './form-definition.ts';
 
 /** The texts about the response to a sent form. */
 export type ResponseTexts = Pick<FormTexts, 'failed' | 'failedWith' | 'error'>;
 
-const acceptedSchema = z.object({ message: z.string() });
-const refusedSchema = z.object({
-  message: z.string(),
-  errors: z._default(z.array(z.object({ path: z.string(), message: z.string() })), []),
-  statusCode: z.optional(z.unknown()),
-});
-
 /** The maximum length of a response body that is shown as the text of an error. */
 const maxErrorText = 120;
 
+/** The properties of a JSON object; none for any other value. */
+function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 /** The message of a response to a stored lead. */
 export function acceptedMessage(answer: unknown): string {
-  const read = acceptedSchema.safeParse(answer);
-  return read.success ? read.data.message : '';
+  const { message } = propertiesOf(answer);
+  return typeof message === 'string' ? message : '';
 }
 
 export interface LeadFailure {
   /** Shown to the visitor. */
   readonly message: string;
-  readonly errors: readonly { readonly path: string; readonly message: string }[];
+  readonly errors: readonly FormError[];
 }
 
 function parseJson(text: string): unknown {
@@ -47,14 +45,19 @@ function errorText({ status, statusText, body }: ResponseError, error: string): 
  * visitors, else the error text followed by what to do.
  */
 export function leadFailure(failure: unknown, texts: ResponseTexts): LeadFailure {
-  const read = refusedSchema.safeParse(
-    failure instanceof ResponseError ? parseJson(failure.body) : undefined,
-  );
+  if (!(failure instanceof ResponseError)) return { message: texts.failed, errors: [] };
+  const { message, errors, statusCode } = propertiesOf(parseJson(failure.body));
   // A body with a statusCode comes from the HTTP framework and is not meant for visitors.
-  if (!read.success || read.data.statusCode !== undefined || read.data.message === '') {
-    if (!(failure instanceof ResponseError)) return { message: texts.failed, errors: [] };
-    const error = errorText(failure, texts.error).replace(/[.!]$/, '');
-    return { message: texts.failedWith.replace('{error}', () => error), errors: [] };
-  }
-  return { message: read.data.message, errors: read.data.errors };
+  if (typeof message === 'string' && message !== '' && statusCode === undefined)
+    return { message, errors: fieldErrors(errors) };
+  const error = errorText(failure, texts.error).replace(/[.!]$/, '');
+  return { message: texts.failedWith.replace('{error}', () => error), errors: [] };
+}
+
+function fieldErrors(errors: unknown): readonly FormError[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((error: unknown) => {
+    const { path, message } = propertiesOf(error);
+    return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+  });
 }

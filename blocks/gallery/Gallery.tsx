@@ -27,8 +27,6 @@ const Pictures = styled.ul`
   }
 `;
 
-const ratios = { '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1 } as const;
-
 export function Gallery({ block }: BlockProps<ResolvedBlock<typeof gallery>>) {
   const { id, heading, text, pictures, tone = 'paper' } = block;
   const boxesInRow = pictures.length === 2 || pictures.length === 4 ? 2 : 3;
@@ -39,7 +37,7 @@ export function Gallery({ block }: BlockProps<ResolvedBlock<typeof gallery>>) {
       fluidStep(560, { boxesInRow: 2 }),
       fluidStep(0),
     ],
-    ratio: ratios[block.ratio ?? '3:2'],
+    ratio: block.ratio ?? '3:2',
   };
   return (
     <Section id={id} tone={tone}>

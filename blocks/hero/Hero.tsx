@@ -186,10 +186,10 @@ const sideLayout: PictureLayout = {
     { from: 575, vw: 0, px: 520 },
     fluidStep(0),
   ],
-  ratio: 4 / 3,
+  ratio: '4:3',
 };
 
-const below: PictureLayout = { ...wholePage, ratio: 21 / 9 };
+const below: PictureLayout = { ...wholePage, ratio: '21:9' };
 
 function Statement({ block }: { readonly block: HeroBlock }) {
   return (

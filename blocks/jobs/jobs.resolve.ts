@@ -33,9 +33,9 @@ const defaultLimit = 3;
 
 /** Returns the jobs that name the city of the page, or else its service or industry; newest first. */
 export function resolveJobs(block: Source, read: ContentReader): JobsContent {
-  const service = read.subject('services')?.slug;
-  const isOfService = (job: EntryView<'jobs'>) => job.service === service;
-  const found = [...candidates(read, service)].sort(
+  // The service is read only if there are jobs to sort, so that pages without any share the block.
+  const isOfService = (job: EntryView<'jobs'>) => job.service === read.subject('services')?.slug;
+  const found = [...candidates(read)].sort(
     (one, other) =>
       Number(isOfService(other)) - Number(isOfService(one)) ||
       (one.date < other.date ? 1 : one.date > other.date ? -1 : 0),
@@ -57,14 +57,14 @@ export function resolveJobs(block: Source, read: ContentReader): JobsContent {
   };
 }
 
-function candidates(read: ContentReader, service: string | undefined): readonly EntryView<'jobs'>[] {
+function candidates(read: ContentReader): readonly EntryView<'jobs'>[] {
   const named = (property: 'cities' | 'service' | 'industry', slug: string | undefined) =>
     slug === undefined
       ? undefined
       : read.referrers('jobs', property, slug).flatMap((job) => read.entry('jobs', job) ?? []);
   return (
     named('cities', read.subject('cities')?.slug) ??
-    named('service', service) ??
+    named('service', read.subject('services')?.slug) ??
     named('industry', read.subject('industries')?.slug) ??
     read.all('jobs')
   );

@@ -5,7 +5,7 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
+import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { locationCards } from './location-cards.schema.ts';
@@ -48,13 +48,13 @@ const IllustratedRegister = styled(Register)`
   }
 `;
 
-const layout = {
+const layout: PictureLayout = {
   steps: [
     wideStep({ columns: 8, boxesInRow: 2 }),
     fluidStep(900, { columns: 8, boxesInRow: 2 }),
     fluidStep(0, { boxesInRow: 2 }),
   ],
-  ratio: 3 / 2,
+  ratio: '3:2',
 };
 
 function Place({ card }: { readonly card: Card }) {

@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { cityOf, neighborsOf } from '../cities/page-city.ts';
+import { cityOf, neighborsOf, pathInCity } from '../cities/page-city.ts';
 import type { CompassPoint } from '../ui/map/great-circle.ts';
 
 interface NearbyCity {
@@ -28,14 +28,12 @@ interface Source {
 export function resolveNearbyCities(block: Source, read: ContentReader): NearbyCities {
   const { heading, text, limit } = block;
   const subject = cityOf(read, block.city);
-  const cities = (subject ? neighborsOf(read, subject, limit) : []).map(
-    ({ city, path, miles, direction }) => ({
-      name: city.name,
-      description: city.description,
-      path,
-      miles,
-      direction,
-    }),
-  );
+  const cities = (subject ? neighborsOf(read, subject, limit) : []).map(({ city, miles, direction }) => ({
+    name: city.name,
+    description: city.description,
+    path: pathInCity(read, city),
+    miles,
+    direction,
+  }));
   return { heading, text, from: subject?.name, cities };
 }

@@ -1,8 +1,20 @@
-/** A service that receives page views. Nothing of it loads before `start`. */
+import { trustedTypes } from '../../engine/browser/trusted-types.ts';
+
+/** One view of a page, as it was when the visitor saw it. */
+export interface PageView {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** A service that receives page views. Its script is requested when the service is created. */
 export interface PageViewService {
-  /** Loads the service's script; called once, after consent. */
-  start(): void;
-  report(path: string): void;
+  report(view: PageView): void;
+}
+
+/** The identifier of the site at a service, and the address of the service's script. */
+export interface ServiceAccount {
+  readonly id: string;
+  readonly script: string;
 }
 
 declare global {
@@ -22,7 +34,13 @@ interface PixelQueue {
   disablePushState: boolean;
 }
 
+/**
+ * Loads a script of another host. The Content-Security-Policy of the page names the hosts; a default policy for Trusted
+ * Types lets these scripts load others from them, which have strings for addresses.
+ */
 function load(address: string): void {
+  if (trustedTypes?.defaultPolicy === null)
+    trustedTypes.createPolicy('default', { createScriptURL: (url) => url });
   const script = document.createElement('script');
   script.async = true;
   script.src = address;
@@ -30,30 +48,28 @@ function load(address: string): void {
 }
 
 /** Analytics compatible with gtag.js: calls are pushed onto `dataLayer` as `arguments` objects. */
-export function analytics(id: string, script: string): PageViewService {
+function analytics({ id, script }: ServiceAccount): PageViewService {
   // The script recognizes a command by its type: an arguments object, not an array.
   function gtag(..._command: readonly unknown[]): void {
     window.dataLayer ??= [];
     window.dataLayer.push(arguments);
   }
+  gtag('js', new Date());
+  gtag('config', id, { send_page_view: false });
+  load(`${script}?id=${encodeURIComponent(id)}`);
   return {
-    start() {
-      gtag('js', new Date());
-      gtag('config', id, { send_page_view: false });
-      load(`${script}?id=${encodeURIComponent(id)}`);
-    },
-    report(path) {
+    report({ path, title }) {
       gtag('event', 'page_view', {
         page_path: path,
         page_location: location.origin + path,
-        page_title: document.title,
+        page_title: title,
       });
     },
   };
 }
 
 /** An advertising pixel compatible with fbevents.js, with its own history tracking disabled. */
-export function pixel(id: string, script: string): PageViewService {
+function pixel({ id, script }: ServiceAccount): PageViewService {
   const queue: unknown[] = [];
   const fbq: PixelQueue = Object.assign(
     (...call: readonly string[]) => {
@@ -62,14 +78,23 @@ export function pixel(id: string, script: string): PageViewService {
     },
     { queue, loaded: true, version: '2.0', disablePushState: true },
   );
+  window.fbq = fbq;
+  load(script);
+  fbq('init', id);
   return {
-    start() {
-      window.fbq = fbq;
-      load(script);
-      fbq('init', id);
-    },
     report() {
       fbq('track', 'PageView');
     },
   };
+}
+
+/** Starts the services that have an account, analytics first. The caller has the visitor's consent. */
+export function startPageViewServices(accounts: {
+  readonly analytics: ServiceAccount | undefined;
+  readonly pixel: ServiceAccount | undefined;
+}): readonly PageViewService[] {
+  return [
+    ...(accounts.analytics ? [analytics(accounts.analytics)] : []),
+    ...(accounts.pixel ? [pixel(accounts.pixel)] : []),
+  ];
 }

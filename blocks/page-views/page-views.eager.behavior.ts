@@ -1,35 +1,44 @@
 import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
 import { suppressTagFailures } from './advertising-tag-failures.ts';
-import { analytics, type PageViewService, pixel } from './page-view-services.ts';
+import type { PageViewService, ServiceAccount } from './page-view-services.ts';
 
-/** Returns an identifier that the server's environment sets. Without one, the service is inactive. */
-const identifier = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
+/** Returns the account whose identifier the server's environment sets. Without one, the service is inactive. */
+function account(name: string, script: string | undefined): ServiceAccount | undefined {
+  const id = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return id && script ? { id, script } : undefined;
+}
 
 /**
  * Reports the first page and every later route to each service, in order, while consent is given. Views before consent
- * are dropped. A service's script loads only after consent.
+ * are dropped. The code and the scripts of the services load only after consent.
  */
 export default function pageViews(root: HTMLElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const services: PageViewService[] = [];
-  const analyticsId = identifier('analytics-id');
-  const pixelId = identifier('pixel-id');
   const { analyticsScript, pixelScript, tagHosts } = root.dataset;
-  if (analyticsId && analyticsScript) services.push(analytics(analyticsId, analyticsScript));
-  if (pixelId && pixelScript) services.push(pixel(pixelId, pixelScript));
+  const accounts = {
+    analytics: account('analytics-id', analyticsScript),
+    pixel: account('pixel-id', pixelScript),
+  };
 
-  let started = false;
+  let services: Promise<readonly PageViewService[]> | undefined;
   const start = () => {
-    if (started || !isTrackingAllowed()) return;
-    started = true;
-    for (const service of services) service.start();
+    if (!(accounts.analytics || accounts.pixel) || !isTrackingAllowed()) return;
+    services ??= import('./page-view-services.ts').then(
+      ({ startPageViewServices }) => startPageViewServices(accounts),
+      () => {
+        // The next report loads the file again.
+        services = undefined;
+        return [];
+      },
+    );
   };
   const report = () => {
-    if (!isTrackingAllowed()) return;
     start();
-    for (const service of services) service.report(location.pathname);
+    const view = { path: location.pathname, title: document.title };
+    services?.then((started) => {
+      if (isTrackingAllowed()) for (const service of started) service.report(view);
+    });
   };
 
   const stopSuppressing = suppressTagFailures(tagHosts?.split(' ') ?? []);

@@ -17,9 +17,16 @@ function open(ids = { analytics: 'G-TEST', pixel: '123' }): void {
   stop = pageViews(root);
 }
 
-function navigate(path: string): void {
+/** Waits until the file with the services has loaded, if it was asked for, and the views so far are reported. */
+const settle = async () => {
+  await import('./page-view-services.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+async function navigate(path: string): Promise<void> {
   history.pushState(null, '', path);
   document.dispatchEvent(new CustomEvent('cityblock:navigate', { detail: { path } }));
+  await settle();
 }
 
 const scripts = () => [...document.scripts].map((script) => script.src);
@@ -46,48 +53,51 @@ afterEach(() => {
 });
 
 describe('page views', () => {
-  it('are reported once and in order to both services, on the first load and on every route change', () => {
+  it('are reported once and in order to both services, on the first load and on every route change', async () => {
     saveConsent('accepted');
     open();
-    navigate('/about');
-    navigate('/services');
+    await navigate('/about');
+    await navigate('/services');
     expect(analyticsViews()).toEqual(['/faq', '/about', '/services']);
     expect(pixelCalls()).toEqual(['init 123', 'track PageView', 'track PageView', 'track PageView']);
     expect(scripts()).toEqual([`${analyticsScript}?id=G-TEST`, pixelScript]);
   });
 
-  it.each(['declined', 'dismissed'] as const)('are not reported when consent is %s', (value) => {
+  it.each(['declined', 'dismissed'] as const)('are not reported when consent is %s', async (value) => {
     saveConsent(value);
     open();
-    navigate('/about');
+    await navigate('/about');
     expect(scripts()).toEqual([]);
     expect(window.dataLayer).toBeUndefined();
     expect(window.fbq).toBeUndefined();
   });
 
-  it('before consent are dropped, not queued', () => {
+  it('before consent are dropped, not queued', async () => {
     open();
-    navigate('/about');
+    await navigate('/about');
     expect(scripts()).toEqual([]);
     saveConsent('accepted');
+    await settle();
     expect(scripts()).toHaveLength(2);
     expect(analyticsViews()).toEqual([]);
-    navigate('/services');
+    await navigate('/services');
     expect(analyticsViews()).toEqual(['/services']);
     expect(pixelCalls()).toEqual(['init 123', 'track PageView']);
   });
 
-  it('stop when consent is withdrawn', () => {
+  it('stop when consent is withdrawn', async () => {
     saveConsent('accepted');
     open();
+    await settle();
     saveConsent('declined');
-    navigate('/about');
+    await navigate('/about');
     expect(analyticsViews()).toEqual(['/faq']);
   });
 
-  it('load no script for a service without an identifier', () => {
+  it('load no script for a service without an identifier', async () => {
     saveConsent('accepted');
     open({ analytics: '', pixel: '123' });
+    await settle();
     expect(scripts()).toEqual([pixelScript]);
     expect(window.dataLayer).toBeUndefined();
   });

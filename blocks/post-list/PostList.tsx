@@ -6,7 +6,7 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
+import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -101,9 +101,9 @@ const Illustrated = styled.li`
   }
 `;
 
-const layout = {
+const layout: PictureLayout = {
   steps: [wideStep({ columns: 3 }), fluidStep(900, { columns: 3 }), fluidStep(0)],
-  ratio: 3 / 2,
+  ratio: '3:2',
 };
 
 interface PostProps {

@@ -46,12 +46,3 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
-
-let browserClient: QueryClient | undefined;
-
-/** One client for all islands of a page; on the server a new one each time, so that no two visitors share answers. */
-export function queryClient(): QueryClient {
-  if (typeof document === 'undefined') return createQueryClient();
-  browserClient ??= createQueryClient();
-  return browserClient;
-}

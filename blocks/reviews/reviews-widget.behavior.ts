@@ -1,3 +1,4 @@
+import { parsePage } from '../../engine/browser/trusted-types.ts';
 import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
 import { embedFrame } from '../ui/embed-frame.ts';
 
@@ -56,8 +57,7 @@ async function readReviews(url: string, signal: AbortSignal): Promise<Element | 
   try {
     const response = await fetch(url, { headers: { accept: 'text/html' }, signal });
     if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return page.querySelector('[data-reviews]') ?? undefined;
+    return parsePage(await response.text()).querySelector('[data-reviews]') ?? undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
+import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { serviceCards } from './service-cards.schema.ts';
@@ -167,14 +167,14 @@ const IllustratedItem = styled(Item)`
   }
 `;
 
-const layout = {
+const layout: PictureLayout = {
   steps: [
     wideStep({ columns: 5 }),
     fluidStep(1000, { columns: 5 }),
     fluidStep(680, { boxesInRow: 2 }),
     fluidStep(0),
   ],
-  ratio: 3 / 2,
+  ratio: '3:2',
 };
 
 // The first card is larger than the others.

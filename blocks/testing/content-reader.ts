@@ -1,10 +1,11 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
-import { pathPrefixes } from '../../engine/compose/question.ts';
+import { isRecord } from '../../engine/content/json-schema.ts';
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
 import type { Cell, City } from '../../engine/content/model/entries/city.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
 import type { Service } from '../../engine/content/model/entries/service.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
+import { pathPrefixes } from '../../engine/routes/path-prefixes.ts';
 import { exampleSite } from './example-site.ts';
 import { englishWords } from './page-context.ts';
 
@@ -68,6 +69,11 @@ export function contentReader(content: ReaderContent): ContentReader {
       const slug = subject[collection];
       return slug === undefined ? undefined : entry(collection, slug);
     },
+    hasValue: (collection, slug, path) =>
+      path.reduce(
+        (value: unknown, name) => (isRecord(value) ? value[name] : undefined),
+        entry(collection, slug),
+      ) !== undefined,
     all: (collection) =>
       Object.keys(entries[collection] ?? {})
         .sort()
@@ -94,6 +100,7 @@ export function contentReader(content: ReaderContent): ContentReader {
     isAbout: (collection, slug) => subject[collection] === slug,
     inset: (read) => read(reader),
     insetText: (text) => text,
+    part: (part, key = '') => part.read(reader, key),
   };
   return reader;
 }

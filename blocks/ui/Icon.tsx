@@ -7,8 +7,11 @@ interface IconProps {
   readonly size?: number;
 }
 
+/** The width of the lines in the units of a drawing, which is 24 wide, so that they are 1.6 px wide at any size. */
+const lineWidth = (size: number) => Number(((1.6 * 24) / size).toFixed(2));
+
 /** A decorative icon next to text, hidden from assistive technology. Islands import theirs from lucide-react instead. */
 export function Icon({ name, size = 22 }: IconProps) {
   const Drawing = drawingOf(name);
-  return <Drawing size={size} strokeWidth={1.6} absoluteStrokeWidth aria-hidden="true" focusable="false" />;
+  return <Drawing size={size} strokeWidth={lineWidth(size)} aria-hidden="true" focusable="false" />;
 }

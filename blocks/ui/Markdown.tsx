@@ -51,6 +51,12 @@ const Prose = styled.div`
     text-align: start;
     vertical-align: top;
   }
+  [data-align='right'] {
+    text-align: end;
+  }
+  [data-align='center'] {
+    text-align: center;
+  }
   @media (max-width: 559px) {
     th,
     td {

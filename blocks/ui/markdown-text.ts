@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 import { firstSentenceOfMarkdown, inlineText, wordsOfMarkdown } from '../../engine/content/markdown-words.ts';
 import { type MarkdownText, markdownSource } from './markdown.ts';
@@ -79,8 +80,17 @@ export function markdownOutline(text: MarkdownText): MarkdownOutline {
 
 const wordsPerMinute = 220;
 
+// Lists show the reading times of the same few articles on many pages.
+const minutes = new LRUCache<string, number>({ max: 2000 });
+
 /** Returns the reading time of a text in whole minutes, at least one. */
 export function readingMinutes(text: MarkdownText): number {
-  const words = markdownWords(text).split(/\s+/).filter(Boolean).length;
-  return Math.max(1, Math.round(words / wordsPerMinute));
+  const source = markdownSource(text);
+  let known = minutes.get(source);
+  if (known === undefined) {
+    const words = wordsOfMarkdown(source).split(/\s+/).filter(Boolean).length;
+    known = Math.max(1, Math.round(words / wordsPerMinute));
+    minutes.set(source, known);
+  }
+  return known;
 }

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
 import { expect, it } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
@@ -45,4 +47,44 @@ it.each([
   ],
 ])('contacts no other host for %s', (text, html) => {
   expect(renderMarkdown(text, 2, 'Table')).toBe(`<p>${html}</p>\n`);
+});
+
+it('renders paragraphs without a parser as the parser does', () => {
+  const parser = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  const pieces = [
+    'Word',
+    ' ',
+    '  ',
+    '\n\n',
+    '\n',
+    '.',
+    '"',
+    "'",
+    '-',
+    '1. ',
+    '1',
+    '(',
+    ')',
+    '#',
+    '!',
+    '=',
+    '+',
+    '–',
+    '\u00a0',
+  ];
+  const characters = ['*', '_', '`', '\\', '<', '>', '&', '&amp;', '[', ']', '|', '~', '\t'];
+  const withoutLevels = (html: string) => html.replace(/(<\/?h)\d/g, '$1');
+  let paragraphs = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces, ...pieces, ...characters), { maxLength: 12 }),
+      (parts) => {
+        const text = `A${parts.join('')}.`;
+        if (!/[*_`\\<>&[\]|~\t]/.test(text)) paragraphs += 1;
+        expect(withoutLevels(renderMarkdown(text, 2, 'Table'))).toBe(withoutLevels(parser.render(text)));
+      },
+    ),
+    { numRuns: 1_000, seed: 13 },
+  );
+  expect(paragraphs).toBeGreaterThan(0);
 });

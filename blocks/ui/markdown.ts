@@ -40,6 +40,7 @@ function labelCells(tokens: readonly Token[]): void {
   let columns: string[] = [];
   let column = 0;
   tokens.forEach((token, index) => {
+    alignByAttribute(token);
     if (token.type === 'thead_open') columns = [];
     else if (token.type === 'th_open')
       columns.push((tokens[index + 1]?.children ?? []).map(({ content }) => content).join(''));
@@ -47,6 +48,12 @@ function labelCells(tokens: readonly Token[]): void {
     else if (token.type === 'td_open' && columns.length >= stackedColumns)
       token.attrSet('data-label', columns[column++] ?? '');
   });
+}
+
+/** Replaces the style attribute of an aligned cell, which a Content-Security-Policy blocks. */
+function alignByAttribute(token: Token): void {
+  const side = /^text-align:(left|right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+  if (side !== undefined) token.attrs = [['data-align', side]];
 }
 
 /** A wide table scrolls by itself, not the page. */
@@ -103,9 +110,22 @@ export function renderMarkdown(
   tableLabel: string,
   renderPicture?: RenderPicture,
 ): string {
+  const source = markdownSource(text);
+  if (plainParagraphs.test(source)) return renderPlain(source);
   const environment = { tableLabel, renderPicture };
-  const tokens = renderer.parse(markdownSource(text), environment);
+  const tokens = renderer.parse(source, environment);
   setHeadingLevels(tokens, firstLevel);
   labelCells(tokens);
   return renderer.renderer.render(tokens, renderer.options, environment);
+}
+
+/**
+ * Matches paragraphs of one line each without any character that means something in Markdown. Most texts of a site are such,
+ * and to parse one takes as long as to fill in the rest of a block.
+ */
+const plainParagraphs =
+  /^[\p{L}"'“‘(][^\\`*_~|<>&[\]\p{Cc}]*[\p{L}\p{N}.?!:;,"'”’)](?:\n\n[\p{L}"'“‘(][^\\`*_~|<>&[\]\p{Cc}]*[\p{L}\p{N}.?!:;,"'”’)])*$/u;
+
+function renderPlain(source: string): string {
+  return `<p>${source.replaceAll('"', '&quot;').replaceAll('\n\n', '</p>\n<p>')}</p>\n`;
 }

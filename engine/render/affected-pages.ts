@@ -1,6 +1,8 @@
 import { pageScope } from '../compose/page-composer.ts';
-import { isAboutPage, routeKey, type Scope } from '../compose/question.ts';
+import { isAboutPage } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
+import type { Scope } from '../compose/scope.ts';
+import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type PageRecord, recordsOf } from './page-record.ts';

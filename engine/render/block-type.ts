@@ -24,7 +24,7 @@ export interface PageContext {
   readonly path: string;
   /** The first segment of the path: "/locations". */
   readonly section: string;
-  /** The parameters of the query string. A page with a block that reads them is not cached. */
+  /** The parameters of the query string. A page is cached for each value of those that its blocks read. */
   readonly query: Readonly<Record<string, string>>;
   /** The refused submission that this page answers, if any. Such a page is not cached. */
   readonly submission: Submission | undefined;

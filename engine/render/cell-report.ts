@@ -1,12 +1,13 @@
 import type { ChangedAnswers } from '../compose/changed-answers.ts';
-import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import { composeBlock, pageScope, readIn, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
-import { routeKey, type Scope } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
+import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { describeLack } from '../routes/cell-state.ts';
+import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
@@ -117,15 +118,19 @@ export function* cellReportsStepwise(
   const cells: { readonly cell: ComposedCell; readonly family: string }[] = [];
   for (const route of routes ?? state.routes.routes()) {
     if (route.kind !== 'cell' || !templates.has(route.document.slug)) continue;
-    const recorder = recordIn(pageScope(state, route, now));
+    const scope = pageScope(state, route, now);
     const known = memory?.find(route.path);
-    const holds =
-      known !== undefined && change !== undefined && cellHolds(known, route, recorder.scope, change);
-    const made = holds
-      ? { ...known, cell: { ...known.cell, route } }
-      : composeCell(route, recorder, model, blockTypes, mask, runIds);
-    if (memory !== undefined) recorded.push(made);
-    const { cell } = made;
+    let cell: ComposedCell;
+    if (known !== undefined && change !== undefined && cellHolds(known, route, scope, change)) {
+      cell = { ...known.cell, route };
+      recorded.push({ ...known, cell });
+    } else if (memory === undefined) {
+      cell = composeCell(route, readIn(scope), model, blockTypes, mask, runIds);
+    } else {
+      const recorder = recordIn(scope);
+      cell = composeCell(route, recorder, model, blockTypes, mask, runIds);
+      recorded.push({ cell, reads: recorder.record().reads });
+    }
     const family = [route.document.slug, ...[...route.subjects.values()].slice(1).map(({ id }) => id)].join(
       ' ',
     );
@@ -145,10 +150,9 @@ function composeCell(
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   mask: RegExp,
   runIds: Map<string, number>,
-): RecordedCell {
+): ComposedCell {
   const words = wordsOf(mainTexts(route, recorder, model, blockTypes).join(' '), mask);
-  const cell = { route, words: words.length, runs: runsOf(words, runIds) };
-  return { cell, reads: recorder.record().reads };
+  return { route, words: words.length, runs: runsOf(words, runIds) };
 }
 
 function cellHolds(

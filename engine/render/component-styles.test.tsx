@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { styled } from 'styled-components';
 import { describe, expect, it } from 'vitest';
 import { ComponentStyles } from './component-styles.tsx';
+import { noStyles } from './style-sheet.ts';
 
 const Base = styled.p`
   color: red;
@@ -33,7 +34,7 @@ describe('the styles of components', () => {
     expect(rulesOf(render(<Base />).css)).toEqual(['{color:red}']);
     expect(render(<p className="plain" />)).toEqual({
       html: '<p class="plain"></p>',
-      css: { id: 0, groups: [] },
+      css: noStyles,
     });
   });
 
@@ -48,6 +49,13 @@ describe('the styles of components', () => {
     const { html } = rendererOf()(<Base className="own" />);
     expect(html).toMatch(/^<p class="[\w-]+ own"><\/p>$/);
     expect(html).not.toContain('sc-');
+  });
+
+  it('have class names of four letters, in the markup and in the rules', () => {
+    const { html, css } = rendererOf()(<Base />);
+    const [, name] = /^<p class="([A-Za-z]{4})">/.exec(html) ?? [];
+    expect(css.groups.flatMap(({ rules }) => rules)).toEqual([`.${name}{color:red}`]);
+    expect(css.groups.flatMap(({ first }) => first)).toEqual([`.${name}{color:red}`]);
   });
 
   it('keep the class name of a component that a rule of another one selects', () => {

@@ -1,5 +1,6 @@
 import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
+import { Fragment, type Markup, textOf } from './markup.ts';
 
 /**
  * The document around every page, split where the page's head and body are inserted. `%lang%`, `%toolbar-colors%` and
@@ -18,32 +19,92 @@ export interface DocumentParts {
   readonly language: string;
   readonly head: string;
   readonly look: Look;
+  /** The rules that all pages share. */
+  readonly sharedCss: string;
   /** The rules of this page; in-page navigation replaces them. */
   readonly pageCss: string;
-  readonly structuredData: string;
+  readonly structuredData: Markup;
   /** The text of the skip link. */
   readonly skipLink: string;
-  readonly before: string;
-  readonly main: string;
-  readonly after: string;
+  readonly before: Markup;
+  readonly main: Markup;
+  readonly after: Markup;
 }
 
 /** Assembles the document of a page. */
 export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): string {
-  return (
-    shell.start
-      .replace('%lang%', escapeHtml(parts.language))
-      .replace('%toolbar-colors%', parts.look.toolbarColors)
-      .replace('%font-preloads%', parts.look.fontPreloads) +
-    parts.head +
-    `\n<style>${parts.look.css.first}</style>` +
-    `\n<style data-page-styles>${parts.pageCss}</style>` +
-    `\n<script type="application/ld+json">${parts.structuredData}</script>` +
-    shell.middle +
-    `<a class="skip-link" href="#main">${escapeHtml(parts.skipLink)}</a>` +
-    parts.before +
-    `<main id="main" tabindex="-1">${parts.main}</main>` +
-    parts.after +
-    shell.end
+  return textOf(documentMarkup(shell, parts));
+}
+
+/** Assembles the document of a page in pieces. */
+export function documentMarkup(shell: DocumentShell, parts: DocumentParts): Markup {
+  const { start, styles, middle, end } = frameOf(shell, parts);
+  return [
+    start,
+    parts.head,
+    styles,
+    ...parts.structuredData,
+    middle,
+    ...parts.before,
+    mainStart,
+    ...parts.main,
+    mainEnd,
+    ...parts.after,
+    end,
+  ];
+}
+
+const mainStart = new Fragment('<main id="main" tabindex="-1">');
+const mainEnd = new Fragment('</main>');
+
+/** The pieces of a document that many pages share. */
+interface Frame {
+  readonly start: Fragment;
+  readonly styles: Fragment;
+  readonly middle: Fragment;
+  readonly end: Fragment;
+}
+
+type FrameParts = Pick<DocumentParts, 'language' | 'look' | 'sharedCss' | 'pageCss' | 'skipLink'>;
+
+const frames = new WeakMap<DocumentShell, (FrameParts & Frame)[]>();
+
+/** Maximum number of frames of a shell: a site has few first screens with different styles. */
+const maximumFrames = 50;
+
+function frameOf(shell: DocumentShell, { language, look, sharedCss, pageCss, skipLink }: FrameParts): Frame {
+  const known = frames.get(shell) ?? [];
+  frames.set(shell, known);
+  const found = known.find(
+    (frame) =>
+      frame.pageCss === pageCss &&
+      frame.sharedCss === sharedCss &&
+      frame.look === look &&
+      frame.language === language &&
+      frame.skipLink === skipLink,
   );
+  if (found !== undefined) return found;
+  const start = shell.start
+    .replace('%lang%', escapeHtml(language))
+    .replace('%toolbar-colors%', look.toolbarColors)
+    .replace('%font-preloads%', look.fontPreloads);
+  const styles =
+    `\n<style>${sharedCss}</style>` +
+    `\n<style data-page-styles>${pageCss}</style>` +
+    '\n<script type="application/ld+json">';
+  const skip = `<a class="skip-link" href="#main">${escapeHtml(skipLink)}</a>`;
+  const frame = {
+    language,
+    look,
+    sharedCss,
+    pageCss,
+    skipLink,
+    start: new Fragment(start),
+    styles: new Fragment(styles),
+    middle: new Fragment(`</script>${shell.middle}${skip}`),
+    end: new Fragment(shell.end),
+  };
+  if (known.length === maximumFrames) known.shift();
+  known.push(frame);
+  return frame;
 }

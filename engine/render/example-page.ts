@@ -1,5 +1,5 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import type { Scope } from '../compose/question.ts';
+import type { Scope } from '../compose/scope.ts';
 import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -45,12 +45,13 @@ export function renderExamplePage(
     language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
+    sharedCss: look.css.first,
     pageCss: look.css.later + mergeStyleSheets(css),
-    structuredData: '{}',
+    structuredData: ['{}'],
     skipLink: messages.skipLink,
-    before: '',
-    main,
-    after: '',
+    before: [],
+    main: [main],
+    after: [],
   });
 }
 

@@ -2,6 +2,7 @@ import type { BlockInstance } from '../compose/page-composer.ts';
 import type { Site } from '../content/model/site.ts';
 import { type DocumentShell, renderPageDocument } from './document.ts';
 import { escapeHtml } from './html.ts';
+import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import type { Look } from './look.ts';
 
 /** The style of the failure page. The custom properties are those of the look. */
@@ -14,6 +15,18 @@ const failureCss = `
 .failure .call { display: inline-block; margin-block-start: 32px; padding: 14px 24px; border: 1.5px solid var(--ink);
   border-radius: var(--radius); color: var(--ink); font-weight: 650; font-size: var(--size-large); text-decoration: none; }
 `;
+
+const failureStyles = new WeakMap<Look, InlineStyle>();
+
+/** The styles of the failure page besides the global ones. */
+export function failureStyle(look: Look): InlineStyle {
+  let style = failureStyles.get(look);
+  if (style === undefined) {
+    style = inlineStyle(look.css.later + failureCss);
+    failureStyles.set(look, style);
+  }
+  return style;
+}
 
 /**
  * Renders the page that replaces one that cannot be shown: in production a page with a failed required block, and every
@@ -30,15 +43,17 @@ export function renderFailurePage(
     language: site.language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
-    pageCss: look.css.later + failureCss,
-    structuredData: '{}',
+    sharedCss: look.css.first,
+    pageCss: failureStyle(look).css,
+    structuredData: ['{}'],
     skipLink: site.messages.skipLink,
-    before: '',
-    main:
+    before: [],
+    main: [
       `<div class="failure"><p><a href="/">${escapeHtml(site.name)}</a></p>` +
-      `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
-      `<p><a class="call" href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a></p></div>`,
-    after: '',
+        `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
+        `<p><a class="call" href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a></p></div>`,
+    ],
+    after: [],
   });
 }
 

@@ -1,4 +1,4 @@
-import { composeText, fill } from '../compose/composition.ts';
+import { fillRequired } from '../compose/composition.ts';
 import type { ContentReader } from '../compose/content-reader.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import type { Root } from '../compose/question.ts';
@@ -7,6 +7,7 @@ import { isRecord } from '../content/json-schema.ts';
 import { heightOf, picturePath, sharedVariant } from '../routes/picture-path.ts';
 import type { Route } from '../routes/route-table.ts';
 import { escapeHtml } from './html.ts';
+import { siteAddress } from './site-address.ts';
 
 /** The image that represents a page where its link is shared. */
 export interface HeadImage {
@@ -55,8 +56,7 @@ function postPicture(recorder: ReadRecorder): HeadImage | undefined {
 export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText {
   const root: Root = { kind: 'entry', id: route.document.id };
   const variables = pageVariables(recorder, dimensionsOf(route));
-  const text = (name: string): string =>
-    String(fill(composeText(String(recorder.value(root, [name]) ?? '')), variables));
+  const text = (name: string): string => fillRequired(String(recorder.value(root, [name]) ?? ''), variables);
   const canonical = recorder.value(root, ['canonical']);
   const kinds = recorder.value(root, ['structuredData']);
   return {
@@ -86,7 +86,7 @@ export interface SiteHead {
 
 /** Renders the head to HTML. */
 export function renderHead(head: Head, site: SiteHead): string {
-  const address = new URL(head.canonical, site.url).href;
+  const address = siteAddress(head.canonical, site.url);
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),

@@ -1,5 +1,7 @@
+import { ask } from '../compose/answer.ts';
 import { pageScope } from '../compose/page-composer.ts';
-import { ask, locate, type Question, type Scope } from '../compose/question.ts';
+import type { Question } from '../compose/question.ts';
+import { locate, type Scope } from '../compose/scope.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';

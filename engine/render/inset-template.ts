@@ -1,9 +1,18 @@
 import { fillTokens, type Inset, insetToken } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { type DeferredText, deferredText, keepTogether, keepTogetherIn } from './keep-together.ts';
+import { type IsAbsent, withoutAbsentTargets } from './live-links.ts';
+import { Fragment, type Markup } from './markup.ts';
 
-/** A part of the HTML of a block: HTML, an inset by its index, or a text with insets in which words are kept together. */
-type Piece = string | number | (DeferredText & { readonly pieces: readonly (string | number)[] });
+/** Texts, and insets by their indexes. */
+type Gapped = readonly (string | number)[];
+
+/** A part of the HTML of a block: HTML, an inset, the target of a link, or a text in which words are kept together. */
+type Piece =
+  | Fragment
+  | number
+  | { readonly kind: 'target'; readonly pieces: Gapped }
+  | (DeferredText & { readonly pieces: Gapped });
 
 /** The HTML of a block with gaps for its insets. */
 export interface InsetTemplate {
@@ -16,12 +25,25 @@ export function insetTemplate(html: string, insets: readonly Inset<ReadRecorder>
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: whole, 1: kind = '', 2: text = '', index } of html.matchAll(deferredText)) {
-    pieces.push(...splitTokens(html.slice(end, index)));
+    pieces.push(...splitTargets(html.slice(end, index)));
     pieces.push({ kind: kind === 'codes' ? 'codes' : 'text', pieces: splitTokens(text) });
     end = index + whole.length;
   }
-  pieces.push(...splitTokens(html.slice(end)));
+  pieces.push(...splitTargets(html.slice(end)));
   return { pieces, insets };
+}
+
+/** Matches the targets of links with insets. */
+const targetWithInsets = /(?<=<a\b[^>]*?) href="([^"]*\uFDD0[^"]*)"/;
+
+function splitTargets(html: string): Piece[] {
+  return html
+    .split(targetWithInsets)
+    .flatMap((part, index): Piece[] =>
+      index % 2 === 1
+        ? [{ kind: 'target', pieces: splitTokens(part) }]
+        : splitTokens(part).map((piece) => (typeof piece === 'string' ? new Fragment(piece) : piece)),
+    );
 }
 
 function splitTokens(html: string): (string | number)[] {
@@ -35,12 +57,17 @@ function splitTokens(html: string): (string | number)[] {
 export class InsetTexts {
   readonly #insets: readonly Inset<ReadRecorder>[];
   readonly #recorder: ReadRecorder;
+  readonly #isAbsent: IsAbsent | undefined;
   readonly #texts: (string | undefined)[] = [];
 
-  /** @param recorder records what the insets read on this page */
-  constructor(insets: readonly Inset<ReadRecorder>[], recorder: ReadRecorder) {
+  /**
+   * @param recorder records what the insets read on this page
+   * @param isAbsent the test of links; undefined if nothing is absent from the site
+   */
+  constructor(insets: readonly Inset<ReadRecorder>[], recorder: ReadRecorder, isAbsent?: IsAbsent) {
     this.#insets = insets;
     this.#recorder = recorder;
+    this.#isAbsent = isAbsent;
     recorder.showInsets((index) => this.#textAt(index));
   }
 
@@ -48,20 +75,17 @@ export class InsetTexts {
    * Returns the HTML of the block on this page.
    * @throws EmptyInsetError if an inset has no text
    */
-  fill({ pieces, insets }: InsetTemplate): string {
+  fill({ pieces, insets }: InsetTemplate): Markup {
     // All of them, also if a component shows one only sometimes: the record of the page is complete.
-    for (const index of insets.keys()) this.#textAt(index);
-    let html = '';
-    for (const piece of pieces) {
-      if (typeof piece === 'string') html += piece;
-      else if (typeof piece === 'number') html += this.#htmlAt(piece);
-      else {
-        let text = '';
-        for (const part of piece.pieces) text += typeof part === 'string' ? part : this.#htmlAt(part);
-        html += keepTogetherIn(text, piece.kind);
-      }
-    }
-    return html;
+    for (let index = 0; index < insets.length; index++) this.#textAt(index);
+    return pieces.map((piece) => {
+      if (piece instanceof Fragment) return piece;
+      if (typeof piece === 'number') return this.#htmlAt(piece);
+      let text = '';
+      for (const part of piece.pieces) text += typeof part === 'string' ? part : this.#htmlAt(part);
+      if (piece.kind !== 'target') return keepTogetherIn(text, piece.kind);
+      return text.startsWith('/') && this.#isAbsent?.(text) === true ? '' : ` href="${text}"`;
+    });
   }
 
   /** Returns a value of a block with the texts of the insets. */
@@ -74,7 +98,8 @@ export class InsetTexts {
 
   #htmlAt(index: number): string {
     const text = this.#textAt(index);
-    return this.#insets[index]?.isHtml === true ? keepTogether(text) : escapeLikeReact(text);
+    if (this.#insets[index]?.isHtml !== true) return escapeLikeReact(text);
+    return withoutAbsentTargets(keepTogether(text), this.#isAbsent);
   }
 
   #textAt(index: number): string {

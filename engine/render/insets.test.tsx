@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import type { RequestInput } from '../compose/page-composer.ts';
+import { Part } from '../compose/part.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { RouteTable } from '../routes/route-table.ts';
-import { insetFaults } from '../testing/inset-faults.ts';
 import { withProperties } from '../testing/read-site.ts';
+import { sharingFaults } from '../testing/sharing-faults.ts';
 import { smallBlockTypes, smallComponents } from '../testing/small-blocks.tsx';
 import { toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
 import { type BlockProps, blockType, type PageContext } from './block-type.ts';
+import type { ImageOf } from './head.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 type Texts = BlockProps<{ readonly text: string }>;
@@ -25,6 +27,12 @@ const blockTypes = {
     schema: z.strictObject({}),
     resolve: (_block, read: ContentReader) => ({ text: read.inset(({ path }) => path) }),
     structuredData: ({ text }, { url }) => ({ '@type': 'WebPage', url: url(text) }),
+  }),
+  paired: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader) => ({
+      text: read.inset(({ path }) => (path === '/towns/dover' ? '/towns/keene' : '/towns/dover')),
+    }),
   }),
   asked: blockType({ schema, prints: ['text'] }),
   captured: blockType({
@@ -45,8 +53,11 @@ const asked = ({ block, page }: Texts & { readonly page: PageContext }) => (
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 
-/** The pages of towns with one block. */
-function townsWith(block: object) {
+/**
+ * The pages of towns with one block.
+ * @param options the name of a town that is absent from the site, and the images of pages
+ */
+function townsWith(block: object, { draft, imageOf }: { draft?: string; imageOf?: ImageOf } = {}) {
   const drawn: string[] = [];
   const renderer = createBlockRenderer({
     ...smallComponents,
@@ -57,11 +68,13 @@ function townsWith(block: object) {
     ),
     measured: ({ block }: Texts) => <p>{block.text.length}</p>,
     linked: ({ block }: Texts) => <a href={block.text}>this page</a>,
+    paired: ({ block }: Texts) => <a href={block.text}>the other town</a>,
     asked,
     captured: ({ block }: Texts) => <p>{block.text}</p>,
   });
   const model = new ContentModel(blockTypes, []);
-  const site = withProperties('templates/town.json', { blocks: [{ id: 'own', ...block }] });
+  const towns = withProperties('templates/town.json', { blocks: [{ id: 'own', ...block }] });
+  const site = draft === undefined ? towns : withProperties(`cities/${draft}.json`, { draft: true }, towns);
   const { snapshot } = new ContentLoader(model).load(toFiles(site));
   if (snapshot === undefined) throw new Error('The content of the test is not valid.');
   const state = { snapshot, routes: new RouteTable(snapshot, model), model };
@@ -78,6 +91,7 @@ function townsWith(block: object) {
     lookOf: () => ({ css: { first: '', later: '' }, toolbarColors: '', fontPreloads: '' }),
     siteUrl: 'https://www.example.com',
     mode: 'production' as const,
+    ...(imageOf && { imageOf }),
     onBlockFailure: ({ error }: { readonly error: unknown }) => {
       throw error;
     },
@@ -85,7 +99,7 @@ function townsWith(block: object) {
   const pages = new PageRenderer(options);
   const render = (path: string, input?: RequestInput) => pages.render(state, path, now, input);
   const drawings = () => drawn.filter((id) => id === 'own').length;
-  return { render, drawings, faults: () => insetFaults(state, options, now) };
+  return { render, drawings, faults: () => sharingFaults(state, options, now) };
 }
 
 describe('an inset', () => {
@@ -102,7 +116,7 @@ describe('an inset', () => {
 
   it('has a record of its own on each page', () => {
     const { record } = townsWith({ type: 'printed', text }).render('/towns/keene');
-    const names = (reads = record.insets.get('own')?.reads ?? []) =>
+    const names = (reads = record.insets.reads) =>
       reads.flatMap(({ question }) => ('path' in question ? [question.path].flat().join('.') : []));
     expect(names()).toEqual(['name', 'state']);
     expect(names(record.blocks.get('own')?.reads)).not.toContain('name');
@@ -112,6 +126,12 @@ describe('an inset', () => {
     const { render } = townsWith({ type: 'linked' });
     render('/towns/keene');
     expect(render('/towns/dover').html).toContain('"url":"https://www.example.com/towns/dover"}');
+  });
+
+  it('is not the target of a link if its page is absent from the site', () => {
+    const { render } = townsWith({ type: 'paired' }, { draft: 'keene' });
+    expect(render('/towns/epping').html).toContain('<a href="/towns/dover">the other town</a>');
+    expect(render('/towns/dover').html).toContain('<a>the other town</a>');
   });
 
   it('without a text makes its page render the whole block', () => {
@@ -140,5 +160,65 @@ describe('an inset', () => {
       '/towns/keene own',
     ]);
     expect(townsWith({ type: 'captured' }).faults().faults).toHaveLength(2);
+  });
+});
+
+describe('a part', () => {
+  const imageAt = (path: string) => ({ path, width: 1, height: 1, alt: '' });
+
+  /** The pages of towns, whose images have the paths that a part returns. */
+  const townsWithPart = (part: Part<ContentReader, string>) =>
+    townsWith({ type: 'printed', text: 'a' }, { imageOf: (_head, read) => imageAt(read.part(part)) });
+
+  it('is computed once for pages with the same answers, and has a record of its own', () => {
+    let computed = 0;
+    const named = new Part('named', (read: ContentReader) => {
+      computed += 1;
+      return `/${read.subject('cities')?.state}/${read.entry('cities', 'epping')?.name}.png`;
+    });
+    const { render, faults } = townsWithPart(named);
+    for (const town of ['keene', 'dover', 'keene']) {
+      const { html, record } = render(`/towns/${town}`);
+      expect(html).toContain('<meta property="og:image" content="https://www.example.com/NH/Epping.png">');
+      const reads = [record.head, ...record.parts].map(({ reads }) => JSON.stringify(reads));
+      expect(reads.map((text) => text.includes('epping'))).toEqual([false, true, false]);
+    }
+    expect(computed).toBe(1);
+    expect(faults().faults).toEqual([]);
+  });
+
+  it('is computed for each key', () => {
+    const keyed = new Part('keyed', (_read: ContentReader, key: string) => key);
+    const towns = townsWith(
+      { type: 'printed', text: 'a' },
+      { imageOf: ({ title }, read) => imageAt(`/${encodeURIComponent(read.part(keyed, title))}.png`) },
+    );
+    expect(towns.faults().faults).toEqual([]);
+  });
+
+  it('must read its own page: one that does not is found', () => {
+    const pages = { path: '' };
+    const captured = new Part('captured', (_read: ContentReader) => `${pages.path}.png`);
+    const towns = townsWith(
+      { type: 'printed', text: 'a' },
+      {
+        imageOf: (_head, read) => {
+          pages.path = read.path;
+          return imageAt(read.part(captured));
+        },
+      },
+    );
+    expect(towns.faults().faults.length).toBeGreaterThan(1);
+  });
+
+  it('must ask the same questions after the same answers', () => {
+    let count = 0;
+    const impure = new Part('impure', (read: ContentReader) => {
+      count += 1;
+      return count % 2 === 0 ? `/${read.path}.png` : `/${read.subject('cities')?.name}.png`;
+    });
+    const { render } = townsWithPart(impure);
+    render('/towns/keene');
+    expect(() => render('/towns/dover')).toThrow('The part "impure" asked');
   });
 });

@@ -25,6 +25,9 @@ const phoneNumbers = /\(\d{2,4}\) \d{2,4}-\d{3,4}\b/g;
 /** "12 × $167" */
 const products = /\b\d[\d,.]* × \p{Sc}?\d(?:[\d,.]*\d)?/gu;
 
+/** Matches every text with words that are kept together. */
+const mayBeKept = /[-×]|\d{4}/;
+
 /** Matches a text with the tokens of insets, marked by {@link keepTogether}: its kind, and the text. */
 export const deferredText = /\uFDD2(text|codes):([^\uFDD3]*)\uFDD3/g;
 
@@ -60,7 +63,7 @@ const keepInText = (text: string) =>
  * {@link keepTogetherIn} completes it.
  */
 export function keepTogether(html: string): string {
-  if (!/[-×]|\d{4}/.test(html) && !hasInsets(html)) return html;
+  if (!mayBeKept.test(html) && !hasInsets(html)) return html;
   const open: string[] = [];
   let opaqueDepth = 0;
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {
@@ -86,5 +89,6 @@ export function keepTogether(html: string): string {
 
 /** Wraps the words of a text without elements. */
 export function keepTogetherIn(text: string, kind: DeferredText['kind']): string {
+  if (!mayBeKept.test(text)) return text;
   return kind === 'codes' ? keepCodes(text) : keepInText(text);
 }

@@ -66,10 +66,13 @@ function leadsAway(value: unknown, schema: JsonSchema, isAbsent: IsAbsent): bool
   });
 }
 
-/** Removes the targets of links to absent pages from HTML: the text stays, as a link that leads nowhere. */
+/**
+ * Removes the targets of links to absent pages from HTML: the text stays, as a link that leads nowhere. Targets with insets
+ * are left: each page decides about its own.
+ */
 export function withoutAbsentTargets(html: string, isAbsent: IsAbsent | undefined): string {
   if (isAbsent === undefined) return html;
-  return html.replace(/(<a\b[^>]*?) href="(\/[^"]*)"/g, (link, start: string, href: string) =>
+  return html.replace(/(<a\b[^>]*?) href="(\/[^"\uFDD0]*)"/g, (link, start: string, href: string) =>
     isAbsent(href) ? start : link,
   );
 }

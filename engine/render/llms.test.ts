@@ -36,4 +36,18 @@ describe('the description for language models', () => {
     const hidden = linesOf(withProperties('pages/towns.json', { noIndex: true })).join('\n');
     expect(hidden).not.toContain('(https://www.example.com/towns):');
   });
+
+  it('has at most 500 lines in a section, and counts the rest', () => {
+    const towns = Array.from({ length: 510 }, (_, index) => [
+      `cities/town-${index}.json`,
+      { ...Object(smallSite['cities/keene.json']), name: `Town ${index}`, services: {} },
+    ]);
+    const lines = linesOf({ ...smallSite, ...Object.fromEntries(towns) });
+    const section = lines.slice(lines.indexOf('## Places') + 2, lines.indexOf('## Articles') - 1);
+    expect(section).toHaveLength(501);
+    expect(section.at(-1)).toBe(
+      '- [Sitemap](https://www.example.com/sitemap.xml): 13 more pages of this kind',
+    );
+    expect(lines.join('\n')).toContain('4 pages about one service in one place');
+  });
 });

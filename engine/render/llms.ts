@@ -1,8 +1,9 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
-import type { Route } from '../routes/route-table.ts';
+import type { Route, RouteRun } from '../routes/route-table.ts';
+import { runToEnd } from '../routes/run-to-end.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { isIndexable } from '../routes/sitemap.ts';
+import { indexSitemap, isIndexable } from '../routes/sitemap.ts';
 import { composeHeadText } from './head.ts';
 import { llmsWords } from './llms.words.ts';
 
@@ -11,16 +12,32 @@ const headings = ['pages', 'services', 'industries', 'cities', 'posts'] as const
 interface Section {
   readonly heading: string;
   readonly lines: string[];
+  /** The number of its pages without a line. */
+  more: number;
 }
 
-const emptySection = (heading: string): Section => ({ heading, lines: [] });
+const emptySection = (heading: string): Section => ({ heading, lines: [], more: 0 });
+
+/** Maximum number of lines in a section: a model reads the whole file. */
+const sectionLimit = 500;
+
+/** Returns the text of {@link llmsSteps}. */
+export function llmsFile(state: SiteState, now: number, siteUrl: string): string {
+  return runToEnd(llmsSteps(state, now, siteUrl, runToEnd(indexSitemap(state.routes)).urls));
+}
 
 /**
- * Returns a description of the site and its pages for language models: https://llmstxt.org. Each page document and each
- * page about one entry has a line; the pages of a matrix are only in the sitemap.
+ * Writes a description of the site and its pages for language models in steps: https://llmstxt.org. Each page document and
+ * each page about one entry has a line, up to a limit; the pages of a matrix are only in the sitemap.
  * @param now epoch milliseconds
+ * @param urls the number of pages in the sitemap
  */
-export function llmsFile(state: SiteState, now: number, siteUrl: string): string {
+export function* llmsSteps(
+  state: SiteState,
+  now: number,
+  siteUrl: string,
+  urls: number,
+): Generator<undefined, string> {
   const site = state.snapshot.site.value;
   const words = snapshotWords(state.snapshot)(llmsWords);
   // Declared collections bring the names of their headings.
@@ -28,13 +45,25 @@ export function llmsFile(state: SiteState, now: number, siteUrl: string): string
     ...headings.map((name) => [name, emptySection(words(name))] as const),
     ...[...state.model.declared].map(([name, { label }]) => [name, emptySection(label)] as const),
   ]);
-  let others = 0;
-  for (const route of state.routes.routes()) {
-    if (!isIndexable(route)) continue;
-    const section = sections.get(sectionOf(route) ?? '');
-    if (section === undefined) others += 1;
-    else section.lines.push(pageLine(route, state, now, siteUrl));
+  let others = urls;
+  const sitemapUrl = new URL('/sitemap.xml', siteUrl).href;
+  for (const run of state.routes.runs()) {
+    yield;
+    const section = sections.get(sectionOf(run) ?? '');
+    if (section === undefined) continue;
+    for (const route of state.routes.routesIn(run)) {
+      if (!isIndexable(route)) continue;
+      others -= 1;
+      if (section.lines.length >= sectionLimit) {
+        section.more += 1;
+        continue;
+      }
+      section.lines.push(pageLine(route, state, now, siteUrl));
+      yield;
+    }
   }
+  for (const { lines, more } of sections.values())
+    if (more > 0) lines.push(`- [${words('sitemap')}](${sitemapUrl}): ${words('more', { count: more })}`);
   const { office, hours, phones, email } = site;
   return [
     `# ${site.name}`,
@@ -46,7 +75,7 @@ export function llmsFile(state: SiteState, now: number, siteUrl: string): string
     // The format gives this heading its meaning, in every language.
     '## Optional',
     [
-      `- [${words('sitemap')}](${new URL('/sitemap.xml', siteUrl).href}): ${others === 0 ? words('allPages') : words('allPagesAndCells', { count: others })}`,
+      `- [${words('sitemap')}](${sitemapUrl}): ${others === 0 ? words('allPages') : words('allPagesAndCells', { count: others })}`,
       ...(state.snapshot.collections.posts.size === 0
         ? []
         : [`- [${words('feed')}](${new URL('/feed.xml', siteUrl).href}): ${words('newestFirst')}`]),
@@ -56,10 +85,10 @@ export function llmsFile(state: SiteState, now: number, siteUrl: string): string
     .concat('\n');
 }
 
-function sectionOf(route: Route): string | undefined {
-  if (route.kind === 'page') return 'pages';
-  const [collection, ...more] = route.subjects.keys();
-  return more.length > 0 ? undefined : collection;
+function sectionOf({ template }: RouteRun): string | undefined {
+  if (template === undefined) return 'pages';
+  const [dimension, ...more] = template.dimensions;
+  return more.length > 0 ? undefined : dimension?.collection;
 }
 
 function pageLine(route: Route, state: SiteState, now: number, siteUrl: string): string {

@@ -42,6 +42,13 @@ export const llmsWords = dictionary('llms', {
         'toutes les pages avec la date de leur dernière modification, dont {count} pages sur un service dans un lieu',
     },
   },
+  more: {
+    about:
+      'At the end of a long list in llms.txt: {count} is the number of pages of the kind that are not listed.',
+    en: { one: '{count} more page of this kind', other: '{count} more pages of this kind' },
+    es: { one: '{count} página más de este tipo', other: '{count} páginas más de este tipo' },
+    fr: { one: '{count} autre page de ce type', other: '{count} autres pages de ce type' },
+  },
   feed: { about: 'The title of the link to the feed in llms.txt.', en: 'Feed', es: 'Feed', fr: 'Flux' },
   newestFirst: {
     about: 'What the feed contains, in llms.txt.',

@@ -6,6 +6,8 @@ import { isRecord } from '../content/json-schema.ts';
  * describes once.
  */
 export function mergeThings(things: readonly Thing[]): readonly Thing[] {
+  const ids = things.map(idOf).filter((id) => id !== undefined);
+  if (new Set(ids).size === ids.length) return things;
   return things.flatMap((thing, index): Thing[] => {
     const id = idOf(thing);
     if (id === undefined) return [thing];
@@ -18,7 +20,7 @@ export function mergeThings(things: readonly Thing[]): readonly Thing[] {
   });
 }
 
-function idOf(thing: unknown): string | undefined {
+export function idOf(thing: unknown): string | undefined {
   return isRecord(thing) && typeof thing['@id'] === 'string' ? thing['@id'] : undefined;
 }
 

@@ -2,31 +2,34 @@ import type { Thing } from 'schema-dts';
 import { InsetList } from '../compose/insets.ts';
 import { type BlockInstance, composeBlock, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
-import type { Scope } from '../compose/question.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
-import type { ReadRecorder } from '../compose/read-recorder.ts';
+import type { ReadRecorder, RecorderOptions } from '../compose/read-recorder.ts';
+import type { Scope } from '../compose/scope.ts';
 import { TraceCache } from '../compose/trace-cache.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { Route } from '../routes/route-table.ts';
 import { failureBox } from './failure-markup.ts';
 import { headingLevelOf } from './heading-level.ts';
 import { type InsetTemplate, InsetTexts, insetTemplate } from './inset-template.ts';
-import { withoutAbsentLinks } from './live-links.ts';
+import { absentLinks, type IsAbsent, withoutAbsentLinks, withoutAbsentTargets } from './live-links.ts';
+import { Fragment, type Markup } from './markup.ts';
 import { pageContext } from './page-context.ts';
 import { isOnFirstScreen } from './page-pictures.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { type RenderableBlockType, resolveBlock, structuredDataOf } from './renderable-block-type.ts';
-import { noStyles, type StyleSheetText } from './style-sheet.ts';
+import { siteAddress } from './site-address.ts';
+import { noStyles, type StyleSheetText, withAnyElement } from './style-sheet.ts';
 
 /** The HTML of a block, and its contributions to the head. */
 interface RenderedBlock {
-  readonly html: string;
+  /** Empty if the block does not appear, or has gaps. */
+  readonly markup: Markup;
   readonly css: StyleSheetText;
   readonly structuredData: Thing | undefined;
   /** The parts of a block with insets, which each page fills in; its other properties are without them. */
   readonly gaps: Gaps | undefined;
-  /** False if the block used input of this request. */
-  readonly cacheable: boolean;
+  /** The query parameters that the block read; undefined if it used other input of the request. */
+  readonly variesBy: readonly string[] | undefined;
   readonly failed: false | 'optional' | 'required';
   /** Whether it failed because content lacks a value, and not because of a fault in the program. */
   readonly lacksContent: boolean;
@@ -40,6 +43,12 @@ interface Gaps {
     | undefined;
 }
 
+/** How a page fills in the insets of its blocks. */
+interface Filling {
+  readonly recorder: ReadRecorder;
+  readonly isAbsent: IsAbsent | undefined;
+}
+
 type BlockOptions = Pick<PageRendererOptions, 'model' | 'blockTypes' | 'blockRenderer' | 'siteUrl'>;
 
 /** A rendered block of a page, with the record of its reads. */
@@ -47,8 +56,8 @@ export interface PageBlock {
   readonly instance: BlockInstance;
   readonly block: RenderedBlock;
   readonly record: ReadRecord;
-  /** The reads of its insets; undefined if it has none. */
-  readonly insets?: ReadRecord;
+  /** Whether it has insets. Their reads are part of the record of the page. */
+  readonly hasInsets: boolean;
 }
 
 /** The rendered blocks of a page from top to bottom: those of the layout above, its own, those of the layout below. */
@@ -62,11 +71,11 @@ export interface PageBlockLists {
 const blockCacheLimit = 64 * 1024 * 1024;
 
 const absent: RenderedBlock = {
-  html: '',
+  markup: [],
   css: noStyles,
   structuredData: undefined,
   gaps: undefined,
-  cacheable: true,
+  variesBy: [],
   failed: false,
   lacksContent: false,
 };
@@ -90,24 +99,29 @@ export function renderBlock(
   const resolved = resolveBlock(type, withoutAbsentLinks(composed.properties, schema, recorder), recorder);
   const level = headingLevelOf(instance, composed.type, route, recorder, blockTypes);
   const page = pageContext(recorder, level, () => isOnFirstScreen(instance, route, recorder));
-  const { html, css } = blockRenderer.render(
+  const rendered = blockRenderer.render(
     composed.type,
     { ...resolved, id: instance.elementId },
     page.context,
     finish,
   );
+  const html = withLiveTargets(rendered.html, recorder);
   const insets = recorder.insets?.insets ?? [];
   const described = type?.structuredData === undefined ? undefined : { type, resolved };
   const gaps = insets.length === 0 ? undefined : { template: insetTemplate(html, insets), described };
   return {
-    html,
-    css,
+    markup: gaps === undefined && html !== '' ? [new Fragment(html)] : [],
+    css: insets.some(({ isHtml }) => isHtml) ? withAnyElement(rendered.css) : rendered.css,
     structuredData: gaps === undefined ? structuredDataIn(siteUrl, type, resolved) : undefined,
     gaps,
-    cacheable: !page.requestWasRead(),
+    variesBy: page.variesBy(),
     failed: false,
     lacksContent: false,
   };
+}
+
+function withLiveTargets(html: string, recorder: ReadRecorder): string {
+  return html.includes(' href="/') ? withoutAbsentTargets(html, absentLinks(recorder)) : html;
 }
 
 function structuredDataIn(
@@ -115,50 +129,66 @@ function structuredDataIn(
   type: RenderableBlockType | undefined,
   resolved: object,
 ): Thing | undefined {
-  return structuredDataOf(type, resolved, (path) => new URL(path, siteUrl).href);
+  return structuredDataOf(type, resolved, (path) => siteAddress(path, siteUrl));
 }
 
 /** Renders the blocks of pages. Caches rendered blocks across pages and snapshots. */
 export class PageBlocks {
   readonly #options: PageRendererOptions;
   readonly #cache = new TraceCache<RenderedBlock>(blockCacheLimit, sizeOf);
+  readonly #keys = new WeakMap<BlockInstance, string>();
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
   }
 
-  /** Renders all blocks of a route. The order of the blocks is read through the given recorder. */
-  render(route: Route, scope: Scope, structureRecorder: ReadRecorder): PageBlockLists {
-    const render = (instance: BlockInstance) => this.#renderCached(instance, route, scope);
-    const { before, main, after } = readStructure(route, structureRecorder);
+  /**
+   * Renders all blocks of a route.
+   * @param structure reads the order of the blocks
+   * @param insets reads the insets of all blocks
+   */
+  render(
+    route: Route,
+    scope: Scope,
+    structure: ReadRecorder,
+    insets: ReadRecorder = recordIn(scope),
+  ): PageBlockLists {
+    const isAbsent = absentLinks(structure);
+    const render = (instance: BlockInstance) =>
+      this.#renderCached(instance, route, scope, { recorder: insets, isAbsent });
+    const { before, main, after } = readStructure(route, structure);
     return { before: before.map(render), main: main.map(render), after: after.map(render) };
   }
 
-  #renderCached(instance: BlockInstance, route: Route, scope: Scope): PageBlock {
-    const key = `${instance.document}#${instance.elementId}`;
-    const shared = this.#renderKept(key, instance, route, scope, new InsetList());
+  #renderCached(instance: BlockInstance, route: Route, scope: Scope, filling: Filling): PageBlock {
+    const key = this.#keyOf(instance);
+    const shared = this.#renderKept(key, instance, route, scope, { insets: new InsetList() });
     const { gaps } = shared.block;
     if (gaps === undefined) return shared;
     try {
-      const recorder = recordIn(scope);
-      const block = this.#fill(shared.block, gaps, recorder);
-      return { ...shared, block, insets: recorder.record() };
+      return { ...shared, block: this.#fill(shared.block, gaps, filling), hasInsets: true };
     } catch {
       // An inset has no text on this page: rendered as a whole, the block shows what that means.
       return this.#renderKept(`${key} whole`, instance, route, scope);
     }
   }
 
+  #keyOf(instance: BlockInstance): string {
+    const key = this.#keys.get(instance) ?? `${instance.document}#${instance.elementId}`;
+    this.#keys.set(instance, key);
+    return key;
+  }
+
   /** Fills the insets of a block in, on the page of the recorder. */
-  #fill(block: RenderedBlock, { template, described }: Gaps, recorder: ReadRecorder): RenderedBlock {
-    const texts = new InsetTexts(template.insets, recorder);
-    const html = texts.fill(template);
-    if (described === undefined) return { ...block, html };
+  #fill(block: RenderedBlock, { template, described }: Gaps, { recorder, isAbsent }: Filling): RenderedBlock {
+    const texts = new InsetTexts(template.insets, recorder, isAbsent);
+    const markup = texts.fill(template);
+    if (described === undefined) return { ...block, markup };
     const resolved = texts.fillValue(described.resolved);
     const structuredData = isRecord(resolved)
       ? structuredDataIn(this.#options.siteUrl, described.type, resolved)
       : undefined;
-    return { ...block, html, structuredData };
+    return { ...block, markup, structuredData };
   }
 
   /** Returns the cached block, or renders it. With a list of insets, these are left out. */
@@ -167,21 +197,23 @@ export class PageBlocks {
     instance: BlockInstance,
     route: Route,
     scope: Scope,
-    insets?: InsetList<ReadRecorder>,
+    options?: RecorderOptions,
   ): PageBlock {
     const cached = this.#cache.find(key, scope);
-    if (cached !== undefined) return { instance, block: cached.value, record: cached.record };
-    const recorder = recordIn(scope, insets);
+    if (cached !== undefined)
+      return { instance, block: cached.value, record: cached.record, hasInsets: false };
+    const recorder = recordIn(scope, options);
     const block = this.#render(instance, route, recorder);
     const record = recorder.record();
-    if (block.failed !== false || (!block.cacheable && !isPlain(scope))) return { instance, block, record };
+    if (block.failed !== false || (block.variesBy?.length !== 0 && !isPlain(scope)))
+      return { instance, block, record, hasInsets: false };
     try {
       this.#cache.set(key, record, block);
-      return { instance, block, record };
+      return { instance, block, record, hasInsets: false };
     } catch (error) {
       // The block depends on more than its record contains: it is shown, but neither the block nor its page is cached.
       this.#reportFailure(instance, route, false, error);
-      return { instance, block: { ...block, cacheable: false }, record };
+      return { instance, block: { ...block, variesBy: undefined }, record, hasInsets: false };
     }
   }
 
@@ -194,7 +226,7 @@ export class PageBlocks {
       this.#reportFailure(instance, route, required, error);
       return {
         ...absent,
-        html: mode === 'development' ? failureBox(instance, error) : '',
+        markup: mode === 'development' ? [failureBox(instance, error)] : [],
         failed: required ? 'required' : 'optional',
         lacksContent: error instanceof MissingValueError,
       };
@@ -212,8 +244,11 @@ function isPlain({ page }: Scope): boolean {
 }
 
 // Style sheets are not counted: blocks of a type share theirs.
-function sizeOf({ html }: RenderedBlock): number {
-  return html.length + 256;
+function sizeOf({ markup, gaps }: RenderedBlock): number {
+  let size = 256;
+  for (const piece of gaps?.template.pieces ?? markup)
+    size += piece instanceof Fragment ? piece.text.length + 64 : 64;
+  return size;
 }
 
 function isRequired(instance: BlockInstance, recorder: ReadRecorder): boolean {

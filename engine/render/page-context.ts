@@ -3,10 +3,11 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { PageContext, Submission } from './block-type.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
 
-/** The page context of a component, which notices whether input of the request was read. */
+/** The page context of a component, which notices what input of the request was read. */
 export interface WatchedContext {
   readonly context: PageContext;
-  requestWasRead(): boolean;
+  /** The names of the query parameters that were read; undefined if other input of the request was. */
+  variesBy(): readonly string[] | undefined;
 }
 
 /**
@@ -18,7 +19,8 @@ export function pageContext(
   headingLevel: BlockHeadingLevel,
   isOnFirstScreen: () => boolean = () => false,
 ): WatchedContext {
-  let requestWasRead = false;
+  const names = new Set<string>();
+  let otherInputWasRead = false;
   const { page } = recorder.scope;
   const context: PageContext = {
     headingLevel,
@@ -40,20 +42,46 @@ export function pageContext(
     },
     get query() {
       recorder.ask({ kind: 'page', property: 'query' });
-      // The page cache ignores the query string, so a page that reads it is not cached.
-      requestWasRead = true;
-      return withoutTokens(page.query);
+      return watchedQuery(withoutTokens(page.query), names, () => {
+        otherInputWasRead = true;
+      });
     },
     get submission() {
       recorder.ask({ kind: 'page', property: 'submission' });
       const { submission } = page;
-      if (submission !== undefined) requestWasRead = true;
+      if (submission !== undefined) otherInputWasRead = true;
       return isSubmission(submission)
         ? { ...submission, values: withoutTokens(submission.values) }
         : undefined;
     },
   };
-  return { context, requestWasRead: () => requestWasRead };
+  return { context, variesBy: () => (otherInputWasRead ? undefined : [...names]) };
+}
+
+/** A view of the query that notices which parameters are read, and whether their names are listed. */
+function watchedQuery(
+  query: Readonly<Record<string, string>>,
+  names: Set<string>,
+  listed: () => void,
+): Readonly<Record<string, string>> {
+  return new Proxy(query, {
+    get(target, name) {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.get(target, name);
+    },
+    has(target, name) {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.has(target, name);
+    },
+    getOwnPropertyDescriptor(target, name) {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.getOwnPropertyDescriptor(target, name);
+    },
+    ownKeys(target) {
+      listed();
+      return Reflect.ownKeys(target);
+    },
+  });
 }
 
 function isSubmission(value: object | undefined): value is Submission {

@@ -5,15 +5,17 @@ import type { Route } from '../routes/route-table.ts';
 import { entryThing } from './entry-thing.ts';
 import { composeHead, renderHead } from './head.ts';
 import { pageHeadingBlock } from './heading-level.ts';
-import { escapeHtml, scriptJson } from './html.ts';
-import { mergeThings } from './merge-things.ts';
+import { escapeHtml } from './html.ts';
+import type { Markup } from './markup.ts';
 import { withOneFaqPage } from './one-faq-page.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
-import { structuredData } from './structured-data.ts';
+import { siteAddress } from './site-address.ts';
+import { pageThings, thingsOfSite } from './structured-data.ts';
+import { graphMarkup } from './things-graph.ts';
 
 export interface RenderedHead {
   readonly html: string;
-  readonly structuredData: string;
+  readonly structuredData: Markup;
   /** The visually hidden page heading; empty if a block carries the page's heading. */
   readonly heading: string;
   /** True if a value was missing: a page without a title or description cannot be shown. */
@@ -37,9 +39,9 @@ export function renderPageHead(
   try {
     const head = composeHead(route, recorder, options.imageOf);
     const kinds = recorder.value({ kind: 'entry', id: route.document.id }, ['structuredData']);
-    const url = (path: string): string => new URL(path, siteUrl).href;
+    const url = (path: string): string => siteAddress(path, siteUrl);
     const things = [
-      ...structuredData(kinds, head, recorder, { url }),
+      ...pageThings(kinds, head, recorder, { url }),
       ...subjectThings(kinds, route, recorder, url(head.canonical), url),
       ...withOneFaqPage(thingsOfBlocks),
     ];
@@ -52,7 +54,7 @@ export function renderPageHead(
     const carrier = pageHeadingBlock(route, recorder, blockTypes);
     return {
       html,
-      structuredData: scriptJson({ '@context': 'https://schema.org', '@graph': mergeThings(things) }),
+      structuredData: graphMarkup(thingsOfSite(kinds, recorder, siteUrl), things),
       heading: carrier === undefined ? `<h1 class="visually-hidden">${escapeHtml(head.title)}</h1>` : '',
       failed: false,
       lacksContent: false,
@@ -62,7 +64,7 @@ export function renderPageHead(
     const title = error instanceof Error ? error.message : String(error);
     const lacksContent = error instanceof MissingValueError;
     const html = `<title>${escapeHtml(title)}</title>`;
-    return { html, structuredData: '{}', heading: '', failed: true, lacksContent };
+    return { html, structuredData: ['{}'], heading: '', failed: true, lacksContent };
   }
 }
 

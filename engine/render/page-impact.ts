@@ -1,9 +1,9 @@
 import { ChangedAnswers } from '../compose/changed-answers.ts';
 import { pageScope } from '../compose/page-composer.ts';
-import { routeKey } from '../compose/question.ts';
 import { holdsIn } from '../compose/read-record.ts';
 import { samePictures } from '../content/picture-files.ts';
 import type { EntryId } from '../content/snapshot.ts';
+import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
@@ -48,12 +48,14 @@ export interface Impact {
  * Finds the URLs whose rendered pages differ between two states of a site. The read records of the old pages select the
  * pages that may differ, and these are rendered in both states.
  * @param now epoch milliseconds
+ * @param later the instant of the later state, if the two are states at different times
  */
 export function pageImpact(
   before: SiteState,
   after: SiteState,
   options: PageRendererOptions,
   now: number,
+  later = now,
 ): Impact {
   const old = routesByPath(before);
   const next = routesByPath(after);
@@ -62,14 +64,18 @@ export function pageImpact(
     [...changed.keys()].some(isReadByComponents) ||
     !samePictures(before.snapshot.pictures, after.snapshot.pictures);
   const kept = [...old.values()].filter(({ path }) => next.has(path));
-  const suspects = isEverywhere ? kept : suspected(kept, before, after, { old, next }, options, now);
+  const suspects = isEverywhere
+    ? kept
+    : suspected(kept, before, after, { old, next }, options, { now, later });
   const renderer = new PageRenderer(options);
-  const render = (state: SiteState, { path }: Route) => renderer.render(state, path, now);
   const comparison: Comparison = {
     old,
     next,
-    render: { before: (route) => render(before, route), after: (route) => render(after, route) },
-    causes: (record, route) => causesOf(record, route, after, changed, now),
+    render: {
+      before: ({ path }) => renderer.render(before, path, now),
+      after: ({ path }) => renderer.render(after, path, later),
+    },
+    causes: (record, route) => causesOf(record, route, after, changed, later),
     redirectOf: (path) => redirectIn(after, path),
   };
   const pages = [
@@ -194,19 +200,20 @@ function suspected(
   after: SiteState,
   { old, next }: Pick<Comparison, 'old' | 'next'>,
   options: PageRendererOptions,
-  now: number,
+  { now, later }: { readonly now: number; readonly later: number },
 ): readonly Route[] {
   const blockRenderer = { render: () => ({ html: '', css: noStyles }) };
   const composer = new PageRenderer({ ...options, blockRenderer, onBlockFailure: () => {} });
   const change = new ChangedAnswers(
     { snapshot: before.snapshot, routes: [...old.values()] },
     { snapshot: after.snapshot, routes: [...next.values()] },
+    later !== now,
   );
   return routes.filter((route) => {
     const to = next.get(route.path);
     if (to === undefined || routeKey(to) !== routeKey(route)) return true;
     const records = recordsOf(composer.render(before, route.path, now).record);
-    const scope = pageScope(after, to, now);
+    const scope = pageScope(after, to, later);
     return change.isChanged(to.document.id)
       ? records.some((record) => !holdsIn(record, scope))
       : records.some(({ reads }) => !change.hold(reads, scope));

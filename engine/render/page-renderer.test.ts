@@ -110,7 +110,7 @@ describe('the input of a request', () => {
     const plain = renderer.render(state, '/', now);
     expect(plain.cacheable).toBe(true);
     const refused = renderer.render(state, '/', now, { query: {}, submission });
-    expect(refused).toMatchObject({ status: 200, cacheable: false });
+    expect(refused).toMatchObject({ status: 200, cacheable: false, variesBy: undefined });
     const document = parse(refused.html);
     expect(document.querySelector('form p')?.textContent).toBe('Write <an> address.');
     expect(document.querySelector('input')?.getAttribute('value')).toBe('"a" <b>');
@@ -118,16 +118,17 @@ describe('the input of a request', () => {
     expect(renderer.render(state, '/', now).cacheable).toBe(true);
   });
 
-  it('from the query is shown by blocks that read it, and their pages are not cached', () => {
+  it('from the query is shown by blocks that read it, and their pages name the parameters', () => {
     const { renderer } = rendererIn();
     const shown = (query: Readonly<Record<string, string>>) => {
       const page = renderer.render(state, '/towns', now, { query, submission: undefined });
-      return { output: parse(page.html).querySelector('output')?.textContent, cacheable: page.cacheable };
+      expect(page).toMatchObject({ cacheable: false, variesBy: ['staff'] });
+      return parse(page.html).querySelector('output')?.textContent;
     };
-    expect(shown({})).toEqual({ output: 'none', cacheable: false });
-    expect(shown({ staff: '3' })).toEqual({ output: '3', cacheable: false });
-    expect(shown({ staff: '4' })).toEqual({ output: '4', cacheable: false });
-    expect(shown({})).toEqual({ output: 'none', cacheable: false });
+    expect(shown({})).toBe('none');
+    expect(shown({ staff: '3', utm: 'x' })).toBe('3');
+    expect(shown({ staff: '4' })).toBe('4');
+    expect(shown({})).toBe('none');
   });
 
   it('from the query does not affect pages without a block that reads it', () => {

@@ -1,20 +1,23 @@
+import type { Thing } from 'schema-dts';
 import { pageScope, type RequestInput, recordIn } from '../compose/page-composer.ts';
-import type { Scope } from '../compose/question.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
+import type { Scope } from '../compose/scope.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
 import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { renderPageDocument } from './document.ts';
+import { documentMarkup } from './document.ts';
 import { draftMark } from './draft-mark.ts';
-import { renderFailurePage } from './failure-markup.ts';
+import { failureStyle, renderFailurePage } from './failure-markup.ts';
 import { escapeHtml } from './html.ts';
-import { absentLinks, withoutAbsentTargets } from './live-links.ts';
+import type { Look } from './look.ts';
+import { type EncodedMarkup, encode, type Markup, textOf } from './markup.ts';
 import { notFoundRoute } from './not-found-route.ts';
 import { type PageBlock, PageBlocks } from './page-blocks.ts';
 import { renderPageHead } from './page-head.ts';
 import { firstScreenBlocks } from './page-pictures.ts';
-import { type PageRecord, recordsOf } from './page-record.ts';
+import { type PageRecord, untilOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { PageStyles } from './page-styles.ts';
 import { StylesheetFiles } from './stylesheet-files.ts';
@@ -24,9 +27,18 @@ export interface RenderedPage {
   /** 500 for a fault in the program; 503 if the content of the page has one, so that it is set aside. */
   readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
+  /** Returns the HTML in UTF-8. */
+  readonly encode: () => EncodedMarkup;
+  /** The sources that allow the style elements of the document in a Content-Security-Policy. */
+  readonly styleSources: readonly string[];
   readonly record: PageRecord;
   /** True if the same HTML answers every request for the path until `until`. */
   readonly cacheable: boolean;
+  /**
+   * The query parameters on whose values the HTML depends, until `until`; undefined if it depends on other input of the
+   * request, or a block failed.
+   */
+  readonly variesBy: readonly string[] | undefined;
   /** Epoch milliseconds; Infinity if only a change of content changes the page. */
   readonly until: number;
 }
@@ -61,6 +73,15 @@ export class PageRenderer {
     return this.#renderRoute(route, scope, isGone ? 410 : 404, state);
   }
 
+  /** Renders the page that replaces any other while there are too many requests. */
+  renderBusy({ snapshot }: SiteState): Pick<RenderedPage, 'html' | 'styleSources'> {
+    const words = snapshotWords(snapshot)(unavailableWords);
+    const look = this.options.lookOf(themeOf(snapshot.theme?.value));
+    const texts = { title: words('busyTitle'), text: words('busyText') };
+    const html = renderFailurePage(snapshot.site.value, this.options.shell, look, texts);
+    return { html, styleSources: this.#failureSources(look) };
+  }
+
   /** The answer for a page that is set aside, and for an unknown path if the not-found page is set aside. */
   #renderUnavailable(
     path: string,
@@ -75,19 +96,31 @@ export class PageRenderer {
     const texts = { title: words('title'), text };
     const look = lookOf(themeOf(snapshot.theme?.value));
     const html = renderFailurePage(snapshot.site.value, shell, look, texts);
-    return { status, html, record: emptyRecord(path), cacheable: false, until: Number.POSITIVE_INFINITY };
+    const styleSources = this.#failureSources(look);
+    const until = Number.POSITIVE_INFINITY;
+    return composedPage([html], { status, styleSources, record: emptyRecord(path), ...uncacheable, until });
+  }
+
+  #failureSources(look: Look): readonly string[] {
+    return [this.#styles.global(look.css).source, failureStyle(look).source];
   }
 
   #renderRoute(route: Route, scope: Scope, status: 200 | 404 | 410, state: SiteState): RenderedPage {
     const { mode, shell, lookOf } = this.options;
     const structureRecorder = recordIn(scope);
-    const { before, main, after } = this.#blocks.render(route, scope, structureRecorder);
-    const all = [...before, ...main, ...after];
-    const isAbsent = absentLinks(structureRecorder);
+    const parts: ReadRecord[] = [];
+    const insetRecorder = recordIn(scope, { parts });
+    const { before, main, after } = this.#blocks.render(route, scope, structureRecorder, insetRecorder);
+    const all = before.concat(main, after);
     const mark = mode === 'development' ? draftMark(route, structureRecorder) : '';
-    const things = all.flatMap(({ block }) => block.structuredData ?? []);
+    const things: Thing[] = [];
+    const blocks = new Map<string, ReadRecord>();
+    for (const { instance, block, record } of all) {
+      blocks.set(instance.elementId, record);
+      if (block.structuredData !== undefined) things.push(block.structuredData);
+    }
 
-    const headRecorder = recordIn(scope);
+    const headRecorder = recordIn(scope, { parts });
     const head = renderPageHead(this.options, route, headRecorder, things, status === 200 ? 200 : 404);
     const { language, messages } = headRecorder.site;
     const look = lookOf(headRecorder.theme);
@@ -95,65 +128,105 @@ export class PageRenderer {
       path: route.path,
       structure: structureRecorder.record(),
       head: headRecorder.record(),
-      blocks: new Map(all.map((block) => [block.instance.elementId, block.record])),
-      insets: new Map(
-        all.flatMap(({ instance, insets }) => (insets === undefined ? [] : [[instance.elementId, insets]])),
-      ),
+      blocks,
+      insets: insetRecorder.record(),
+      parts,
     };
-    const until = Math.min(...recordsOf(record).map((part) => part.until));
+    const until = untilOf(record);
     const isUnusable = head.failed || all.some(({ block }) => block.failed === 'required');
     if (isUnusable && mode === 'production') {
       const isContent =
         (!head.failed || head.lacksContent) &&
         all.every(({ block }) => block.failed !== 'required' || block.lacksContent);
-      if (isContent) return { ...this.#renderUnavailable(route.path, state), record, until };
+      if (isContent) {
+        const { html, styleSources, status } = this.#renderUnavailable(route.path, state);
+        return composedPage([html], { status, styleSources, record, ...uncacheable, until });
+      }
       const html = renderFailurePage(state.snapshot.site.value, shell, look);
-      return { status: 500, html, record, cacheable: false, until };
+      const styleSources = this.#failureSources(look);
+      return composedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
     }
-    const shown = main.filter(({ block }) => block.html !== '');
-    const first = shown.slice(0, firstScreenBlocks);
+    const visible = main.filter(({ block }) => block.markup.length > 0);
+    const first = visible.slice(0, firstScreenBlocks);
     const stylesheet = this.#styles.fileFor(
       route.document.id,
       look.css,
       all.map(({ block }) => block.css),
     );
-    const html = renderPageDocument(shell, {
+    const css = this.#styles.first(
+      look.css,
+      [...before, ...first].map(({ block }) => block.css),
+    );
+    const markup = documentMarkup(shell, {
       language,
       head: head.html,
       look,
-      pageCss: this.#styles.first([...before, ...first].map(({ block }) => block.css)),
+      sharedCss: css.fonts.css,
+      pageCss: css.page.css,
       structuredData: head.structuredData,
       skipLink: messages.skipLink,
-      before: withoutAbsentTargets(htmlOf(before), isAbsent),
-      main:
-        mark +
-        head.heading +
-        withoutAbsentTargets(htmlOf(first), isAbsent) +
-        stylesheetLink(stylesheet.path) +
-        withoutAbsentTargets(htmlOf(shown.slice(firstScreenBlocks)), isAbsent),
-      after: withoutAbsentTargets(htmlOf(after), isAbsent),
+      before: markupOf(before),
+      main: [
+        mark + head.heading,
+        ...markupOf(first),
+        stylesheetLink(stylesheet.path),
+        ...markupOf(visible.slice(firstScreenBlocks)),
+      ],
+      after: markupOf(after),
     });
-    const cacheable = !head.failed && all.every(({ block }) => block.cacheable && block.failed === false);
-    return { status: isUnusable ? 500 : status, html, record, cacheable, until };
+    const variesBy = head.failed ? undefined : parametersOf(all);
+    const cacheable = variesBy?.length === 0;
+    const styleSources = [css.fonts.source, css.page.source];
+    const shown = isUnusable ? 500 : status;
+    return composedPage(markup, { status: shown, styleSources, record, cacheable, variesBy, until });
   }
+}
+
+/** Returns a page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
+function composedPage(markup: Markup, page: Omit<RenderedPage, 'html' | 'encode'>): RenderedPage {
+  const { status, styleSources, record, cacheable, variesBy, until } = page;
+  return {
+    get html() {
+      return textOf(markup);
+    },
+    encode: () => encode(markup),
+    status,
+    styleSources,
+    record,
+    cacheable,
+    variesBy,
+    until,
+  };
+}
+
+const uncacheable = { cacheable: false, variesBy: undefined } as const;
+
+/** The query parameters that the blocks read; undefined if one failed or used other input of the request. */
+function parametersOf(blocks: readonly PageBlock[]): readonly string[] | undefined {
+  const names = new Set<string>();
+  for (const { block } of blocks) {
+    if (block.variesBy === undefined || block.failed !== false) return undefined;
+    for (const name of block.variesBy) names.add(name);
+  }
+  return [...names];
 }
 
 function emptyRecord(path: string): PageRecord {
   const nothing = { reads: [], until: Number.POSITIVE_INFINITY };
-  return { path, structure: nothing, head: nothing, blocks: new Map(), insets: new Map() };
+  return { path, structure: nothing, head: nothing, blocks: new Map(), insets: nothing, parts: [] };
 }
 
 /**
  * The link to the page's stylesheet. Browsers paint the content above it before the file has loaded, and the content
- * below it afterward. In-page navigation replaces the link with a `style` element. Both have `data-page-styles`, for
- * rules about adjacent blocks.
+ * below it afterward. After in-page navigation the link has no address: the rules are in an adopted style sheet. It has
+ * `data-page-styles` for rules about adjacent blocks.
  */
 function stylesheetLink(path: string): string {
   return `<link rel="stylesheet" href="${escapeHtml(path)}" data-page-styles>`;
 }
 
-function htmlOf(blocks: readonly PageBlock[]): string {
-  let html = '';
-  for (const { block } of blocks) html += block.html;
-  return html;
+function markupOf(blocks: readonly PageBlock[]): Markup {
+  const markup: Markup[number][] = [];
+  for (const { block } of blocks) for (const piece of block.markup) markup.push(piece);
+  return markup;
 }

@@ -55,10 +55,20 @@ describe('the structured data of a page', () => {
       expect(references.length).toBeGreaterThan(0);
       for (const reference of references) expect(idsOf(graph)).toContain(reference);
     }
-    expect(graphOf('/')[0]).toMatchObject({
-      '@id': id,
+  });
+
+  it('describes the business in full on pages about it, and elsewhere so that it can be identified', () => {
+    const brief = {
+      '@type': 'LocalBusiness',
+      '@id': 'https://www.example.com/#business',
       name: 'Workshop',
+      url: 'https://www.example.com/',
       telephone: '+16035550100',
+      address: expect.objectContaining({ '@type': 'PostalAddress' }),
+    };
+    expect(graphOf('/towns/keene')[0]).toEqual(brief);
+    expect(graphOf('/contact')[0]).toMatchObject({
+      ...brief,
       openingHoursSpecification: { dayOfWeek: ['Monday'] },
       areaServed: [{ '@type': 'City', name: 'Keene' }],
     });
@@ -93,26 +103,31 @@ describe('the structured data of a page', () => {
 
   it('describes a business of another type and country by its facts', () => {
     const days = ['Monday' as const, 'Friday' as const];
+    const aboutPage = withProperties('pages/towns.json', { structuredData: ['about'] });
     const site = readSite(
-      withProperties('site.json', {
-        businessType: 'RoofingContractor',
-        currency: 'EUR',
-        priceRange: undefined,
-        office: {
-          name: 'Atelier',
-          street: '4 rue de la Poste',
-          locality: 'Annecy',
-          postalCode: '74000',
-          country: 'FR',
-          geo: { latitude: 45.9, longitude: 6.12 },
+      withProperties(
+        'site.json',
+        {
+          businessType: 'RoofingContractor',
+          currency: 'EUR',
+          priceRange: undefined,
+          office: {
+            name: 'Atelier',
+            street: '4 rue de la Poste',
+            locality: 'Annecy',
+            postalCode: '74000',
+            country: 'FR',
+            geo: { latitude: 45.9, longitude: 6.12 },
+          },
+          hours: {
+            open: [
+              { days, opens: '09:00', closes: '12:00' },
+              { days, opens: '14:00', closes: '18:00' },
+            ],
+          },
         },
-        hours: {
-          open: [
-            { days, opens: '09:00', closes: '12:00' },
-            { days, opens: '14:00', closes: '18:00' },
-          ],
-        },
-      }),
+        aboutPage,
+      ),
     );
     const { html } = rendererIn().renderer.render(site, '/towns', now);
     const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { firstScreenCss } from './first-screen-rules.ts';
+import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
 
-/** The rules without a component: those that the first screen of a page needs, and all others. */
+/** The rules without a component: those that a first screen may need, and all others. */
 export interface GlobalCss {
   readonly first: string;
   readonly later: string;
+}
+
+/** The styles in the document of a page. */
+interface FirstScreenStyles {
+  /** The fonts, which all pages share. */
+  readonly fonts: InlineStyle;
+  /** The rules that this page needs, with those that have no component. */
+  readonly page: InlineStyle;
 }
 
 /** A stylesheet file with its path. */
@@ -20,52 +30,60 @@ const pathPattern = /^\/styles\/([a-z0-9/-]+)\.[0-9a-f]{16}\.css$/;
 const cacheSize = 500;
 
 /**
- * The styles of pages in two parts: the rules of the first screen are inlined in the document, and one stylesheet file
- * has all rules of the page. The file repeats the inlined rules, so that once it has loaded, all rules apply in the order
+ * The styles of pages in two parts: the rules that apply to the first screen are inlined in the document, and one stylesheet
+ * file has all rules of the page. The file repeats the inlined rules, so that once it has loaded, all rules apply in the order
  * in which components were defined.
  *
  * The path of a file consists of the page document and a hash of its content. Pages of a template with the same styles
  * share a file, and every process creates the same file for a page.
  */
 export class PageStyles {
-  readonly #first = new LRUCache<string, string>({ max: cacheSize });
+  /** The rules of first screens by the global rules, which change only with the theme. */
+  readonly #first = new WeakMap<GlobalCss, LRUCache<string, FirstScreenStyles>>();
+  readonly #global = new WeakMap<GlobalCss, InlineStyle>();
   /** The files by the global rules that they begin with, which change only with the theme. */
-  readonly #files = new LRUCache<string, LRUCache<string, StyleFile>>({ max: 4 });
+  readonly #files = new WeakMap<GlobalCss, LRUCache<string, StyleFile>>();
   readonly #texts = new LRUCache<string, string>({ max: cacheSize });
 
-  /** Returns the rules that the first screen needs from its blocks. */
-  first(sheets: readonly StyleSheetText[]): string {
-    const key = keyOf(sheets);
-    let css = this.#first.get(key);
-    if (css === undefined) {
-      css = mergeStyleSheets(sheets, 'first');
-      this.#first.set(key, css);
+  /** Returns the rules that the first screen with these blocks needs. */
+  first(all: GlobalCss, sheets: readonly StyleSheetText[]): FirstScreenStyles {
+    const key = sheets.map(({ id }) => id).join();
+    const known = cacheIn(this.#first, all);
+    let styles = known.get(key);
+    if (styles === undefined) {
+      const features = new Set(sheets.flatMap((sheet) => sheet.features));
+      const rules = { global: withoutFonts(all.first), page: mergeStyleSheets(sheets, 'first') };
+      const { global, page } = firstScreenCss(rules, features);
+      styles = { fonts: inlineStyle(fontsIn(all.first)), page: inlineStyle(global + page) };
+      known.set(key, styles);
     }
-    return css;
+    return styles;
+  }
+
+  /** Returns all global rules of a first screen, for a document whose markup is not examined. */
+  global(css: GlobalCss): InlineStyle {
+    let style = this.#global.get(css);
+    if (style === undefined) {
+      style = inlineStyle(css.first);
+      this.#global.set(css, style);
+    }
+    return style;
   }
 
   /** Returns the file with all rules of a page. */
-  fileFor(document: string, { later }: GlobalCss, sheets: readonly StyleSheetText[]): StyleFile {
+  fileFor(document: string, all: GlobalCss, sheets: readonly StyleSheetText[]): StyleFile {
     const key = `${document} ${keyOf(sheets)}`;
-    const files = this.#filesAfter(later);
+    const files = cacheIn(this.#files, all);
     let file = files.get(key);
     if (file === undefined) {
-      const css = `${later}\n${mergeStyleSheets(sheets)}`;
+      const css = `${withoutFonts(all.first)}${all.later}\n${mergeStyleSheets(sheets)}`;
       const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
       file = { path: `/styles/${document}.${hash}.css`, css };
       files.set(key, file);
     }
-    this.#texts.set(file.path, file.css);
+    // Reading it keeps it in the cache.
+    if (this.#texts.get(file.path) === undefined) this.#texts.set(file.path, file.css);
     return file;
-  }
-
-  #filesAfter(later: string): LRUCache<string, StyleFile> {
-    let files = this.#files.get(later);
-    if (files === undefined) {
-      files = new LRUCache({ max: cacheSize });
-      this.#files.set(later, files);
-    }
-    return files;
   }
 
   /** Returns the content of a file that was created for a page. */
@@ -79,6 +97,22 @@ export function documentOfStyleFile(path: string): string | undefined {
   return pathPattern.exec(path)?.[1];
 }
 
+const fontFace = /@font-face\{[^}]*\}/g;
+const fontsIn = (css: string): string => css.match(fontFace)?.join('') ?? '';
+const withoutFonts = (css: string): string => css.replace(fontFace, '');
+
 function keyOf(sheets: readonly StyleSheetText[]): string {
-  return [...new Set(sheets.map(({ id }) => id))].join();
+  return [...new Set(sheets.map(({ rulesId }) => rulesId))].join();
+}
+
+function cacheIn<Value extends object>(
+  caches: WeakMap<GlobalCss, LRUCache<string, Value>>,
+  css: GlobalCss,
+): LRUCache<string, Value> {
+  let cache = caches.get(css);
+  if (cache === undefined) {
+    cache = new LRUCache({ max: cacheSize });
+    caches.set(css, cache);
+  }
+  return cache;
 }

@@ -10,9 +10,11 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { ContentReader, EntryView } from '../compose/content-reader.ts';
+import { Part } from '../compose/part.ts';
 import { structuredDataKinds } from '../content/model/documents.ts';
 import { ofBusinessType, postalAddress } from './business-data.ts';
 import type { Head } from './head.ts';
+import { siteAddress } from './site-address.ts';
 
 type Kind = (typeof structuredDataKinds)[number];
 
@@ -21,19 +23,43 @@ interface Address {
   readonly url: (path: string) => string;
 }
 
+/** The key is the origin of the site. */
+const siteThings = new Part(
+  'structured data of the site',
+  (read: ContentReader, siteUrl): readonly Thing[] => {
+    const address: Address = { url: (path) => siteAddress(path, siteUrl) };
+    return [ofBusinessType(business(read, address), read.site.businessType), website(read, address)];
+  },
+);
+
+/** As `siteThings`, with all that is known of the business. */
+const siteThingsInFull = new Part(
+  'full structured data of the site',
+  (read: ContentReader, siteUrl): readonly Thing[] => {
+    const address: Address = { url: (path) => siteAddress(path, siteUrl) };
+    return [ofBusinessType(businessInFull(read, address), read.site.businessType), website(read, address)];
+  },
+);
+
 /**
- * Returns the structured data of a page: the business, under an id that is the same on every page, the website, the page
- * itself, and its subjects.
+ * Returns the structured data that all pages have: the business, under an id that is the same on every page, and the website.
+ * Pages about the business describe it in full, and others tell which one it is, because each repetition costs bytes on
+ * the way to the first screen.
+ * @param kinds the kinds of structured data of the page
  */
-export function structuredData(kinds: unknown, head: Head, read: ContentReader, address: Address): Thing[] {
-  const wanted = Array.isArray(kinds) ? kinds.filter(isKind) : [];
-  return [
-    business(read, address),
-    website(read, address),
-    page(wanted, head, read, address),
-    ...wanted.flatMap((kind) => about(kind, head, read, address)),
-  ];
+export function thingsOfSite(kinds: unknown, read: ContentReader, siteUrl: string): readonly Thing[] {
+  const wanted = kindsIn(kinds);
+  const isAboutBusiness = wanted.includes('contact') || wanted.includes('about');
+  return read.part(isAboutBusiness ? siteThingsInFull : siteThings, siteUrl);
 }
+
+/** Returns the structured data of a page itself, and of its subjects. */
+export function pageThings(kinds: unknown, head: Head, read: ContentReader, address: Address): Thing[] {
+  const wanted = kindsIn(kinds);
+  return [page(wanted, head, read, address), ...wanted.flatMap((kind) => about(kind, head, read, address))];
+}
+
+const kindsIn = (kinds: unknown): readonly Kind[] => (Array.isArray(kinds) ? kinds.filter(isKind) : []);
 
 function isKind(value: unknown): value is Kind {
   return structuredDataKinds.some((kind) => kind === value);
@@ -43,22 +69,29 @@ function businessId({ url }: Address): string {
   return `${url('/')}#business`;
 }
 
-function business(read: ContentReader, address: Address): LocalBusinessLeaf {
-  const { site } = read;
-  const { office, hours } = site;
-  const business: LocalBusinessLeaf = {
+/** The properties that search engines need to know which business it is. */
+function business({ site }: ContentReader, address: Address): LocalBusinessLeaf {
+  return {
     '@type': 'LocalBusiness',
     '@id': businessId(address),
     name: site.name,
-    legalName: site.legalName,
     url: address.url('/'),
     telephone: site.phones.main.href.slice('tel:'.length),
+    address: postalAddress(site.office),
+  };
+}
+
+function businessInFull(read: ContentReader, address: Address): LocalBusinessLeaf {
+  const { site } = read;
+  const { office, hours } = site;
+  return {
+    ...business(read, address),
+    legalName: site.legalName,
     email: site.email.address,
     description: site.description,
     foundingDate: site.foundingDate,
     ...(site.priceRange && { priceRange: site.priceRange.structuredData }),
     ...(site.currency && { currenciesAccepted: site.currency }),
-    address: postalAddress(office),
     geo: { '@type': 'GeoCoordinates', latitude: office.geo.latitude, longitude: office.geo.longitude },
     openingHoursSpecification: oneOrMany(
       hours.open.map(({ days, opens, closes }) => ({
@@ -71,14 +104,13 @@ function business(read: ContentReader, address: Address): LocalBusinessLeaf {
     ...(site.serviceAreas.length > 0 && {
       areaServed: site.serviceAreas.flatMap((slug) => {
         const city = read.entry('cities', slug);
-        // The coordinates are on the page of the city; here they would cost bytes on every page.
+        // The coordinates are on the page of the city.
         return city === undefined ? [] : [namedPlace(city)];
       }),
     }),
     ...(site.coreServices.length > 0 && { hasOfferCatalog: offerCatalog(read) }),
     ...(site.social.length > 0 && { sameAs: site.social.map((profile) => profile.href) }),
   };
-  return ofBusinessType(business, site.businessType);
 }
 
 function offerCatalog(read: ContentReader): OfferCatalog {

@@ -1,3 +1,5 @@
+import { anyElement, isInteractive } from './first-screen-rules.ts';
+
 /** The rules of one component. A component that extends another is defined later, and so has a higher group number. */
 export interface StyleGroup {
   readonly group: number;
@@ -6,15 +8,28 @@ export interface StyleGroup {
   readonly first: readonly string[];
 }
 
-/** The styles of a block. Blocks with the same styles share one object. */
+/** The styles of a block. Blocks with the same styles and features share one object. */
 export interface StyleSheetText {
   /** Unique within the process. */
   readonly id: number;
+  /** The same for all sheets with these groups. */
+  readonly rulesId: number;
   readonly groups: readonly StyleGroup[];
+  /** The features of the markup of the block. */
+  readonly features: readonly string[];
 }
 
 /** An empty style sheet. */
-export const noStyles: StyleSheetText = { id: 0, groups: [] };
+export const noStyles: StyleSheetText = { id: 0, rulesId: 0, groups: [], features: [] };
+
+const unlimited = new WeakMap<StyleSheetText, StyleSheetText>();
+
+/** Returns a style sheet for markup that can also contain other elements. */
+export function withAnyElement(sheet: StyleSheetText): StyleSheetText {
+  const found = unlimited.get(sheet) ?? withFeatures(sheet, [...sheet.features, anyElement]);
+  unlimited.set(sheet, found);
+  return found;
+}
 
 const separator = '/*!sc*/';
 const groupLine = /^data-styled\.g(\d+)\[.*\{content:"([^"]*)"\}$/;
@@ -24,7 +39,13 @@ let lastId = noStyles.id;
 /** Returns the style sheet of components, in the order of their definition. */
 export function styleSheetOf(groups: readonly StyleGroup[]): StyleSheetText {
   lastId += 1;
-  return { id: lastId, groups };
+  return { id: lastId, rulesId: lastId, groups, features: [] };
+}
+
+/** Returns the same rules for markup with these features. */
+export function withFeatures(sheet: StyleSheetText, features: readonly string[]): StyleSheetText {
+  lastId += 1;
+  return { ...sheet, id: lastId, features };
 }
 
 /**
@@ -58,21 +79,9 @@ export function readStyleGroups(
 /** The declaration of a component that is hidden until a visitor interacts with the page, such as a menu. */
 const shownLater = '--styles:later';
 
-const duringInteraction = /:(?:hover|active|popover-open)\b|::backdrop/;
-
 function firstRules(rules: readonly string[]): readonly string[] {
   if (rules.some((rule) => rule.includes(shownLater))) return [];
   return rules.filter((rule) => !rule.startsWith('@media print') && !isInteractive(rule));
-}
-
-/** Whether all selectors of a rule apply only during an interaction. */
-function isInteractive(rule: string): boolean {
-  const [selectors = ''] = rule.split('{');
-  return (
-    !rule.startsWith('@') &&
-    !selectors.includes(':not(') &&
-    selectors.split(',').every((selector) => duringInteraction.test(selector))
-  );
 }
 
 /** All rules, or only those that the first screen needs before any interaction. */

@@ -14,4 +14,16 @@ export const unavailableWords = dictionary('unavailable', {
     es: 'La estamos corrigiendo. Vuelva más tarde o llámenos.',
     fr: 'Nous la corrigeons. Revenez plus tard ou appelez-nous.',
   },
+  busyTitle: {
+    about: 'The title of the answer while more people ask for pages than the server can answer.',
+    en: 'Too many people are visiting at once',
+    es: 'Demasiadas personas nos visitan a la vez',
+    fr: 'Trop de personnes nous visitent en même temps',
+  },
+  busyText: {
+    about: 'The text below that title. A telephone number follows.',
+    en: 'Please reload this page in a few seconds, or call us.',
+    es: 'Vuelva a cargar esta página dentro de unos segundos o llámenos.',
+    fr: 'Rechargez cette page dans quelques secondes ou appelez-nous.',
+  },
 });

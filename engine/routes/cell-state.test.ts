@@ -34,7 +34,7 @@ function observe(site: SmallSite) {
   const state = readSite(site);
   const { route } = state.routes.match(path);
   if (route?.kind !== 'cell') throw new Error(`no cell at ${path}`);
-  const sitemap = [...sitemapFiles(state.routes.routes(), 'https://www.example.com').values()].join();
+  const sitemap = [...sitemapFiles(state.routes, 'https://www.example.com').values()].join();
   return {
     state: route.state.state,
     reasons: route.state.lacks.map(describeLack),

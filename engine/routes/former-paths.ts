@@ -1,7 +1,7 @@
-import { generatePath, matchPath } from 'react-router';
 import { setAside } from '../content/absence.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import type { PathPattern } from './path-pattern.ts';
 
 /** The answer of a path without a page: the address that its page moved to, or that the page is gone. */
 export type FormerPath =
@@ -11,7 +11,8 @@ export type FormerPath =
 
 /** A template as far as its paths are concerned: the collection of every variable of the path. */
 export interface PathTemplate {
-  readonly patterns: readonly string[];
+  /** The present pattern first. */
+  readonly patterns: readonly PathPattern[];
   readonly collections: Readonly<Record<string, string>>;
 }
 
@@ -107,17 +108,20 @@ export class FormerPaths {
   }
 
   /** Replaces the former slugs in a path, and a former pattern by the present one. */
-  #presentPath(path: string, pattern: string, { patterns, collections }: PathTemplate): string | undefined {
-    const matched = matchPath({ path: pattern, end: true, caseSensitive: true }, path);
-    if (matched === null) return undefined;
+  #presentPath(
+    path: string,
+    pattern: PathPattern,
+    { patterns: [present = pattern], collections }: PathTemplate,
+  ): string | undefined {
+    const former = pattern.match(path);
+    if (former === undefined) return undefined;
     const params: Record<string, string> = {};
     for (const [name, collection] of Object.entries(collections)) {
-      const slug = matched.params[name] ?? '';
-      const present = this.#presentSlug(collection, slug);
-      if (present === undefined) return undefined;
-      params[name] = present;
+      const slug = this.#presentSlug(collection, former[name] ?? '');
+      if (slug === undefined) return undefined;
+      params[name] = slug;
     }
-    return generatePath(patterns[0] ?? pattern, params);
+    return present.fill(params);
   }
 
   #presentSlug(collection: string, slug: string): string | undefined {

@@ -1,7 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { generatePath, matchPath } from 'react-router';
 import type { ContentModel } from '../content/content-model.ts';
-import { isRecord } from '../content/json-schema.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
 import {
   type Absence,
@@ -11,17 +8,18 @@ import {
   entriesOf,
   type Snapshot,
 } from '../content/snapshot.ts';
-import { type CellState, cellState, type Requirements, unconditionallyReady } from './cell-state.ts';
-import { type Condition, isPresent, parseCondition } from './condition.ts';
+import { type CellState, cellState, unconditionallyReady } from './cell-state.ts';
 import { type FormerPath, FormerPaths, formerNames } from './former-paths.ts';
+import { type CellLocation, cellLocation, type Dimension, offers } from './matrix.ts';
+import { type PathParams, PathPattern } from './path-pattern.ts';
 import {
-  type CellLocation,
-  cellLocation,
-  type Dimension,
-  offers,
-  readDimensions,
-  slugsOf,
-} from './matrix.ts';
+  bindSubjects,
+  type CompiledTemplate,
+  combinations,
+  compileTemplates,
+  isWanted,
+  pathOfCell,
+} from './template-routes.ts';
 
 /** The target of a path. */
 export type Route =
@@ -47,14 +45,10 @@ export interface RouteMatch {
   readonly absence?: Absence | undefined;
 }
 
-interface CompiledTemplate {
-  readonly document: Entry<TemplateDocument>;
-  readonly dimensions: readonly Dimension[];
-  readonly where: Condition | undefined;
-  /** Undefined if every cell of the template is ready. */
-  readonly requirements: Requirements | undefined;
-  /** The static prefix of the template's paths: a cheap test before the pattern is matched. */
-  readonly prefix: string;
+/** Routes that are enumerated together: all page documents, or the pages of a template about an entry of its first dimension. */
+export interface RouteRun {
+  readonly template: CompiledTemplate | undefined;
+  readonly first: Entry | undefined;
 }
 
 /** Maximum number of memoized paths, so that requests for unknown paths cannot exhaust memory. */
@@ -71,34 +65,20 @@ export class RouteTable {
   /** The absent page documents by path. */
   readonly #absentPages: ReadonlyMap<string, Absence>;
   readonly #templates: readonly CompiledTemplate[];
-  readonly #matches = new LRUCache<string, RouteMatch>({ max: memoizedPaths });
+  readonly #matches = new Map<string, RouteMatch>();
   readonly #former: FormerPaths;
-  readonly #pathsTo = new LRUCache<string, { readonly path: string | undefined }>({ max: memoizedPaths });
+  readonly #pathsTo = new Map<string, { readonly path: string | undefined }>();
 
   constructor(snapshot: Snapshot, model: ContentModel) {
     this.#collections = snapshot;
     this.#pages = new Map(snapshot.pages.map((page) => [page.value.path, page]));
     this.#absent = snapshot.absent;
     this.#absentPages = absentPages(snapshot.absent);
-    this.#templates = snapshot.templates.flatMap((document) => {
-      const read = readDimensions(document, model);
-      // checkDocuments reports the reason.
-      if (!read.ok) return [];
-      const { where, path } = document.value;
-      const requirements = snapshot.quality?.value.cells[document.slug];
-      const [prefix = ''] = path.split(':');
-      return {
-        document,
-        dimensions: read.dimensions,
-        where: where === undefined ? undefined : parseCondition(where),
-        requirements,
-        prefix,
-      };
-    });
+    this.#templates = compileTemplates(snapshot, model);
     this.#former = new FormerPaths(
       snapshot,
-      this.#templates.map(({ document, dimensions }) => ({
-        patterns: [document.value.path, ...formerNames(document)],
+      this.#templates.map(({ document, dimensions, pattern }) => ({
+        patterns: [pattern, ...formerNames(document).map((former) => new PathPattern(former))],
         collections: Object.fromEntries(dimensions.map(({ name, collection }) => [name, collection])),
       })),
     );
@@ -109,7 +89,7 @@ export class RouteTable {
     let match = this.#matches.get(path);
     if (match === undefined) {
       match = this.#find(path);
-      this.#matches.set(path, match);
+      remember(this.#matches, path, match);
     }
     return match;
   }
@@ -133,12 +113,11 @@ export class RouteTable {
     let absence = this.#absentPages.get(path);
     if (absence?.reason === 'set-aside') return { route: undefined, absence };
     for (const template of this.#templates) {
-      if (!path.startsWith(template.prefix)) continue;
-      const matched = matchPath({ path: template.document.value.path, end: true, caseSensitive: true }, path);
-      if (matched === null) continue;
-      const subjects = this.#bind(template, matched.params);
+      const params = template.pattern.match(path);
+      if (params === undefined) continue;
+      const subjects = bindSubjects(template, params, this.#collections);
       if (subjects === undefined) {
-        const absent = this.#absent.size === 0 ? undefined : this.#absenceAmong(template, matched.params);
+        const absent = this.#absent.size === 0 ? undefined : this.#absenceAmong(template, params);
         // Another template, such as a fallback, must not answer for what is only unavailable.
         if (absent?.reason === 'set-aside') return { route: undefined, absence: absent };
         absence ??= absent;
@@ -153,10 +132,7 @@ export class RouteTable {
    * Returns an absent entry without which a template has no page with these parameters: one that is not published before
    * one that is set aside. What an unreadable entry contains is unknown, so it has all pages that it may have.
    */
-  #absenceAmong(
-    template: CompiledTemplate,
-    params: Readonly<Record<string, string | undefined>>,
-  ): Absence | undefined {
+  #absenceAmong(template: CompiledTemplate, params: PathParams): Absence | undefined {
     const bound = new Map<string, Entry>();
     let found: Absence | undefined;
     for (const dimension of template.dimensions) {
@@ -174,14 +150,14 @@ export class RouteTable {
     const { where, dimensions } = template;
     const subject = dimensions.find(({ name }) => name === where?.path[0]);
     const isUnknown = subject !== undefined && !bound.has(subject.collection);
-    return isUnknown || this.#isWanted(template, bound) ? found : undefined;
+    return isUnknown || isWanted(template, bound) ? found : undefined;
   }
 
   #absentTemplate(path: string): Absence | undefined {
     for (const absence of this.#absent.values()) {
       const { kind, path: pattern } = absence;
       if (kind !== 'templates' || pattern === undefined) continue;
-      if (matchPath({ path: pattern, end: true, caseSensitive: true }, path) !== null) return absence;
+      if (new PathPattern(pattern).match(path) !== undefined) return absence;
     }
     return undefined;
   }
@@ -196,7 +172,7 @@ export class RouteTable {
     let found = this.#pathsTo.get(name);
     if (found === undefined) {
       found = { path: this.#findPathTo(subject) };
-      this.#pathsTo.set(name, found);
+      remember(this.#pathsTo, name, found);
     }
     return found.path;
   }
@@ -209,64 +185,51 @@ export class RouteTable {
       const params = Object.fromEntries(
         template.dimensions.map((dimension) => [dimension.name, subject[dimension.collection] ?? '']),
       );
-      const subjects = this.#bind(template, params);
+      const subjects = bindSubjects(template, params, this.#collections);
       if (subjects === undefined) continue;
-      if (this.#stateOf(template, subjects).state === 'thin') return undefined;
-      return generatePath(template.document.value.path, params);
+      return this.#stateOf(template, subjects).state === 'thin' ? undefined : pathOfCell(template, subjects);
     }
     return undefined;
   }
 
   /** Iterates over all routes, each once, without holding the whole matrix in memory. */
   *routes(): Generator<Route> {
-    for (const [path, document] of this.#pages) {
-      yield { kind: 'page', path, document };
-    }
+    for (const run of this.runs()) yield* this.routesIn(run);
+  }
+
+  /** Iterates over the runs that contain all routes, in their order. */
+  *runs(): Generator<RouteRun> {
+    yield { template: undefined, first: undefined };
     for (const template of this.#templates) {
-      for (const subjects of this.#combinations(template, 0, new Map())) {
-        const params = Object.fromEntries(
-          template.dimensions.map((dimension) => [
-            dimension.name,
-            subjects.get(dimension.collection)?.slug ?? '',
-          ]),
-        );
-        const path = generatePath(template.document.value.path, params);
-        const { route } = this.match(path);
-        if (route?.document === template.document) yield route;
-      }
+      const [dimension] = template.dimensions;
+      if (dimension === undefined) continue;
+      for (const first of entriesOf(this.#collections, dimension.collection).values())
+        yield { template, first };
     }
   }
 
-  *#combinations(
-    template: CompiledTemplate,
-    from: number,
-    bound: ReadonlyMap<string, Entry>,
-  ): Generator<ReadonlyMap<string, Entry>> {
-    const dimension = template.dimensions[from];
-    if (dimension === undefined) {
-      if (this.#isWanted(template, bound)) yield bound;
+  /** Iterates over the routes of a run. */
+  *routesIn({ template, first }: RouteRun): Generator<Route> {
+    if (template === undefined || first === undefined) {
+      for (const [path, document] of this.#pages) yield { kind: 'page', path, document };
       return;
     }
-    for (const slug of slugsOf(dimension, bound, this.#collections)) {
-      const entry = entriesOf(this.#collections, dimension.collection).get(slug);
-      if (entry !== undefined)
-        yield* this.#combinations(template, from + 1, new Map([...bound, [dimension.collection, entry]]));
+    const bound = new Map([[template.dimensions[0]?.collection ?? '', first]]);
+    for (const subjects of combinations(template, bound, this.#collections)) {
+      const path = pathOfCell(template, subjects);
+      if (this.#isOwn(template, path)) yield this.#toRoute(template, path, subjects);
     }
   }
 
-  #bind(
-    template: CompiledTemplate,
-    params: Readonly<Record<string, string | undefined>>,
-  ): ReadonlyMap<string, Entry> | undefined {
-    const bound = new Map<string, Entry>();
-    for (const dimension of template.dimensions) {
-      const slug = params[dimension.name];
-      const entry =
-        slug === undefined ? undefined : entriesOf(this.#collections, dimension.collection).get(slug);
-      if (entry === undefined || !offers(dimension, entry.slug, bound)) return undefined;
-      bound.set(dimension.collection, entry);
-    }
-    return this.#isWanted(template, bound) ? bound : undefined;
+  /** Whether a path of a template is not that of a page document or of an earlier template. Costs less than a match. */
+  #isOwn({ rivals }: CompiledTemplate, path: string): boolean {
+    if (this.#pages.has(path) || this.#absentPages.get(path)?.reason === 'set-aside') return false;
+    return rivals.every((rival) => {
+      const params = rival.pattern.match(path);
+      if (params === undefined) return true;
+      if (bindSubjects(rival, params, this.#collections) !== undefined) return false;
+      return this.#absent.size === 0 || this.#absenceAmong(rival, params)?.reason !== 'set-aside';
+    });
   }
 
   #toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<string, Entry>): Route {
@@ -285,15 +248,12 @@ export class RouteTable {
       this.#collections.collections,
     );
   }
+}
 
-  #isWanted(template: CompiledTemplate, bound: ReadonlyMap<string, Entry>): boolean {
-    if (template.where === undefined) return true;
-    const [first, ...path] = template.where.path;
-    const dimension = template.dimensions.find((candidate) => candidate.name === first);
-    let value = dimension && bound.get(dimension.collection)?.readable;
-    for (const segment of path) value = isRecord(value) ? value[segment] : undefined;
-    return isPresent(value) === template.where.wanted;
-  }
+/** Adds an entry to a memo. A full memo begins anew, which costs less than to know the order of use. */
+function remember<Value>(memo: Map<string, Value>, name: string, value: Value): void {
+  if (memo.size >= memoizedPaths) memo.clear();
+  memo.set(name, value);
 }
 
 function absentPages(absences: Absences): ReadonlyMap<string, Absence> {

@@ -17,7 +17,7 @@ const textsOf = (document: Document, name: string): string[] =>
   [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
 
 const filesOf = (site: SmallSite, limit?: number) =>
-  sitemapFiles(readSite(site).routes.routes(), url, limit === undefined ? {} : { limit });
+  sitemapFiles(readSite(site).routes, url, limit === undefined ? {} : { limit });
 
 const indexed = [
   '/',
@@ -76,7 +76,7 @@ describe('the sitemap', () => {
       ['/towns', '2026-05-01'],
       ['/news/first', '2026-03-01'],
     ]);
-    const files = sitemapFiles(readSite(smallSite).routes.routes(), url, {
+    const files = sitemapFiles(readSite(smallSite).routes, url, {
       dateOf: (path) => dates.get(path),
       limit: 11,
     });
@@ -100,7 +100,9 @@ describe('the sitemap', () => {
   });
 
   it('of a site without indexable pages is empty and well-formed', () => {
-    expect(textsOf(parseXml(sitemapFiles([], url).get('/sitemap.xml')), 'loc')).toEqual([]);
+    expect(
+      textsOf(parseXml(sitemapFiles({ *runs() {}, *routesIn() {} }, url).get('/sitemap.xml')), 'loc'),
+    ).toEqual([]);
   });
 });
 

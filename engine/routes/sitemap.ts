@@ -1,9 +1,12 @@
 import type { CalendarDate } from '../content/calendar.ts';
-import { compareText } from '../content/diagnostic.ts';
-import type { Route } from './route-table.ts';
+import type { Route, RouteRun, RouteTable } from './route-table.ts';
+import { runToEnd } from './run-to-end.ts';
 
-/** Maximum number of URLs in a sitemap file: https://www.sitemaps.org/protocol.html */
-const sitemapLimit = 50_000;
+/**
+ * Maximum number of URLs in a sitemap file. https://www.sitemaps.org/protocol.html allows 50,000; a smaller file is made
+ * and compressed without delaying other requests.
+ */
+const sitemapLimit = 10_000;
 
 /** Whether search engines may index the page under this path. */
 export function isIndexable(route: Route): boolean {
@@ -12,41 +15,124 @@ export function isIndexable(route: Route): boolean {
   return noIndex !== true && (canonical === undefined || canonical === route.path);
 }
 
+/** The routes of a site in groups that can be enumerated again: see `RouteTable`. */
+export type RouteRuns = Pick<RouteTable, 'runs' | 'routesIn'>;
+
 export interface SitemapOptions {
   /** Returns the date of the last change of a page's main content; pages without one have no `lastmod`. */
-  readonly dateOf?: (path: string) => CalendarDate | undefined;
+  readonly dateOf?: ((path: string) => CalendarDate | undefined) | undefined;
   /** Maximum number of URLs per file; lower only in tests. */
   readonly limit?: number;
 }
 
+interface SitemapPart {
+  /** The runs that contain its URLs, the first of which may begin in the part before it. */
+  readonly runs: RouteRun[];
+  /** The number of indexable routes of the first run that are in the part before it. */
+  readonly skipped: number;
+  urls: number;
+  /** The date of the latest change of its pages. */
+  date: CalendarDate | undefined;
+}
+
+/** The division of the URLs of a site into sitemap files. Holds no URL. */
+export interface SitemapIndex {
+  readonly parts: readonly SitemapPart[];
+  readonly urls: number;
+  /** Whether there is an index at `/sitemap.xml`, or that file contains all URLs. */
+  readonly isDivided: boolean;
+}
+
+/** Work is divided into steps of this many routes. */
+const routesPerStep = 100;
+
+/** Counts the URLs of a site in steps, so that other work can be done in between. */
+export function* indexSitemap(
+  routes: RouteRuns,
+  { dateOf, limit = sitemapLimit }: SitemapOptions = {},
+): Generator<undefined, SitemapIndex> {
+  const parts: SitemapPart[] = [];
+  let urls = 0;
+  let passed = 0;
+  for (const run of routes.runs()) {
+    let ofRun = 0;
+    for (const route of routes.routesIn(run)) {
+      passed += 1;
+      if (passed % routesPerStep === 0) yield;
+      if (!isIndexable(route)) continue;
+      let part = parts.at(-1);
+      if (part === undefined || part.urls >= limit) {
+        part = { runs: [], skipped: ofRun, urls: 0, date: undefined };
+        parts.push(part);
+      }
+      if (part.runs.at(-1) !== run) part.runs.push(run);
+      part.urls += 1;
+      const date = dateOf?.(route.path);
+      if (date !== undefined && (part.date === undefined || part.date < date)) part.date = date;
+      ofRun += 1;
+      urls += 1;
+    }
+  }
+  return { parts, urls, isDivided: urls >= limit };
+}
+
+/** Returns the paths of the sitemap files. */
+export function sitemapPaths({ parts, isDivided }: SitemapIndex): readonly string[] {
+  return ['/sitemap.xml', ...(isDivided ? parts.map((_, index) => partPath(index)) : [])];
+}
+
+const partPath = (index: number): string => `/sitemap-${index + 1}.xml`;
+
+/** Writes the sitemap file at a path in steps. Returns undefined if the path is that of no file. */
+export function* sitemapFile(
+  path: string,
+  index: SitemapIndex,
+  routes: RouteRuns,
+  siteUrl: string,
+  { dateOf }: SitemapOptions = {},
+): Generator<undefined, string | undefined> {
+  const { parts, isDivided } = index;
+  if (path === '/sitemap.xml' && isDivided) {
+    const files = parts.map(({ date }, number) => {
+      return `<sitemap>${locationElements({ path: partPath(number), date }, siteUrl)}</sitemap>`;
+    });
+    return `${declaration}<sitemapindex ${namespace}>\n${files.join('\n')}\n</sitemapindex>\n`;
+  }
+  const number = isDivided ? parts.findIndex((_, number) => partPath(number) === path) : 0;
+  if (number === -1 || (!isDivided && path !== '/sitemap.xml')) return undefined;
+  const entries: string[] = [];
+  const part = parts[number] ?? { runs: [], skipped: 0, urls: 0 };
+  let skipped = 0;
+  for (const run of part.runs) {
+    for (const route of routes.routesIn(run)) {
+      if (entries.length === part.urls) break;
+      if (!isIndexable(route)) continue;
+      skipped += 1;
+      if (skipped <= part.skipped) continue;
+      const { path } = route;
+      entries.push(`<url>${locationElements({ path, date: dateOf?.(path) }, siteUrl)}</url>`);
+      if (entries.length % routesPerStep === 0) yield;
+    }
+  }
+  return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
 /**
- * Returns the sitemap files of a site by path: `/sitemap.xml` alone, or, from 50,000 URLs, an index at that path and the
+ * Returns the sitemap files of a site by path: `/sitemap.xml` alone, or, from 10,000 URLs, an index at that path and the
  * files that it lists.
  */
 export function sitemapFiles(
-  routes: Iterable<Route>,
+  routes: RouteRuns,
   siteUrl: string,
-  { dateOf = () => undefined, limit = sitemapLimit }: SitemapOptions = {},
+  options: SitemapOptions = {},
 ): ReadonlyMap<string, string> {
-  const chunks: SitemapAddress[][] = [];
-  for (const route of routes) {
-    if (!isIndexable(route)) continue;
-    const last = chunks.at(-1);
-    const entry = { path: route.path, date: dateOf(route.path) };
-    if (last === undefined || last.length >= limit) chunks.push([entry]);
-    else last.push(entry);
-  }
-  const [only = []] = chunks;
-  if (chunks.length < 2 && only.length < limit) return new Map([['/sitemap.xml', urlSet(only, siteUrl)]]);
-  const parts = chunks.map((chunk, index) => ({ path: `/sitemap-${index + 1}.xml`, chunk }));
-  const index = parts.map(({ path, chunk }) => {
-    const dates = chunk.flatMap(({ date }) => date ?? []).sort(compareText);
-    return `<sitemap>${locationElements({ path, date: dates.at(-1) }, siteUrl)}</sitemap>`;
-  });
-  return new Map([
-    ['/sitemap.xml', `${declaration}<sitemapindex ${namespace}>\n${index.join('\n')}\n</sitemapindex>\n`],
-    ...parts.map(({ path, chunk }) => [path, urlSet(chunk, siteUrl)] as const),
-  ]);
+  const index = runToEnd(indexSitemap(routes, options));
+  return new Map(
+    sitemapPaths(index).map((path) => [
+      path,
+      runToEnd(sitemapFile(path, index, routes, siteUrl, options)) ?? '',
+    ]),
+  );
 }
 
 /** Returns the robots file, which excludes the API and names the sitemap. */
@@ -60,11 +146,6 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 interface SitemapAddress {
   readonly path: string;
   readonly date: CalendarDate | undefined;
-}
-
-function urlSet(addresses: readonly SitemapAddress[], siteUrl: string): string {
-  const entries = addresses.map((address) => `<url>${locationElements(address, siteUrl)}</url>`);
-  return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
 function locationElements({ path, date }: SitemapAddress, siteUrl: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cardDesign } from './card-design.ts';
 import type { SocialCard } from './social-card.ts';
 
@@ -21,8 +21,16 @@ export function pageOfCardPath(path: string): string | undefined {
 
 /** Ten hexadecimal digits of the hash of the card's design and content. */
 function cardVersion(card: SocialCard): string {
-  return createHash('sha256')
-    .update(JSON.stringify([cardDesign, card]))
-    .digest('hex')
-    .slice(0, 10);
+  const { map, ...texts } = card;
+  const text = JSON.stringify([cardDesign, texts]) + (map === undefined ? '' : jsonOf(map));
+  return hash('sha256', text, 'hex').slice(0, 10);
+}
+
+const maps = new WeakMap<object, string>();
+
+/** Serializes a map, which the cards of many pages show, once. */
+function jsonOf(map: NonNullable<SocialCard['map']>): string {
+  const json = maps.get(map) ?? JSON.stringify(map);
+  maps.set(map, json);
+  return json;
 }

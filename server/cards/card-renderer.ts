@@ -20,7 +20,7 @@ export class CardRenderer {
     this.#queue = new WorkerQueue({
       script: new URL('./card-worker.ts', import.meta.url),
       maxWaiting,
-      taskMilliseconds: 20_000,
+      taskMilliseconds: 120_000,
       heapMegabytes: 160,
     });
   }

@@ -174,14 +174,15 @@ it('draws cards in a worker thread, so that pages do not wait', async () => {
   const drawing = await appWith({});
   const paths = routes.slice(0, 6).map((route) => route.path);
   await drawing.inject({ url: imageOf('/about').path });
-  const asked = await cpuMilliseconds(() =>
-    Promise.all(paths.map((path) => drawing.inject({ url: imageOf(path).path }))),
-  );
-  const drawnHere = await cpuMilliseconds(async () => {
-    for (const path of paths) await drawCard(cardAt(path));
-  });
-  expect(drawnHere).toBeGreaterThan(100);
-  expect(asked).toBeLessThan(drawnHere / 3);
+  const asked: number[] = [];
+  const drawnHere: number[] = [];
+  for (const path of paths) {
+    asked.push(await cpuMilliseconds(() => drawing.inject({ url: imageOf(path).path })));
+    drawnHere.push(await cpuMilliseconds(() => drawCard(cardAt(path))));
+  }
+  // Other work of this thread, such as garbage collection, may be part of single measurements.
+  expect(Math.min(...drawnHere)).toBeGreaterThan(10);
+  expect(Math.min(...asked)).toBeLessThan(Math.min(...drawnHere) / 3);
 });
 
 it('serves cards next to pages in the whole application', async () => {
@@ -225,7 +226,7 @@ function imageOf(path: string): HeadImage {
 
 function imageOfRoute(route: Route): HeadImage {
   const scope = pageScope(state, route, now.getTime());
-  const { image } = composeHead(route, recordIn(scope), socialCardImage);
+  const { image } = composeHead(route, recordIn(scope, { parts: [] }), socialCardImage);
   if (image === undefined) throw new Error(`${route.path} has no image.`);
   return image;
 }

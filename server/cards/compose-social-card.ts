@@ -3,6 +3,7 @@ import { distancesWords } from '../../blocks/ui/map/distances.words.ts';
 import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
+import { Part } from '../../engine/compose/part.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
 import { picturePath, sharedVariant } from '../../engine/routes/picture-path.ts';
@@ -14,13 +15,10 @@ import type { SocialCard } from './social-card.ts';
 /** Maximum number of neighbors on the map: more labels are illegible at the size of a link preview. */
 const maxNeighbors = 5;
 
-/** Composes the card of a page from its head and its subjects. */
-function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
+/** The part of a card that is the same on all pages. */
+const cardFrame = new Part('frame of a card', (read: ContentReader) => {
   const { site } = read;
-  const post = read.subject('posts');
   return {
-    title: withoutBrand(head.title, site.name),
-    topic: post?.topic,
     brand: site.name,
     mark: site.mark && { viewBox: site.mark.viewBox, path: site.mark.path },
     ...(read.theme.colors === defaultTheme.colors ? {} : { ink: cardInk(read.theme) }),
@@ -28,7 +26,21 @@ function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
     phone: site.phones.main.display,
     hours: site.hours.visible,
     ...regionOfCard(read),
-    map: post === undefined ? mapOf(read) : undefined,
+  };
+});
+
+/** The map of a card, which all pages about a city have, or all pages about none. */
+const cardMap = new Part('map of a card', mapOf);
+
+/** Composes the card of a page from its head and its subjects. */
+function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
+  const frame = read.part(cardFrame);
+  const post = read.subject('posts');
+  return {
+    title: withoutBrand(head.title, frame.brand),
+    topic: post?.topic,
+    ...frame,
+    map: post === undefined ? read.part(cardMap) : undefined,
   };
 }
 
@@ -74,7 +86,7 @@ function withoutBrand(title: string, brand: string): string {
 function mapOf(read: ContentReader): Neighborhood {
   const city = read.subject('cities');
   if (city === undefined) return aroundTheOffice(read);
-  return neighborhoodOf(read, city, maxNeighbors);
+  return neighborhoodOf(read, city, maxNeighbors, () => undefined);
 }
 
 /** The office among the cities of the site's service area. */

@@ -16,6 +16,7 @@ import { createReferenceFinder } from './file-references.ts';
 import { formerPathsOf } from './former-path-list.ts';
 import { hostingFiles } from './hosting-files.ts';
 import { OutputFolder, type WrittenFiles } from './output-folder.ts';
+import { policyRules } from './policy-rules.ts';
 
 export interface ExportOptions {
   readonly site: ServedSite;
@@ -54,8 +55,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const run = new ExportRun(options, state);
   run.writeClient();
   run.writeGeneratedFiles();
-  run.writeHostingFiles();
   run.writePages();
+  run.writeHostingFiles();
   const answers = await createFileAnswers({ ...options, now: () => now });
   try {
     await run.writeReferencedFiles(answers);
@@ -82,6 +83,8 @@ class ExportRun {
   /** The paths of referenced files, with the first page or file that refers to each. */
   readonly #references = new Map(requestedByBrowsers.map((path) => [path, 'browsers']));
   readonly #faults: string[] = [];
+  readonly #policies = new Map<string, string>();
+  #notFoundPolicy = '';
   #pages = 0;
   #changesAt: number;
 
@@ -95,10 +98,11 @@ class ExportRun {
 
   writePages(): void {
     for (const { path } of this.#state.routes.routes()) {
-      this.#writePage(path, fileNameOf(path, 'page'), 200);
+      const policy = this.#writePage(path, fileNameOf(path, 'page'), 200);
+      if (policy !== undefined) this.#policies.set(path, policy);
       this.#pages += 1;
     }
-    this.#writePage(unknownPath, notFoundFile, 404);
+    this.#notFoundPolicy = this.#writePage(unknownPath, notFoundFile, 404) ?? '';
   }
 
   writeGeneratedFiles(): void {
@@ -122,7 +126,13 @@ class ExportRun {
 
   writeHostingFiles(): void {
     const former = formerPathsOf(this.#state, this.#options.contentDir);
-    const files = hostingFiles({ ...former, siteUrl: this.#options.siteUrl, release: this.#options.release });
+    const files = hostingFiles({
+      ...former,
+      siteUrl: this.#options.siteUrl,
+      release: this.#options.release,
+      policies: policyRules(this.#policies),
+      notFoundPolicy: this.#notFoundPolicy,
+    });
     for (const [name, text] of files) this.#output.write(name, text);
   }
 
@@ -150,15 +160,17 @@ class ExportRun {
     return { ...written, pages: this.#pages, changesAt, faults: this.#faults };
   }
 
-  #writePage(path: string, name: string, status: number): void {
+  /** Writes the page of a path. Returns its policy; undefined if it cannot be exported. */
+  #writePage(path: string, name: string, status: number): string | undefined {
     const answer = this.#options.site.respond({ path, query: {} }, this.#options.now);
     if (answer.kind !== 'page' || answer.status !== status) {
       this.#faults.push(`${path}: the server answers with ${statusOf(answer)} instead of ${status}`);
-      return;
+      return undefined;
     }
     this.#output.write(name, answer.html);
     this.#addReferences(answer.html, path);
     this.#changesAt = Math.min(this.#changesAt, answer.validUntil ?? Number.POSITIVE_INFINITY);
+    return answer.policy;
   }
 
   async #writeReferenced(path: string, answers: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
-import { generatePath } from 'react-router';
 import { absolutePath, formerNames } from '../../engine/routes/former-paths.ts';
+import { PathPattern } from '../../engine/routes/path-pattern.ts';
 import { readPublishedPaths } from '../../engine/routes/published-paths.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -46,6 +46,6 @@ function formerPathsOfCell(route: Route): readonly string[] {
   }
   const patterns = [route.document.value.path, ...formerNames(route.document)];
   return patterns
-    .flatMap((pattern) => combinations.map((params) => generatePath(absolutePath(pattern), params)))
+    .flatMap((pattern) => combinations.map((params) => new PathPattern(absolutePath(pattern)).fill(params)))
     .filter((path) => path !== route.path);
 }

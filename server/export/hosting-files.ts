@@ -1,14 +1,20 @@
-import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
+import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
-import { securityHeadersOf, shareableHeaders } from '../security-headers.ts';
+import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
+import { headersOfPages } from '../site/site-routes.ts';
 import { notFoundFile } from './file-name.ts';
 import type { FormerPathList } from './former-path-list.ts';
+import type { PolicyRule } from './policy-rules.ts';
 
 export interface HostingOptions extends FormerPathList {
   /** The origin of the exported site. */
   readonly siteUrl: string;
   /** The value of the header `x-release`. */
   readonly release: string;
+  /** The policies of all pages. */
+  readonly policies: readonly PolicyRule[];
+  /** The policy of the page for unknown paths. */
+  readonly notFoundPolicy: string;
 }
 
 /** The folder of the configuration for file servers, which they must not serve. */
@@ -18,7 +24,7 @@ const hostingFolder = '_hosting';
 const immutableFolders = ['assets', 'fonts', 'media', 'cards', 'styles'];
 
 const immutable = 'public, max-age=31536000, immutable';
-const revalidated = 'public, max-age=0, must-revalidate';
+const revalidated = 'no-cache';
 
 /**
  * Returns the files that give a file server the redirects and headers of the server: `_redirects` and `_headers` for
@@ -34,15 +40,18 @@ export function hostingFiles(options: HostingOptions): ReadonlyMap<string, strin
   ]);
 }
 
-/** Headers of all files, without those whose value differs between pages and pictures. */
-function headersOf({
-  siteUrl,
-  release,
-}: HostingOptions): readonly (readonly [name: string, value: string])[] {
+type Header = readonly [name: string, value: string];
+
+const policyHeader = 'content-security-policy';
+
+/** Headers of all files, without those whose value differs between pages and other files. */
+function headersOf({ siteUrl, release }: HostingOptions): readonly Header[] {
   return [
-    ...Object.entries(securityHeadersOf(siteUrl)).filter(([name]) => !Object.hasOwn(shareableHeaders, name)),
+    ...Object.entries(securityHeadersOf(siteUrl)).filter(
+      ([name]) => name !== policyHeader && !Object.hasOwn(shareableHeaders, name),
+    ),
     [releaseHeader, release],
-    ['speculation-rules', `"${speculationRulesPath}"`],
+    ...Object.entries(headersOfPages),
   ];
 }
 
@@ -50,10 +59,20 @@ function redirectList({ moved }: HostingOptions): string {
   return moved.map(({ from, to }) => `${from} ${to} 308\n`).join('');
 }
 
-/** Hosts let browsers revalidate a file unless told otherwise; a second value of a header would be joined to the first. */
+/**
+ * Hosts let browsers revalidate a file unless told otherwise. They join the values of all rules that apply to a path, and a
+ * joined policy would be stricter than each, so that no rule for all paths has one.
+ */
 function headerList(options: HostingOptions): string {
-  const sections = [
+  const policies = options.policies.flatMap(({ path, isFolder, policy }) =>
+    [path, ...(isFolder ? [`${path}/*`] : [])].map((pattern) => ({
+      pattern,
+      headers: [[policyHeader, policy]] as const,
+    })),
+  );
+  const sections: readonly { readonly pattern: string; readonly headers: readonly Header[] }[] = [
     { pattern: '/*', headers: headersOf(options) },
+    ...policies,
     ...immutableFolders.map((folder) => ({
       pattern: `/${folder}/*`,
       headers: [['cache-control', immutable]] as const,
@@ -69,7 +88,7 @@ function headerList(options: HostingOptions): string {
 }
 
 function nginxConfiguration(options: HostingOptions): string {
-  const { siteUrl, moved, withdrawn } = options;
+  const { siteUrl, moved, withdrawn, policies, notFoundPolicy } = options;
   const { hostname } = new URL(siteUrl);
   const headers = headersOf(options).map(
     ([name, value]) => `    add_header ${name} ${quoteForNginx(value)} always;`,
@@ -79,6 +98,11 @@ map $uri $moved {
 ${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${quoteForNginx(to)};\n`).join('')}}
 map $uri $withdrawn {
 ${withdrawn.map((path) => `    ${nginxPattern(path)} 1;\n`).join('')}}
+map $uri $policy {
+    default ${quoteForNginx(policyOfFiles)};
+    "~\\.svg$" ${quoteForNginx(drawingPolicy)};
+    "/${notFoundFile}" ${quoteForNginx(notFoundPolicy)};
+${policies.map((rule) => `    "~${pagePattern(rule)}" ${quoteForNginx(rule.policy)};\n`).join('')}}
 map $uri $cached {
     default "${revalidated}";
     "~^/(?:${immutableFolders.join('|')})/" "${immutable}";
@@ -92,6 +116,7 @@ server {
     error_page 410 /${notFoundFile};
     gzip_static on;
     add_header cache-control $cached always;
+    add_header ${policyHeader} $policy always;
 ${headers.join('\n')}
 
     if ($moved) { return 308 $moved$is_args$args; }
@@ -104,13 +129,18 @@ ${headers.join('\n')}
 }
 
 function caddyConfiguration(options: HostingOptions): string {
-  const { siteUrl, moved, withdrawn } = options;
+  const { siteUrl, moved, withdrawn, policies, notFoundPolicy } = options;
   const headers = headersOf(options).map(([name, value]) => `\t\t${name} ${quoteForCaddy(value)}`);
   return `# Change the path of the folder.
 ${siteUrl} {
 	root * /var/www/site
 	encode gzip
+	map {path} {policy} {
+		~\\.svg$ ${quoteForCaddy(drawingPolicy)}
+${policies.map((rule) => `\t\t~${pagePattern(rule)} ${quoteForCaddy(rule.policy)}\n`).join('')}		default ${quoteForCaddy(policyOfFiles)}
+	}
 	header {
+		${policyHeader} {policy}
 		cache-control ${quoteForCaddy(revalidated)}
 ${headers.join('\n')}
 	}
@@ -128,10 +158,18 @@ ${moved.map(({ from, to }) => `\tredir ${from} ${quoteForCaddy(to)} 308\n`).join
 	}
 	handle_errors {
 		rewrite * /${notFoundFile}
+		header ${policyHeader} ${quoteForCaddy(notFoundPolicy)}
 		file_server
 	}
 }
 `;
+}
+
+/** Matches the paths of the pages of a rule, and of their files. */
+function pagePattern({ path, isFolder }: PolicyRule): string {
+  const escaped = path.replaceAll('.', '\\.');
+  if (path === '/') return '^/(?:index\\.html)?$';
+  return isFolder ? `^${escaped}(?:\\.html|/.*)?$` : `^${escaped}(?:\\.html)?$`;
 }
 
 /** A withdrawn path that ends with "/*" includes the path without the ending and all paths below. */

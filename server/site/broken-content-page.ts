@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { DocumentShell } from '../../engine/render/document.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
+import { developmentPolicy } from './page-policies.ts';
 import type { PageAnswer } from './site-answer.ts';
 
 /** The page that replaces every page in development until the content is valid for the first time. */
@@ -12,5 +13,12 @@ export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Di
   const html =
     `${shell.start.replace('%lang%', 'en')}<title>Content has errors</title>${shell.middle}` +
     `<main id="main"><h1>Content has errors</h1><p>This page reloads when they are fixed.</p><ol>${items.join('')}</ol></main>${shell.end}`;
-  return { kind: 'page', status: 500, html, cacheable: false, validUntil: undefined };
+  return {
+    kind: 'page',
+    status: 500,
+    html,
+    policy: developmentPolicy,
+    cacheable: false,
+    validUntil: undefined,
+  };
 }

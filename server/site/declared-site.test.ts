@@ -116,7 +116,7 @@ describe('a site with declared collections', () => {
   });
 
   it('is in the sitemap and in the description for language models', () => {
-    const sitemap = [...sitemapFiles(site.routes.routes(), siteUrl).values()].join('\n');
+    const sitemap = [...sitemapFiles(site.routes, siteUrl).values()].join('\n');
     expect(sitemap).toContain(`${siteUrl}/clinicas/zamora/rodilla<`);
     const llms = llmsFile(site, now, siteUrl);
     expect(llms).toContain('## Clínicas');

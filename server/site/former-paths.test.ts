@@ -40,7 +40,7 @@ describe('the server, for paths that pages had before', () => {
         },
       }),
     );
-    const answers = new PageAnswers({ siteUrl, contentDir: folder, gallery: false }, renderer);
+    const answers = new PageAnswers({ siteUrl, contentDir: folder, mode: 'production' }, renderer);
     const site = createInMemorySite({});
     site.state = state;
     site.respond = (request, now) => answers.respond(state, request, now.getTime());

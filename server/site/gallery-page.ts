@@ -6,7 +6,6 @@ import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
 import { readExamples } from './read-examples.ts';
-import type { PageAnswer } from './site-answer.ts';
 
 /**
  * The gallery of block types at `/blocks`: all examples of all block types on one page. Development only.
@@ -17,12 +16,12 @@ export function galleryPage(
   state: SiteState,
   now: number,
   query: Readonly<Record<string, string>> = {},
-): PageAnswer {
+): string {
   const { type, state: wanted = 'written' } = query;
   const states = exampleStates.filter((name) => wanted === 'all' || name === wanted);
   const examples = [...readExamples()].filter(([name]) => type === undefined || name === type);
   const site = withExampleCollection(state);
-  const html = renderExamplePage(
+  return renderExamplePage(
     renderer.options,
     wanted === 'written' ? site : withExtremeEntries(site),
     new Map(
@@ -35,19 +34,11 @@ export function galleryPage(
     ),
     now,
   );
-  return { kind: 'page', status: 200, html, cacheable: false, validUntil: undefined };
 }
 
 /** The design tokens and the shared components, at `/blocks/design`. Development only. */
-export function designPage(renderer: PageRenderer, state: SiteState, now: number): PageAnswer {
-  const html = renderExamplePage(
-    renderer.options,
-    state,
-    new Map([['design-system', [{}]]]),
-    now,
-    'Design system',
-  );
-  return { kind: 'page', status: 200, html, cacheable: false, validUntil: undefined };
+export function designPage(renderer: PageRenderer, state: SiteState, now: number): string {
+  return renderExamplePage(renderer.options, state, new Map([['design-system', [{}]]]), now, 'Design system');
 }
 
 /** Reads the examples of all block types and converts them to an example state. */

@@ -1,13 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import { formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formFilePath } from '../../blocks/forms/form-file.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
-import { llmsFile } from '../../engine/render/llms.ts';
+import { llmsSteps } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
 import { readPageDates } from '../../engine/routes/page-dates.ts';
+import { runToEnd } from '../../engine/routes/run-to-end.ts';
+import { securityTxt, securityTxtPath } from '../../engine/routes/security-txt.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
+import {
+  indexSitemap,
+  robotsFile,
+  type SitemapIndex,
+  type SitemapOptions,
+  sitemapFile,
+  sitemapPaths,
+} from '../../engine/routes/sitemap.ts';
 import { speculationRules, speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
 
@@ -26,46 +36,128 @@ export interface GeneratedFilesOptions {
 
 const xml = 'application/xml; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
+const atom = 'application/atom+xml; charset=utf-8';
 
 /** Generates the files that follow from content, such as the sitemap and the feed, by path. */
 export function generatedFiles(
   state: SiteState,
-  { siteUrl, contentDir, now }: GeneratedFilesOptions,
+  options: GeneratedFilesOptions,
 ): ReadonlyMap<string, GeneratedFile> {
+  return new Map(runToEnd(new GeneratedFiles(state, options).all()));
+}
+
+interface IndexedSitemap {
+  readonly index: SitemapIndex;
+  readonly dates: SitemapOptions;
+}
+
+/** Maximum number of characters of files that are kept. */
+const keptCharacters = 8_000_000;
+
+/** The files that follow from content. Each is made when it is requested, in steps with other requests in between. */
+export class GeneratedFiles {
+  readonly #state: SiteState;
+  readonly #options: GeneratedFilesOptions;
+  /** The files whose size does not depend on the number of pages. */
+  readonly #small: ReadonlyMap<string, () => GeneratedFile>;
+  readonly #made = new LRUCache<string, GeneratedFile>({
+    maxSize: keptCharacters,
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  });
+  #sitemap: IndexedSitemap | undefined;
+
+  constructor(state: SiteState, options: GeneratedFilesOptions) {
+    this.#state = state;
+    this.#options = options;
+    this.#small = smallFiles(state, options);
+  }
+
+  /** Whether making the file of a path takes longer the more pages the site has. */
+  isLong(path: string): boolean {
+    return path === llmsPath || path.startsWith(sitemapPrefix);
+  }
+
+  /** Makes the file of a path in steps. Returns undefined if there is none. */
+  *make(path: string): Generator<undefined, GeneratedFile | undefined> {
+    const known = this.#made.get(path);
+    if (known !== undefined) return known;
+    const file = yield* this.#makeAnew(path);
+    if (file !== undefined) this.#made.set(path, file);
+    return file;
+  }
+
+  /** Makes all files in steps. */
+  *all(): Generator<undefined, readonly (readonly [path: string, file: GeneratedFile])[]> {
+    const { index } = yield* this.#indexed();
+    const files: (readonly [string, GeneratedFile])[] = [];
+    for (const path of [...sitemapPaths(index), llmsPath, ...this.#small.keys()]) {
+      const file = yield* this.#makeAnew(path);
+      if (file !== undefined) files.push([path, file]);
+    }
+    return files;
+  }
+
+  *#makeAnew(path: string): Generator<undefined, GeneratedFile | undefined> {
+    const { siteUrl, now } = this.#options;
+    if (path === llmsPath) {
+      const { index } = yield* this.#indexed();
+      return { contentType: text, body: yield* llmsSteps(this.#state, now, siteUrl, index.urls) };
+    }
+    if (path.startsWith(sitemapPrefix)) {
+      const { index, dates } = yield* this.#indexed();
+      const body = yield* sitemapFile(path, index, this.#state.routes, siteUrl, dates);
+      return body === undefined ? undefined : { contentType: xml, body };
+    }
+    return this.#small.get(path)?.();
+  }
+
+  *#indexed(): Generator<undefined, IndexedSitemap> {
+    if (this.#sitemap !== undefined) return this.#sitemap;
+    const pages = readPageDates(this.#options.contentDir)?.pages;
+    const dates = pages === undefined ? {} : { dateOf: (path: string) => pages.get(path)?.date };
+    const index = yield* indexSitemap(this.#state.routes, dates);
+    this.#sitemap = { index, dates };
+    return this.#sitemap;
+  }
+}
+
+const llmsPath = '/llms.txt';
+const sitemapPrefix = '/sitemap';
+
+function smallFiles(
+  state: SiteState,
+  { siteUrl, now }: GeneratedFilesOptions,
+): ReadonlyMap<string, () => GeneratedFile> {
   const { snapshot, routes } = state;
-  const dates = readPageDates(contentDir)?.pages;
-  const sitemaps = sitemapFiles(routes.routes(), siteUrl, { dateOf: (path) => dates?.get(path)?.date });
-  return new Map<string, GeneratedFile>([
-    ...[...sitemaps].map(([path, body]) => [path, { contentType: xml, body }] as const),
-    ['/robots.txt', { contentType: text, body: robotsFile(siteUrl) }],
-    ['/llms.txt', { contentType: text, body: llmsFile(state, now, siteUrl) }],
-    [
-      '/feed.xml',
-      {
-        contentType: 'application/atom+xml; charset=utf-8',
-        body: feedFile(snapshot, routes, siteUrl),
-      },
-    ],
+  const security = securityTxt(snapshot.site.value, siteUrl, now);
+  return new Map<string, () => GeneratedFile>([
+    ...(security === undefined
+      ? []
+      : [[securityTxtPath, () => ({ contentType: text, body: security })] as const]),
+    ['/robots.txt', () => ({ contentType: text, body: robotsFile(siteUrl) })],
+    ['/feed.xml', () => ({ contentType: atom, body: feedFile(snapshot, routes, siteUrl) })],
     [
       webManifestPath,
-      {
+      () => ({
         contentType: 'application/manifest+json',
         body: webManifest(snapshot.site.value, themeOf(snapshot.theme?.value)),
-      },
+      }),
     ],
     ...formFiles(state),
-    [speculationRulesPath, { contentType: 'application/speculationrules+json', body: speculationRules }],
+    [
+      speculationRulesPath,
+      () => ({ contentType: 'application/speculationrules+json', body: speculationRules }),
+    ],
   ]);
 }
 
 /** The definitions of the forms, which their scripts fetch. */
-function formFiles({ snapshot }: SiteState): readonly (readonly [path: string, file: GeneratedFile])[] {
-  const words = snapshotWords(snapshot)(formsWords);
+function formFiles({ snapshot }: SiteState): readonly (readonly [path: string, make: () => GeneratedFile])[] {
   return [...snapshot.collections.forms.values()].map(({ slug, value }) => [
     formFilePath(slug),
-    {
-      contentType: 'application/json',
-      body: JSON.stringify(formDefinition(value, snapshot.site.value, words)),
+    () => {
+      const definition = formDefinition(value, snapshot.site.value, snapshotWords(snapshot)(formsWords));
+      return { contentType: 'application/json', body: JSON.stringify(definition) };
     },
   ]);
 }

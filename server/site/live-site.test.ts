@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { hashSource } from '../../engine/render/inline-style.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
 import { openLiveSite, startLiveApp } from '../testing/live-app.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import { LiveEvents } from './live-events.ts';
-import type { LiveSiteOptions } from './live-site.ts';
+import type { LiveSiteOptions } from './live-site-options.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cityblock-aside-'));
@@ -89,6 +90,28 @@ describe('a site with files that an editor broke', () => {
     expect(body).not.toMatch(/hanover|norwich|restoration|\/bench|privacy/);
   });
 
+  test('sends every page, also one that was cached, with a policy that allows its styles and the hosts of the content', async () => {
+    const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy']);
+    const paths = ['/notebook', '/towns/lebanon', '/bench', '/no-such-page'];
+    for (const path of paths) {
+      const { body, headers } = await get(path);
+      const styles = [...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+      expect(styles.length).toBe(2);
+      for (const [, css = ''] of styles)
+        expect(headers['content-security-policy'], path).toContain(hashSource(css));
+      expect(headers['content-security-policy']).not.toContain('frame-src');
+    }
+    edit('site.json', (text) =>
+      text.replace(
+        '"office": {',
+        '"embedHosts": ["maps.example"], "office": { "mapEmbedUrl": "https://maps.example/embed",',
+      ),
+    );
+    await vi.waitFor(async () => {
+      for (const path of paths) expect(await policyOf(path), path).toContain('; frame-src maps.example; ');
+    }, wait);
+  });
+
   test('does not know a draft', async () => {
     expect(await status('/privacy')).toBe(404);
   });
@@ -164,6 +187,33 @@ describe('a site with files that an editor broke', () => {
     );
     expect(await status('/towns/lebanon')).toBe(200);
     expect(await status('/towns/norwich')).toBe(503);
+  });
+
+  test('takes a correction while pages that are shown have a fault of their own, but no save with a new one', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'cityblock-known-'));
+    cpSync(fixture, other, { recursive: true });
+    const change = (file: string, from: string | RegExp, to: string) => {
+      const text = readFileSync(join(other, file), 'utf8');
+      expect(text).toMatch(from);
+      writeFileSync(join(other, file), text.replace(from, to));
+    };
+    change('templates/town.json', /"title": "/, `"title": "${'Long '.repeat(20)}`);
+    const site = await openLiveSite({ ...live, contentDir: other });
+    const towns = () => JSON.stringify(site.respond({ path: '/towns', query: {} }, now()));
+    const heading = /"heading": "/;
+    change('pages/towns.json', heading, '"heading": "Corrected: ');
+    await vi.waitFor(() => expect(towns()).toContain('Corrected: '), wait);
+    log.length = 0;
+    change('pages/towns.json', heading, '"heading": "Held up: ');
+    change('pages/towns.json', /"title": "/, `"title": "${'Long '.repeat(20)}`);
+    await vi.waitFor(
+      () =>
+        expect(log).toContainEqual(expect.objectContaining({ file: 'pages/towns.json', code: 'CB_LENGTH' })),
+      wait,
+    );
+    expect(towns()).not.toContain('Held up: ');
+    await site.close();
+    rmSync(other, { recursive: true });
   });
 
   test('shows the findings of all rules after a save in development, those of drafts too', async () => {

@@ -1,125 +1,36 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { setAside } from '../../engine/content/absence.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
-import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
-import type { ImageOf } from '../../engine/render/head.ts';
-import { PageRenderer, type RenderedPage } from '../../engine/render/page-renderer.ts';
-import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
+import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { brokenPictures } from '../../engine/validate/check-pictures.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
-import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
-import { loadProductionShell } from '../document-shell.ts';
-import { StartError } from '../errors/start-error.ts';
-import { loadSsrBundle } from '../load-ssr-bundle.ts';
+import type { ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage } from './broken-content-page.ts';
-import type { DevelopmentBuild } from './development-build.ts';
-import type { LiveEvents } from './live-events.ts';
+import type { LiveSiteOptions } from './live-site-options.ts';
 import { PageAnswers } from './page-answers.ts';
 import { withPageVersion } from './page-version.ts';
 import { runInSlices } from './run-in-slices.ts';
 import { SaveCheck } from './save-check.ts';
 import type { ServedSite, SnapshotSwap } from './served-site.ts';
-import type { PageRequest, SiteAnswer } from './site-answer.ts';
-
-export interface LiveSiteOptions {
-  readonly contentDir: string;
-  /** The origin of the site, without a trailing slash. */
-  readonly siteUrl: string;
-  /** Additional `meta` elements of every page: contents by name. */
-  readonly meta?: Readonly<Record<string, string>>;
-  /** Returns the social-media image of a page. If absent, pages have no image. */
-  readonly imageOf?: ImageOf;
-  readonly mode: 'production' | 'development';
-  /** Whether any invalid file stops the start. By default, invalid entries and pages are set aside. */
-  readonly strict?: boolean;
-  /** Present in development. */
-  readonly vite: DevelopmentBuild | undefined;
-  /** Notifies open browsers of saved files; present in development. */
-  readonly live?: LiveEvents;
-  readonly log: FastifyBaseLogger;
-  /** Decodes pictures; without it, broken ones are found when they are requested. */
-  readonly pictures?: PictureFaults;
-  readonly now?: () => Date;
-}
-
-/** Finds pictures that cannot be shown although their headers are valid. */
-export interface PictureFaults {
-  /** Returns the reason; undefined if the picture can be shown. */
-  fault(picture: PictureFile): Promise<string | undefined>;
-}
-
-/** Creates the site that the server serves. Throws an error with a `CB_` code if the content cannot be served. */
-export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
-
-/**
- * Loads the site of a content folder and watches the folder. At the start, entries and pages with a fault are set aside.
- * A saved change becomes current when it is valid; an invalid one leaves the last good state in place. Development shows
- * drafts.
- * @throws StartError if the site cannot do without an invalid file at the start in production
- */
-export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
-  const model = new ContentModel(blockTypes, dictionaries);
-  const drafts = options.mode === 'development' ? 'shown' : 'absent';
-  const content = new SiteContent(options.contentDir, model, drafts);
-  const now = options.now ?? (() => new Date());
-  const read = content.read(now().getTime());
-  const state = options.strict === true ? read.state : read.servable;
-  if (state === undefined && options.mode === 'production')
-    throw new StartError('CB_CONTENT', invalidContentMessage(read));
-  const site = new LiveSite(options, model, content, await createRenderer(options, model));
-  site.take(state, read);
-  site.watch();
-  options.vite?.onSsrBundleChange(() => {
-    createRenderer(options, model).then(
-      (renderer) => site.replaceRenderer(renderer),
-      (error: unknown) =>
-        options.log.error({ err: error }, 'components could not be loaded; the previous ones remain in use'),
-    );
-  });
-  return site;
-}
-
-async function createRenderer(
-  { vite, siteUrl, meta, imageOf, mode, log }: LiveSiteOptions,
-  model: ContentModel,
-): Promise<PageRenderer> {
-  const { blockRenderer, lookOf } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
-  return new PageRenderer({
-    model,
-    blockTypes,
-    blockRenderer,
-    shell: await (vite?.shell('/') ?? loadProductionShell()),
-    lookOf,
-    siteUrl,
-    ...(meta && { meta }),
-    ...(imageOf && { imageOf }),
-    mode,
-    onBlockFailure: (failure) => logFailure(failure, log),
-  });
-}
-
-function logFailure({ error, ...fields }: BlockFailure, log: FastifyBaseLogger): void {
-  log.error({ ...fields, err: error }, 'a block failed and was left out of its page');
-}
+import type { PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 /** How long the last good state stays if the state of an instant cannot be shown. */
 const retryMilliseconds = 60_000;
 
 /** Watches the content folder, checks changes, and swaps valid states in. */
-class LiveSite implements ServedSite {
+export class LiveSite implements ServedSite {
   readonly model: ContentModel;
   readonly #options: LiveSiteOptions;
   readonly #content: SiteContent;
@@ -143,6 +54,8 @@ class LiveSite implements ServedSite {
   /** Present in development. */
   readonly #saveCheck: SaveCheck | undefined;
   #stopWatching: () => void = () => {};
+
+  #preparation: Promise<unknown> = Promise.resolve();
 
   constructor(options: LiveSiteOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
     this.#options = options;
@@ -197,9 +110,24 @@ class LiveSite implements ServedSite {
     return this.#options.mode === 'development' ? withPageVersion(answer, this.version) : answer;
   }
 
-  async renderWithSubmission(path: string, submission: Submission): Promise<RenderedPage | undefined> {
+  async prepare(path: string, now: Date): Promise<void> {
+    const state = this.#state;
+    const steps = state && this.#answers.fileSteps(state, path, now.getTime());
+    if (steps === undefined) return;
+    // One file at a time: slices of several would add up.
+    const made = this.#preparation.then(() => runInSlices(steps, () => this.#state === state));
+    this.#preparation = made.catch(() => undefined);
+    await made;
+    if (this.#state !== state) await this.prepare(path, now);
+  }
+
+  async renderWithSubmission(path: string, submission: Submission): Promise<PassingPage | undefined> {
     if (this.#state === undefined) return undefined;
     return this.#answers.renderWithSubmission(this.#state, path, submission, this.#now().getTime());
+  }
+
+  busyPage(): PassingPage | undefined {
+    return this.#state && this.#answers.busyPage(this.#state);
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
@@ -275,8 +203,8 @@ class LiveSite implements ServedSite {
   }
 
   #createAnswers(renderer: PageRenderer): PageAnswers {
-    const { siteUrl, contentDir, mode } = this.#options;
-    return new PageAnswers({ siteUrl, contentDir, gallery: mode === 'development' }, renderer);
+    const { siteUrl, contentDir, mode, meta = {} } = this.#options;
+    return new PageAnswers({ siteUrl, contentDir, mode, services: Object.keys(meta) }, renderer);
   }
 
   #reload(): void {
@@ -335,26 +263,40 @@ class LiveSite implements ServedSite {
 
   /**
    * Checks all composed pages before the swap, without blocking requests. A later save cancels the check. A link to
-   * something that visitors do not see holds up no save: pages are shown without it.
+   * something that visitors do not see holds up no save: pages are shown without it. Neither does a fault that the current
+   * state has too: the correction of another file must not wait for it.
    */
   async #takeChecked(state: SiteState, read: ReadSite): Promise<void> {
     this.#checking = state;
-    const time = this.#now().getTime();
-    const steps = checkPagesStepwise(state, this.model, blockTypes, time, {
-      isChecked: (route) => !showsDraft(route),
-    });
-    const checked = await runInSlices(steps, () => this.#checking === state);
-    if (checked === undefined) return;
-    const broken = await this.#brokenPictures(state);
-    if (this.#checking !== state) return;
-    const diagnostics = [...checked.diagnostics, ...broken];
-    const isTaken = !diagnostics.some(holdsUp);
+    const isCurrent = () => this.#checking === state;
+    const diagnostics = await this.#findings(state, isCurrent);
+    if (diagnostics === undefined) return;
+    const faults = diagnostics.filter(holdsUp);
+    const known = faults.length === 0 ? [] : await this.#findings(this.#state, isCurrent);
+    if (known === undefined) return;
+    const shown = new Set(known.map(nameOf));
+    const isTaken = faults.every((fault) => shown.has(nameOf(fault)));
     if (isTaken) this.take(state, read);
     else {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
     }
     if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
+  }
+
+  /** Returns what is wrong with the pages and pictures of a state; undefined if a later save makes that superfluous. */
+  async #findings(
+    state: SiteState | undefined,
+    isCurrent: () => boolean,
+  ): Promise<readonly Diagnostic[] | undefined> {
+    if (state === undefined) return [];
+    const steps = checkPagesStepwise(state, this.model, blockTypes, this.#now().getTime(), {
+      isChecked: (route) => !showsDraft(route),
+    });
+    const checked = await runInSlices(steps, isCurrent);
+    if (checked === undefined) return undefined;
+    const broken = await this.#brokenPictures(state);
+    return isCurrent() ? [...checked.diagnostics, ...broken] : undefined;
   }
 
   async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
@@ -379,14 +321,5 @@ class LiveSite implements ServedSite {
 
 const holdsUp = (found: Diagnostic) => found.severity === 'error' && !isHiddenNeed(found);
 
-function invalidContentMessage({ diagnostics }: ReadSite): string {
-  const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {
-    return `  ${file}:${line}:${column} ${message}${hint === undefined ? '' : `. ${hint}`} [${code}]`;
-  });
-  const more = diagnostics.length > shown.length ? [`  and ${diagnostics.length - shown.length} more`] : [];
-  return [
-    'The content has errors and cannot be served. Fix them; npm run validate lists them all.',
-    ...shown,
-    ...more,
-  ].join('\n');
-}
+/** A name of a fault that an edit elsewhere in its file does not change. */
+const nameOf = ({ file, code, message }: Diagnostic) => `${file} ${code} ${message}`;

@@ -1,56 +1,78 @@
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
+import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { runToEnd } from '../../engine/routes/run-to-end.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
-import { type GeneratedFile, generatedFiles } from './generated-files.ts';
+import { GeneratedFiles } from './generated-files.ts';
+import { developmentPolicy, PagePolicies } from './page-policies.ts';
 import { PageRecords } from './page-records.ts';
 import type { SnapshotSwap } from './served-site.ts';
-import type { FileAnswer, PageRequest, SiteAnswer } from './site-answer.ts';
+import type { FileAnswer, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 export interface PageAnswersOptions {
   readonly siteUrl: string;
   readonly contentDir: string;
-  /** Whether the gallery of block types is part of the site; only in development. */
-  readonly gallery: boolean;
+  /** Development has the gallery of block types, and documents to which Vite adds scripts. */
+  readonly mode: 'production' | 'development';
+  /** The identifiers of services that the environment sets. */
+  readonly services?: readonly string[];
 }
 
 /** Answers requests from a state of the site, and records the reads of the pages. */
 export class PageAnswers {
   readonly #options: PageAnswersOptions;
   readonly #renderer: PageRenderer;
+  readonly #policies: PagePolicies;
+  /** The common part of the policies of the answered pages. */
+  #commonPolicy: string | undefined;
   readonly #records = new PageRecords();
   #files:
     | {
         readonly version: string;
         readonly today: string;
-        readonly files: ReadonlyMap<string, GeneratedFile>;
+        readonly files: GeneratedFiles;
       }
     | undefined;
 
   constructor(options: PageAnswersOptions, renderer: PageRenderer) {
     this.#options = options;
     this.#renderer = renderer;
+    this.#policies = new PagePolicies({ mode: options.mode, services: options.services ?? [] });
   }
 
   /** @param now epoch milliseconds */
   respond(state: SiteState, { path, query }: PageRequest, now: number): SiteAnswer {
     const file = this.#file(state, path, now);
     if (file !== undefined) return file;
-    if (this.#options.gallery && path === '/blocks') return galleryPage(this.#renderer, state, now, query);
-    if (this.#options.gallery && path === '/blocks/design') return designPage(this.#renderer, state, now);
+    if (this.#options.mode === 'development') {
+      const html = this.#galleryAt(path, state, now, query);
+      if (html !== undefined) return { ...galleryAnswer, html };
+    }
     const moved = movedTo(state, path);
     if (moved !== undefined) return { kind: 'redirect', location: moved };
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.add(path, page);
+    this.#commonPolicy = this.#policies.commonOf(state);
     return {
       kind: 'page',
       status: page.status,
-      html: page.html,
+      get html() {
+        return page.html;
+      },
+      encode: () => page.encode(),
+      policy: this.#policies.of(state, page.styleSources),
       cacheable: page.cacheable,
+      variesBy: page.variesBy,
       validUntil: Number.isFinite(page.until) ? page.until : undefined,
     };
+  }
+
+  /** Makes a file that lists the pages, in steps, for the next call of {@link respond}; undefined for other paths. */
+  fileSteps(state: SiteState, path: string, now: number): Generator<undefined, unknown> | undefined {
+    const files = isGenerated(path) ? this.#filesOf(state, now) : undefined;
+    return files?.isLong(path) ? files.make(path) : undefined;
   }
 
   /** Renders a page with a refused submission in its form; undefined if there is no such page. */
@@ -59,14 +81,32 @@ export class PageAnswers {
     path: string,
     submission: Submission,
     now: number,
-  ): RenderedPage | undefined {
+  ): PassingPage | undefined {
     const page = this.#renderer.render(state, path, now, { query: {}, submission });
-    return [404, 410, 503].includes(page.status) ? undefined : page;
+    if ([404, 410, 503].includes(page.status)) return undefined;
+    const { status, html, styleSources } = page;
+    return { status, html, policy: this.#policies.of(state, styleSources) };
+  }
+
+  /** Renders the page that replaces any other while there are too many requests. */
+  busyPage(state: SiteState): PassingPage {
+    const { html, styleSources } = this.#renderer.renderBusy(state);
+    return { status: 503, html, policy: this.#policies.of(state, styleSources) };
   }
 
   /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */
   affectedBy(next: SiteState, now: number): SnapshotSwap['affected'] {
-    return this.#records.affected((pages) => affectedPages(pages, next, now));
+    const affected = this.#records.affected((pages) => affectedPages(pages, next, now));
+    // The policy of a page is cached with it.
+    const isSamePolicy =
+      this.#commonPolicy === undefined || this.#commonPolicy === this.#policies.commonOf(next);
+    return isSamePolicy ? affected : 'all';
+  }
+
+  /** Returns the gallery of block types or of the design system, if the path is that of one. */
+  #galleryAt(path: string, state: SiteState, now: number, query: PageRequest['query']): string | undefined {
+    if (path === '/blocks') return galleryPage(this.#renderer, state, now, query);
+    return path === '/blocks/design' ? designPage(this.#renderer, state, now) : undefined;
   }
 
   #file(state: SiteState, path: string, now: number): FileAnswer | undefined {
@@ -81,14 +121,27 @@ export class PageAnswers {
         }
       );
     }
-    if (!/\.(?:xml|txt|json|webmanifest)$/.test(path)) return undefined;
+    const file = isGenerated(path) ? runToEnd(this.#filesOf(state, now).make(path)) : undefined;
+    return file && { kind: 'file', ...file, immutable: false };
+  }
+
+  #filesOf(state: SiteState, now: number): GeneratedFiles {
     const { siteUrl, contentDir } = this.#options;
     const { version } = state.snapshot;
     const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     if (this.#files?.version !== version || this.#files.today !== today) {
-      this.#files = { version, today, files: generatedFiles(state, { siteUrl, contentDir, now }) };
+      this.#files = { version, today, files: new GeneratedFiles(state, { siteUrl, contentDir, now }) };
     }
-    const file = this.#files.files.get(path);
-    return file && { kind: 'file', ...file, immutable: false };
+    return this.#files.files;
   }
 }
+
+const isGenerated = (path: string): boolean => /\.(?:xml|txt|json|webmanifest)$/.test(path);
+
+const galleryAnswer = {
+  kind: 'page',
+  status: 200,
+  policy: developmentPolicy,
+  cacheable: false,
+  validUntil: undefined,
+} as const;

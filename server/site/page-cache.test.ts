@@ -4,7 +4,8 @@ import { createPageCache } from './page-cache.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const html = '<p>Text that packs well.</p>'.repeat(100);
-const found = { kind: 'page', status: 200, html, cacheable: true, validUntil: undefined } as const;
+const policy = "default-src 'none'";
+const found = { kind: 'page', status: 200, html, policy, cacheable: true, validUntil: undefined } as const;
 
 describe('the page cache', () => {
   it('returns cached answers for the same snapshot only', () => {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ContentEncoding, encodeBody, encodeSmallest } from './content-encoding.ts';
+import type { EncodedMarkup } from '../../engine/render/markup.ts';
+import { type ContentEncoding, encodeBody, encodeInThreadPool, encodeSmallest } from './content-encoding.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import type { SnapshotSwap } from './served-site.ts';
 import type { FileAnswer, PageAnswer } from './site-answer.ts';
@@ -42,15 +43,21 @@ interface Entry {
 }
 
 interface NotFoundEntry {
-  readonly html: string;
+  readonly digest: string;
   readonly page: CachedAnswer;
 }
 
-export function createPageCache(options: { readonly maxBytes: number }): PageCache {
+export interface PageCacheOptions {
+  readonly maxBytes: number;
+  /** Maximum number of waiting compressions, at about 0.1 s each. If the queue is full, the next request tries again. */
+  readonly maxCompressions?: number;
+}
+
+export function createPageCache(options: PageCacheOptions): PageCache {
   const entries = new LRUCache<string, Entry>({ maxSize: options.maxBytes });
   let snapshot: string | undefined;
   let notFound: NotFoundEntry | undefined;
-  const queue = createIdleQueue(maxQueuedCompressions);
+  const queue = createIdleQueue(options.maxCompressions ?? 200);
 
   const swap = (to: SnapshotSwap): void => {
     snapshot = to.version;
@@ -76,14 +83,14 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
     add(path, version, answer) {
       switchTo(version);
       const isPage = answer.kind === 'page';
+      const text = isPage ? encodedPage(answer) : encodedText(answer.body);
       if (isPage && answer.status === 404) {
-        const { html } = answer;
-        if (notFound?.html === html) return notFound.page;
-        const page: GrowingAnswer = encode(404, html, pageHeaders, {
+        if (notFound?.digest === text.digest) return notFound.page;
+        const page: GrowingAnswer = representations(404, text, pageHeaders(answer.policy), {
           grown() {},
           encoded: () => queue.add(() => (notFound?.page === page ? page.shrink() : undefined)),
         });
-        notFound = { html, page };
+        notFound = { digest: text.digest, page };
         return page;
       }
       const validUntil = isPage ? answer.validUntil : undefined;
@@ -92,9 +99,10 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
       };
       // It may have been evicted or replaced in the meantime.
       const isCached = () => entries.peek(path)?.page === page;
-      const text = isPage ? answer.html : answer.body;
-      const headers = isPage ? pageHeaders : { contentType: answer.contentType, cacheControl: immutable };
-      const page: GrowingAnswer = encode(200, text, headers, {
+      const headers = isPage
+        ? pageHeaders(answer.policy)
+        : { contentType: answer.contentType, cacheControl: immutable };
+      const page: GrowingAnswer = representations(200, text, headers, {
         grown(bytes) {
           if (isCached()) setSize(bytes);
         },
@@ -110,18 +118,31 @@ export function createPageCache(options: { readonly maxBytes: number }): PageCac
   };
 }
 
-const immutable = 'public, max-age=31536000, immutable';
-const revalidated = 'public, max-age=0, must-revalidate';
+/** Returns the HTML of a page in UTF-8. */
+export function encodedPage(page: PageAnswer): EncodedMarkup {
+  return page.encode?.() ?? encodedText(page.html);
+}
 
-/** Maximum number of waiting compressions, at about 0.1 s each. If the queue is full, the next request tries again. */
-const maxQueuedCompressions = 200;
+function encodedText(text: string): EncodedMarkup {
+  const bytes = Buffer.from(text);
+  return { bytes, digest: hash('sha256', bytes, 'base64url') };
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+/** Browsers keep the page, and ask for it again before they show it. */
+const revalidated = 'no-cache';
 
 interface ContentHeaders {
   readonly contentType: string;
   readonly cacheControl: string;
+  readonly policy?: string;
 }
 
-const pageHeaders: ContentHeaders = { contentType: 'text/html; charset=utf-8', cacheControl: revalidated };
+const pageHeaders = (policy: string): ContentHeaders => ({
+  contentType: 'text/html; charset=utf-8',
+  cacheControl: revalidated,
+  policy,
+});
 
 interface GrowingAnswer extends CachedAnswer {
   /** Replaces the fast Brotli encoding by the smallest one. */
@@ -135,31 +156,29 @@ interface EncodingListener {
   readonly encoded: () => boolean;
 }
 
-function encode(
+function representations(
   status: 200 | 404,
-  text: string,
+  { bytes: identity, digest }: EncodedMarkup,
   headers: ContentHeaders,
   { grown, encoded }: EncodingListener,
 ): GrowingAnswer {
-  const identity = Buffer.from(text);
-  const tag = entityTag(identity);
-  const representations = new Map<ContentEncoding, Representation>();
+  const known = new Map<ContentEncoding, Representation>();
   let isShrinking = false;
   const store = (encoding: ContentEncoding, body: Buffer): Representation => {
-    const representation = represent(body, encoding, tag, headers);
-    representations.set(encoding, representation);
+    const representation = represent(body, encoding, digest, headers);
+    known.set(encoding, representation);
     return representation;
   };
   const reportSize = () => {
     let bytes = 0;
-    for (const { body } of representations.values()) bytes += body.byteLength;
+    for (const { body } of known.values()) bytes += body.byteLength;
     grown(bytes);
   };
   store('identity', identity);
   return {
     status,
     in(encoding) {
-      let representation = representations.get(encoding);
+      let representation = known.get(encoding);
       if (representation === undefined) {
         representation = store(encoding, encodeBody(identity, encoding));
         reportSize();
@@ -174,22 +193,29 @@ function encode(
   };
 }
 
-/** Encodes a text that browsers may cache but must revalidate. */
-export function representText(text: string, encoding: ContentEncoding, contentType: string): Representation {
-  const identity = Buffer.from(text);
-  return represent(encodeBody(identity, encoding), encoding, entityTag(identity), {
-    contentType,
-    cacheControl: revalidated,
-  });
+/** Encodes a text that browsers may cache but must revalidate. A long one is compressed in the thread pool. */
+export async function representText(
+  text: string,
+  encoding: ContentEncoding,
+  contentType: string,
+): Promise<Representation> {
+  const { bytes, digest } = encodedText(text);
+  const isLong = bytes.byteLength > longText;
+  const body = isLong ? await encodeInThreadPool(bytes, encoding) : encodeBody(bytes, encoding);
+  return represent(body, encoding, digest, { contentType, cacheControl: revalidated });
 }
+
+/** Compressing this many bytes takes about a millisecond. */
+const longText = 64 * 1024;
 
 // Both Brotli encodings of a text share an entity tag. Their bytes differ, but range requests are not supported.
 function represent(
   body: Buffer,
   encoding: ContentEncoding,
-  tag: string,
-  { contentType, cacheControl }: ContentHeaders,
+  digest: string,
+  { contentType, cacheControl, policy }: ContentHeaders,
 ): Representation {
+  const tag = digest.slice(0, 16);
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   return {
     body,
@@ -199,11 +225,8 @@ function represent(
       'cache-control': cacheControl,
       vary: 'Accept-Encoding',
       etag,
+      ...(policy !== undefined && { 'content-security-policy': policy }),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   };
-}
-
-function entityTag(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 27);
 }

@@ -9,7 +9,7 @@ import type { BlockFailure } from '../../engine/render/page-renderer-options.ts'
 import { feedFile } from '../../engine/routes/feed.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { insetFaults } from '../../engine/testing/inset-faults.ts';
+import { sharingFaults } from '../../engine/testing/sharing-faults.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { blockRenderer, components, lookOf } from '../ssr-bundle.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
@@ -56,7 +56,7 @@ describe('a site of another trade and region, defined by content only', () => {
       ...rendererOptions(model, { mode: 'production', onBlockFailure: throwFailure }),
       siteUrl,
     };
-    const { faults, compared, withInsets } = insetFaults(state, options, now);
+    const { faults, compared, withInsets } = sharingFaults(state, options, now);
     expect(faults).toEqual([]);
     expect(compared).toBeGreaterThan(paths.length);
     expect(withInsets).toBeGreaterThan(paths.length);
@@ -78,7 +78,7 @@ describe('a site of another trade and region, defined by content only', () => {
 
   it('has a sitemap, a feed and a robots.txt without anything of the first site', () => {
     const files = [
-      ...sitemapFiles(state.routes.routes(), siteUrl).values(),
+      ...sitemapFiles(state.routes, siteUrl).values(),
       feedFile(state.snapshot, state.routes, siteUrl),
       robotsFile(siteUrl),
     ];

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { PageRequest, SiteAnswer } from './site-answer.ts';
+import type { PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 /** A change from one snapshot of content to the next. */
 export interface SnapshotSwap {
@@ -26,11 +26,12 @@ export interface ServedSite {
   cellReports(now: Date): Promise<readonly CellReport[]>;
   /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
+  /** Does what the answer to a path needs and takes long, such as listing all pages, without blocking requests. */
+  prepare(path: string, now: Date): Promise<void>;
   /** Renders the page with the refused submission in its form; undefined if there is no such page. */
-  renderWithSubmission(
-    path: string,
-    submission: Submission,
-  ): Promise<{ readonly status: number; readonly html: string } | undefined>;
+  renderWithSubmission(path: string, submission: Submission): Promise<PassingPage | undefined>;
+  /** The page that replaces any other while there are too many requests; undefined until there is content. */
+  busyPage(): PassingPage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Makes the state of an instant current, if an entry or document appears or leaves the site by then. */

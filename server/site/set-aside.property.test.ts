@@ -83,7 +83,7 @@ describe('a file with a fault, a draft, or one that is published at another time
         // A value that may be any text is no fault.
         if (absent.length === 0) return;
         seen.changes += 1;
-        const sitemap = [...sitemapFiles(state.routes.routes(), siteUrl).values()].join('\n');
+        const sitemap = [...sitemapFiles(state.routes, siteUrl).values()].join('\n');
         for (const [index, route] of routes.entries()) {
           const owner = absent.find((absence) => isAbout(route, absence.file));
           if (owner === undefined && index % 6 !== turn) continue;

@@ -1,3 +1,5 @@
+import type { EncodedMarkup } from '../../engine/render/markup.ts';
+
 export interface PageRequest {
   /** The canonical path as in the URL: lower case, without a trailing slash. */
   readonly path: string;
@@ -10,8 +12,14 @@ export interface PageAnswer {
   /** 503 for a page that is set aside because its content has a fault. */
   readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
+  /** Returns the HTML in UTF-8, if it is composed of pieces that are encoded already. */
+  readonly encode?: (() => EncodedMarkup) | undefined;
+  /** The value of `Content-Security-Policy`. */
+  readonly policy: string;
   /** True if this HTML answers every request for the path until `validUntil`, whatever its query. */
   readonly cacheable: boolean;
+  /** The query parameters on whose values this HTML depends until `validUntil`; undefined if on other input, too. */
+  readonly variesBy?: readonly string[] | undefined;
   /** Epoch milliseconds at which the page may change; undefined if only a change of content changes it. */
   readonly validUntil: number | undefined;
 }
@@ -28,6 +36,11 @@ export interface FileAnswer {
 export interface RedirectAnswer {
   readonly kind: 'redirect';
   readonly location: string;
+}
+
+/** A page that is not the answer for a path: it shows a refused submission, or replaces all others for a while. */
+export interface PassingPage extends Pick<PageAnswer, 'html' | 'policy'> {
+  readonly status: number;
 }
 
 /** The site's answer to a request for a path. */

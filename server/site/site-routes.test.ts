@@ -7,6 +7,8 @@ const long = '<p>Glendale</p>'.repeat(200);
 const dayStart = Date.parse('2026-11-22T08:00:00Z');
 
 let clock: number;
+/** The delay of the event loop that the server believes in. */
+let delay: number;
 let site: InMemorySite;
 let server: TemporaryApp;
 beforeEach(async () => {
@@ -14,7 +16,9 @@ beforeEach(async () => {
   site = createInMemorySite({
     '/': () => page('<h1>Home</h1>'),
     '/locations/glendale': () => page(long),
-    '/roi-calculator': ({ query }) => page(`<h1>${JSON.stringify(query)}</h1>`, { cacheable: false }),
+    '/query': ({ query }) => page(`<h1>${JSON.stringify(query)}</h1>`, { cacheable: false }),
+    '/roi-calculator': ({ query }) =>
+      page(`<h1>${query.employees}</h1>`, { cacheable: false, variesBy: ['employees'] }),
     '/today': (_request, at) => page(`<h1>${at.toISOString()}</h1>`, { validUntil: dayStart }),
     '/old': () => ({ kind: 'redirect', location: '/locations/glendale' }),
     '/old-anchor': () => ({ kind: 'redirect', location: '/#contact' }),
@@ -29,7 +33,8 @@ beforeEach(async () => {
       throw new Error('secret detail');
     },
   });
-  server = await createTemporaryApp({ site, now: () => new Date(clock) });
+  delay = 0;
+  server = await createTemporaryApp({ site, now: () => new Date(clock), loopDelay: () => delay });
 });
 afterEach(() => server.close());
 
@@ -42,12 +47,12 @@ describe('a page', () => {
     expect(answer.body).toBe(long);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': 'no-cache',
       'content-length': String(long.length),
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"[\w-]+"$/),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'content-security-policy': expect.stringContaining("style-src 'self'"),
       'speculation-rules': '"/speculation-rules.json"',
     });
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -75,7 +80,7 @@ describe('a page', () => {
     expect(answer.headers).toMatchObject({
       etag,
       vary: 'Accept-Encoding',
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': 'no-cache',
     });
     expect((await get('/locations/glendale', { ...asked, 'accept-encoding': 'gzip' })).statusCode).toBe(200);
     expect((await get('/locations/glendale', { 'if-none-match': '*' })).statusCode).toBe(304);
@@ -99,14 +104,41 @@ describe('a page', () => {
     expect(site.requested).toEqual(['/locations/glendale']);
   });
 
-  it('that reads the query is rendered for each request and not cached', async () => {
-    const answer = await get('/roi-calculator?employees=20&employees=30&__proto__=x', {
+  it('that reads the whole query is rendered for each request and not cached', async () => {
+    const answer = await get('/query?employees=20&employees=30&__proto__=x', {
       'accept-encoding': 'gzip',
     });
     expect(gunzipSync(answer.rawPayload).toString()).toBe('<h1>{"__proto__":"x","employees":"20"}</h1>');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers.etag).toBeUndefined();
-    expect((await get('/roi-calculator?employees=40')).body).toContain('40');
+    expect((await get('/query?employees=40')).body).toContain('40');
+  });
+
+  it('that reads parameters of the query is rendered once for their values, until the next snapshot', async () => {
+    for (const query of ['employees=20', 'utm_source=a&employees=20', 'employees=20&employees=30']) {
+      const answer = await get(`/roi-calculator?${query}`);
+      expect(answer.body).toBe('<h1>20</h1>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers.etag).toBeDefined();
+    }
+    expect(site.requested).toHaveLength(1);
+    expect((await get('/roi-calculator?employees=30')).body).toBe('<h1>30</h1>');
+    expect((await get('/roi-calculator')).body).toBe('<h1>undefined</h1>');
+    expect((await get('/roi-calculator?utm_source=a')).body).toBe('<h1>undefined</h1>');
+    expect(site.requested).toHaveLength(3);
+    site.swap({}, []);
+    await get('/roi-calculator?employees=20');
+    expect(site.requested).toHaveLength(4);
+  });
+
+  it('with values that are too long to keep is rendered for each request', async () => {
+    const long = '1'.repeat(600);
+    for (const _time of [1, 2]) {
+      const answer = await get(`/roi-calculator?employees=${long}`);
+      expect(answer.body).toBe(`<h1>${long}</h1>`);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect(site.requested).toHaveLength(2);
   });
 
   it('is rendered again when its validity ends', async () => {
@@ -129,6 +161,46 @@ describe('a page', () => {
     site.swap({}, 'all');
     await get('/');
     expect(site.requested.filter((path) => path === '/')).toHaveLength(2);
+  });
+});
+
+describe('a page while the event loop is late', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (body: Buffer) => body],
+  ])('is refused with a short page in %s that names the time to ask again', async (encoding, decode) => {
+    delay = 1_000;
+    const answer = await get('/locations/glendale', { 'accept-encoding': encoding });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(decode(answer.rawPayload).toString()).toBe('<h1>Too many people</h1>');
+    expect(site.requested).toEqual([]);
+    delay = 0;
+    expect((await get('/locations/glendale')).statusCode).toBe(200);
+  });
+
+  it('is answered if it is cached', async () => {
+    for (const url of ['/', '/locations/glendale', '/roi-calculator?employees=20'])
+      expect((await get(url)).statusCode).toBe(200);
+    delay = 1_000;
+    for (const url of ['/', '/locations/glendale', '/roi-calculator?employees=20'])
+      expect((await get(url)).statusCode).toBe(200);
+    expect((await get('/roi-calculator?employees=21')).statusCode).toBe(503);
+    expect((await get('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe('a page that many ask for', () => {
+  it('is rendered once', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get('/locations/glendale')));
+    expect(site.requested).toEqual(['/locations/glendale']);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(60);
   });
 });
 

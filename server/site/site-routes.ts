@@ -2,25 +2,40 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { movedTo } from '../../engine/routes/site-state.ts';
 import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
+import type { Admission } from '../admission/admission.ts';
+import { addressGroups } from '../network/addresses.ts';
+import { busyPage } from './busy-page.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
-import type { PageCache, Representation } from './page-cache.ts';
-import { representText } from './page-cache.ts';
+import { createFileRepresentations } from './file-representations.ts';
+import { encodedPage, type PageCache, type Representation } from './page-cache.ts';
+import { reportingHeader } from './page-policies.ts';
+import { createQueryCache, type QueryPage } from './query-cache.ts';
 import type { ServedSite } from './served-site.ts';
+import type { PageAnswer } from './site-answer.ts';
 
 export interface SiteRoutesOptions {
   readonly site: ServedSite;
   readonly cache: PageCache;
+  /** Decides when a page is rendered. */
+  readonly admission: Admission;
   readonly now: () => Date;
 }
 
 /** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { site, cache, now }: SiteRoutesOptions,
+  { site, cache, admission, now }: SiteRoutesOptions,
 ): Promise<void> {
-  site.onSwap((swap) => cache.swap(swap));
+  const queryPages = createQueryCache({ maxBytes: queryPageBytes });
+  site.onSwap((swap) => {
+    cache.swap(swap);
+    queryPages.swap(swap.version);
+  });
 
-  app.get('/*', (request, reply) => {
+  const files = createFileRepresentations(fileBytes);
+  const refuseBusy = busyPage(site);
+
+  app.get('/*', async (request, reply) => {
     const { path, search } = splitUrl(request.url);
     const canonical = canonicalPath(path);
     const at = now();
@@ -30,40 +45,78 @@ export async function siteRoutes(
     }
 
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
-    const cached = cache.get(path, site.version, at);
+    const findCached = (at: Date) =>
+      cache.get(path, site.version, at) ?? queryPages.get(path, () => readQuery(search), site.version, at);
+    const cached = findCached(at);
     if (cached !== undefined)
-      return sendRevalidated(request, withRules(reply), cached.status, cached.in(encoding));
+      return sendRevalidated(request, withPageHeaders(reply), cached.status, cached.in(encoding));
 
-    const answer = site.respond({ path, query: readQuery(search) }, at);
+    if (!(await admission.turn(addressGroups(request.ip)?.address ?? ''))) return refuseBusy(reply, encoding);
+    const turnAt = now();
+    site.keepTime(turnAt);
+    // Many may ask for the same page.
+    const rendered = findCached(turnAt);
+    if (rendered !== undefined)
+      return sendRevalidated(request, withPageHeaders(reply), rendered.status, rendered.in(encoding));
+
+    const query = readQuery(search);
+    if (isFile(path)) await site.prepare(path, turnAt);
+    const answer = site.respond({ path, query }, turnAt);
     switch (answer.kind) {
       case 'redirect':
-        return redirect(reply, withSearch(answer.location, search), freshSeconds(site, at));
+        return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));
       case 'file': {
         const representation = answer.immutable
           ? cache.add(path, site.version, answer).in(encoding)
-          : representText(answer.body, encoding, answer.contentType);
+          : await files.represent(path, answer, encoding);
         return sendRevalidated(request, reply, 200, representation);
       }
       case 'page': {
-        const { status, html } = answer;
+        const { status } = answer;
         if (status === 503) reply.header('retry-after', retryAfterSeconds);
-        if (!answer.cacheable || status === 500 || status === 410 || status === 503)
-          return sendOnce(withRules(reply), status, html, encoding);
-        const added = cache.add(path, site.version, { ...answer, status });
-        return sendRevalidated(request, withRules(reply), status, added.in(encoding));
+        const ofQuery = isQueryPage(answer) ? queryPages.add(path, query, site.version, answer) : undefined;
+        if (ofQuery !== undefined)
+          return sendRevalidated(request, withPageHeaders(reply), 200, ofQuery.in(encoding));
+        if (!isCacheable(answer))
+          return sendOnce(withPolicy(reply, answer.policy), status, encodedPage(answer).bytes, encoding);
+        const added = cache.add(path, site.version, answer);
+        return sendRevalidated(request, withPageHeaders(reply), status, added.in(encoding));
       }
     }
   });
 }
 
+function isCacheable(answer: PageAnswer): answer is PageAnswer & { readonly status: 200 | 404 } {
+  return answer.cacheable && (answer.status === 200 || answer.status === 404);
+}
+
+const isFile = (path: string): boolean => path.includes('.');
+
+/** Maximum size of the cache of encoded files. */
+const fileBytes = 16 * 1024 * 1024;
+
+/** Maximum size of the cache of pages that read their query. */
+const queryPageBytes = 16 * 1024 * 1024;
+
+function isQueryPage(answer: PageAnswer): answer is QueryPage {
+  return answer.status === 200 && !answer.cacheable && answer.variesBy !== undefined;
+}
+
 /** When to ask again for a page that is set aside: an editor has to correct a file. */
 const retryAfterSeconds = 600;
 
-/** The header of pages that names the speculation rules, which say what pages browsers may prefetch. */
-export const rulesHeader = { 'speculation-rules': `"${speculationRulesPath}"` };
+/**
+ * Headers of all pages: the speculation rules say what pages browsers may prefetch, and the endpoint is where they report
+ * what the policy of a page blocks.
+ */
+export const headersOfPages = { 'speculation-rules': `"${speculationRulesPath}"`, ...reportingHeader };
 
-function withRules(reply: FastifyReply): FastifyReply {
-  return reply.headers(rulesHeader);
+function withPageHeaders(reply: FastifyReply): FastifyReply {
+  return reply.headers(headersOfPages);
+}
+
+function withPolicy(reply: FastifyReply, policy: string): FastifyReply {
+  return withPageHeaders(reply).header('content-security-policy', policy);
 }
 
 function sendRevalidated(
@@ -82,7 +135,7 @@ function sendRevalidated(
 function sendOnce(
   reply: FastifyReply,
   status: number,
-  html: string,
+  html: Buffer,
   encoding: ContentEncoding,
 ): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -93,7 +146,7 @@ function sendOnce(
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',
     })
-    .send(encodeBody(Buffer.from(html), encoding));
+    .send(encodeBody(html, encoding));
 }
 
 /** Redirects permanently. Browsers cache the redirect for a limited time only, since content may change. */

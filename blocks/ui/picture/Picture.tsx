@@ -1,19 +1,30 @@
-import { type CSSProperties, useContext } from 'react';
+import { useContext } from 'react';
 import styled from 'styled-components';
 import type { PictureProperties } from '../../../engine/content/model/common.ts';
 import { Pictures } from '../../../engine/render/page-pictures.ts';
-import type { PictureLayout } from './picture-layout.ts';
-import { objectPosition, pictureSources } from './picture-sources.ts';
+import { type PictureLayout, ratios } from './picture-layout.ts';
+import { cropPosition, cropStep, pictureSources } from './picture-sources.ts';
+
+// A Content-Security-Policy blocks style attributes, so every shape and position has a rule.
+const shapes = Object.keys(ratios)
+  .map((name) => `&[data-ratio='${name}'] { aspect-ratio: ${name.replace(':', ' / ')}; }`)
+  .join('\n');
+const positions = Array.from({ length: 100 / cropStep + 1 }, (_, index) => index * cropStep)
+  .filter((position) => position !== 50)
+  .map((position) => `&[data-crop='${position}'] { object-position: ${position}% ${position}%; }`)
+  .join('\n');
 
 const Image = styled.img`
   width: 100%;
   border-radius: var(--radius);
   background: var(--tray);
 
-  &[data-cropped] {
+  &[data-ratio] {
     height: auto;
     object-fit: cover;
   }
+  ${shapes}
+  ${positions}
 `;
 
 /** Shown on the pages of block types for the pictures of examples, which the site does not have. */
@@ -21,6 +32,8 @@ const Absent = styled.span`
   display: block;
   border-radius: var(--radius);
   background: var(--tray);
+
+  ${shapes}
 `;
 
 interface PictureProps {
@@ -33,17 +46,11 @@ interface PictureProps {
 /** A picture of the site in the widths and formats that its layout needs. Its box has its size before it is loaded. */
 export function Picture({ picture, layout, isFirst = false }: PictureProps) {
   const { find, isOnFirstScreen } = useContext(Pictures);
-  const found = find(picture.file);
-  if (found === undefined) {
-    const style = { aspectRatio: String(layout.ratio ?? 1.5) };
-    return <Absent role="img" aria-label={picture.alt || picture.file} style={style} />;
-  }
-  const { avif, webp, sizes, src, width, height } = pictureSources(found, layout);
   const { ratio } = layout;
-  const style: CSSProperties | undefined =
-    ratio === undefined
-      ? undefined
-      : { aspectRatio: String(ratio), objectPosition: objectPosition(found, ratio, picture.focus) };
+  const found = find(picture.file);
+  if (found === undefined)
+    return <Absent role="img" aria-label={picture.alt || picture.file} data-ratio={ratio ?? '3:2'} />;
+  const { avif, webp, sizes, src, width, height } = pictureSources(found, layout);
   const priority =
     isFirst && isOnFirstScreen() ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const };
   return (
@@ -57,8 +64,8 @@ export function Picture({ picture, layout, isFirst = false }: PictureProps) {
         height={height}
         alt={picture.alt}
         decoding="async"
-        data-cropped={ratio === undefined ? undefined : ''}
-        style={style}
+        data-ratio={ratio}
+        data-crop={ratio && cropPosition(found, ratio, picture.focus)}
         {...priority}
       />
     </picture>

@@ -5,12 +5,17 @@ interface WidthStep {
   readonly px: number;
 }
 
+/** Width divided by height of the shapes that pictures are cropped to. */
+export const ratios = { '21:9': 21 / 9, '16:9': 16 / 9, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1 } as const;
+
+export type Ratio = keyof typeof ratios;
+
 /** The place of a picture on a page: its width in every window, and the ratio that it is cropped to, if any. */
 export interface PictureLayout {
   /** From the widest windows to the narrowest, which start at 0. */
   readonly steps: readonly WidthStep[];
-  /** Width divided by height of the box that the picture fills; undefined if the box follows the picture. */
-  readonly ratio?: number | undefined;
+  /** The shape of the box that the picture fills; undefined if the box follows the picture. */
+  readonly ratio?: Ratio | undefined;
 }
 
 // The grid of `tokens.grid`: the page grows to 1240 px, the gap between columns is 2vw in windows of 800 px or more.

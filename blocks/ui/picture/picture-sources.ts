@@ -1,6 +1,6 @@
 import type { PictureFile } from '../../../engine/content/picture-files.ts';
 import { picturePath, type VariantFormat, widthsOf } from '../../../engine/routes/picture-path.ts';
-import { boxWidth, type PictureLayout } from './picture-layout.ts';
+import { boxWidth, type PictureLayout, type Ratio, ratios } from './picture-layout.ts';
 
 /** The attributes of a picture's elements. */
 export interface PictureSources {
@@ -70,7 +70,7 @@ export function coverage(
   { width, height }: Pick<PictureFile, 'width' | 'height'>,
   { ratio }: PictureLayout,
 ): number {
-  return ratio === undefined ? 1 : Math.max(1, width / height / ratio);
+  return ratio === undefined ? 1 : Math.max(1, width / height / ratios[ratio]);
 }
 
 /** Returns the attribute `sizes`: the width of the picture, cropped parts included, in every window. */
@@ -98,20 +98,22 @@ export interface Focus {
   readonly y: number;
 }
 
+/** The percentages of `object-position` that pictures have: a style attribute would not be allowed to be more exact. */
+export const cropStep = 5;
+
 /**
- * Returns the value of `object-position` that brings a point of a cropped picture as near to the middle of its box as the
- * edges allow; undefined for the middle.
+ * Returns the percentage of `object-position` that brings a point of a cropped picture as near to the middle of its box as
+ * the edges allow; undefined for the middle. It is for both axes, because a picture is cropped on one of them only.
  */
-export function objectPosition(
+export function cropPosition(
   { width, height }: Pick<PictureFile, 'width' | 'height'>,
-  ratio: number,
+  ratio: Ratio,
   focus: Focus | undefined,
-): string | undefined {
+): number | undefined {
   if (focus === undefined) return undefined;
-  const wide = width / height / ratio;
-  const x = positionOnAxis(focus.x, wide);
-  const y = positionOnAxis(focus.y, 1 / wide);
-  return x === 50 && y === 50 ? undefined : `${x}% ${y}%`;
+  const wide = width / height / ratios[ratio];
+  const position = wide > 1 ? positionOnAxis(focus.x, wide) : positionOnAxis(focus.y, 1 / wide);
+  return position === 50 ? undefined : position;
 }
 
 /**
@@ -121,5 +123,5 @@ export function objectPosition(
 function positionOnAxis(focus: number, scale: number): number {
   if (scale <= 1) return 50;
   const position = (focus * scale - 0.5) / (scale - 1);
-  return Math.round(Math.min(1, Math.max(0, position)) * 1000) / 10;
+  return Math.round((Math.min(1, Math.max(0, position)) * 100) / cropStep) * cropStep;
 }

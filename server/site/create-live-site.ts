@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
+import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
+import { loadProductionShell } from '../document-shell.ts';
+import { StartError } from '../errors/start-error.ts';
+import { loadSsrBundle } from '../load-ssr-bundle.ts';
+import { dictionaries } from '../words/dictionaries.ts';
+import { LiveSite } from './live-site.ts';
+import type { LiveSiteOptions } from './live-site-options.ts';
+import type { ServedSite } from './served-site.ts';
+
+/** Creates the site that the server serves. Throws an error with a `CB_` code if the content cannot be served. */
+export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
+
+/**
+ * Loads the site of a content folder and watches the folder. At the start, entries and pages with a fault are set aside.
+ * A saved change becomes current when it is valid; an invalid one leaves the last good state in place. Development shows
+ * drafts.
+ * @throws StartError if the site cannot do without an invalid file at the start in production
+ */
+export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
+  const model = new ContentModel(blockTypes, dictionaries);
+  const drafts = options.mode === 'development' ? 'shown' : 'absent';
+  const content = new SiteContent(options.contentDir, model, drafts);
+  const now = options.now ?? (() => new Date());
+  const read = content.read(now().getTime());
+  const state = options.strict === true ? read.state : read.servable;
+  if (state === undefined && options.mode === 'production')
+    throw new StartError('CB_CONTENT', invalidContentMessage(read));
+  const site = new LiveSite(options, model, content, await createRenderer(options, model));
+  site.take(state, read);
+  site.watch();
+  options.vite?.onSsrBundleChange(() => {
+    createRenderer(options, model).then(
+      (renderer) => site.replaceRenderer(renderer),
+      (error: unknown) =>
+        options.log.error({ err: error }, 'components could not be loaded; the previous ones remain in use'),
+    );
+  });
+  return site;
+}
+
+async function createRenderer(
+  { vite, siteUrl, meta, imageOf, mode, log, onBlockFailure }: LiveSiteOptions,
+  model: ContentModel,
+): Promise<PageRenderer> {
+  const { blockRenderer, lookOf } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
+  return new PageRenderer({
+    model,
+    blockTypes,
+    blockRenderer,
+    shell: await (vite?.shell('/') ?? loadProductionShell()),
+    lookOf,
+    siteUrl,
+    ...(meta && { meta }),
+    ...(imageOf && { imageOf }),
+    mode,
+    onBlockFailure: (failure) => {
+      onBlockFailure?.();
+      logFailure(failure, log);
+    },
+  });
+}
+
+function logFailure({ error, ...fields }: BlockFailure, log: FastifyBaseLogger): void {
+  log.error({ ...fields, err: error }, 'a block failed and was left out of its page');
+}
+
+function invalidContentMessage({ diagnostics }: ReadSite): string {
+  const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {
+    return `  ${file}:${line}:${column} ${message}${hint === undefined ? '' : `. ${hint}`} [${code}]`;
+  });
+  const more = diagnostics.length > shown.length ? [`  and ${diagnostics.length - shown.length} more`] : [];
+  return [
+    'The content has errors and cannot be served. Fix them; npm run validate lists them all.',
+    ...shown,
+    ...more,
+  ].join('\n');
+}

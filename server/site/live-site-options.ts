@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
+import type { ImageOf } from '../../engine/render/head.ts';
+import type { DevelopmentBuild } from './development-build.ts';
+import type { LiveEvents } from './live-events.ts';
+
+export interface LiveSiteOptions {
+  readonly contentDir: string;
+  /** The origin of the site, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Additional `meta` elements of every page: contents by name. */
+  readonly meta?: Readonly<Record<string, string>>;
+  /** Returns the social-media image of a page. If absent, pages have no image. */
+  readonly imageOf?: ImageOf;
+  readonly mode: 'production' | 'development';
+  /** Whether any invalid file stops the start. By default, invalid entries and pages are set aside. */
+  readonly strict?: boolean;
+  /** Present in development. */
+  readonly vite: DevelopmentBuild | undefined;
+  /** Notifies open browsers of saved files; present in development. */
+  readonly live?: LiveEvents;
+  readonly log: FastifyBaseLogger;
+  /** Decodes pictures; without it, broken ones are found when they are requested. */
+  readonly pictures?: PictureFaults;
+  /** Called for each block that fails, in addition to the log. */
+  readonly onBlockFailure?: () => void;
+  readonly now?: () => Date;
+}
+
+/** Finds pictures that cannot be shown although their headers are valid. */
+export interface PictureFaults {
+  /** Returns the reason; undefined if the picture can be shown. */
+  fault(picture: PictureFile): Promise<string | undefined>;
+}
