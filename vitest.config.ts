@@ -5,11 +5,11 @@ import { styledComponentsTransform } from './styled-components-transform.ts';
 /** The files that take longest, in descending order of time. They start first, so that no worker idles at the end. */
 const slowFiles = [
   'e2e/site.test.ts',
-  'scripts/new.test.ts',
-  'scripts/command-arguments.test.ts',
+  'scripts/scaffold/new-command.test.ts',
+  'scripts/command/command-arguments.test.ts',
   'e2e/development-server.test.ts',
   'server/run-server.test.ts',
-  'scripts/validate.test.ts',
+  'scripts/validate/validate-command.test.ts',
   'scripts/lastmod.test.ts',
   'scripts/kill-test.test.ts',
   'e2e/accessibility.journey.ts',

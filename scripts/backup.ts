@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { backUp } from '../server/database/back-up.ts';
 import { BackupError } from '../server/database/backup-error.ts';
 import { backupPath } from '../server/database/backup-folder.ts';
-import { runAdministration } from './run-administration.ts';
+import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
   npm run backup                  copies the database to BACKUP_DIR (default: data/backups)

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { build } from 'vike/api';
 import { build as buildWithVite } from 'vite';
 import { precompressAssets } from '../server/precompress-assets.ts';
-import { hashInputs, removeBuildStamp, writeBuildStamp } from './build-staleness.ts';
-import { projectRoot } from './project-root.ts';
-import { readOptions } from './read-options.ts';
+import { hashInputs, removeBuildStamp, writeBuildStamp } from './build/build-staleness.ts';
+import { projectRoot } from './command/project-root.ts';
+import { readOptions } from './command/read-options.ts';
 
 const { quiet } = readOptions('npm run build -- [--quiet]', { quiet: { type: 'boolean' } });
 const hash = await hashInputs(projectRoot);

@@ -1,4 +1,4 @@
-import { cellsCommand } from './cells-command.ts';
+import { cellsCommand } from './cells/cells-command.ts';
 
 /** Prints the state and the similarity figures of every cell. Exit codes: 0 done, 2 could not run. */
 const { exitCode, stdout, stderr } = cellsCommand(process.argv.slice(2));

@@ -1,5 +1,5 @@
-import { readOptions } from './read-options.ts';
-import { runChecks } from './run-checks.ts';
+import { runChecks } from './checks/run-checks.ts';
+import { readOptions } from './command/read-options.ts';
 
 readOptions('npm run check', {});
 

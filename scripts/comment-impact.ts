@@ -1,6 +1,6 @@
-import { runScript } from './command.ts';
+import { readOptions } from './command/read-options.ts';
+import { runScript } from './command/run-command.ts';
 import { commentImpact } from './publishing/impact-comment.ts';
-import { readOptions } from './read-options.ts';
 
 /**
  * Writes the pages that a pull request affects as a comment on it, and replaces the comment at the next push. Reads the

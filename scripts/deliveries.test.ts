@@ -7,7 +7,7 @@ import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { claimDeliveries, markDelivered, markFailed } from '../server/deliveries/outbox.ts';
 import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './command/project-root.ts';
 import type { ProcessResult } from './testing/content-copy.ts';
 
 const receiver = 'email:sales@example.com';

@@ -17,7 +17,7 @@ import {
 import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
 import { recipientsInFiles } from '../server/deliveries/receiver-set.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
-import { runAdministration } from './run-administration.ts';
+import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
   npm run deliveries -- list           lists the deliveries of each receiver and those that are open

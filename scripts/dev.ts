@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { projectRoot } from './command/project-root.ts';
+import { readOptions } from './command/read-options.ts';
 import { Supervisor } from './dev/supervisor.ts';
-import { projectRoot } from './project-root.ts';
-import { readOptions } from './read-options.ts';
 
 readOptions('npm run dev', {});
 

@@ -1,8 +1,8 @@
-import { BuildFailedError, buildIfStale } from './build-if-stale.ts';
+import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
 
 // Before React is loaded: its development build is several times slower.
 process.env.NODE_ENV ??= 'production';
-const { explainCommand } = await import('./explain-command.ts');
+const { explainCommand } = await import('./explain/explain-command.ts');
 
 /** Prints where the texts of a page come from. Exit codes: 0 done, 1 no such page or text, 2 could not run. */
 async function run(): Promise<void> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { BuildFailedError, buildIfStale } from './build-if-stale.ts';
-import { exitWithUsage, readOptions } from './read-options.ts';
-import { readSiteSettings } from './read-settings.ts';
+import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
+import { exitWithUsage, readOptions } from './command/read-options.ts';
+import { readSiteSettings } from './command/read-settings.ts';
 
 /**
  * Writes the site as static files. Exit codes: 0 exported, 1 a path could not be exported, 2 could not run. Builds first

@@ -1,9 +1,9 @@
 import { loadSsrBundle } from '../server/load-ssr-bundle.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 
 // Before React is loaded, which is several times as fast without its development checks.
 process.env.NODE_ENV ??= 'production';
-const { impactCommand } = await import('./impact-command.ts');
+const { impactCommand } = await import('./impact/impact-command.ts');
 
 /**
  * Prints the URLs whose rendered pages differ between a git revision and the working tree. Builds the components if

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPostgres } from '../server/testing/run-postgres.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
+import { exitWithUsage, readOptions } from './command/read-options.ts';
 import { runKillTest } from './kill-test/run-kill-test.ts';
-import { exitWithUsage, readOptions } from './read-options.ts';
 
 const usage = 'npm run kill-test -- [--times NUMBER] [--postgres]';
 

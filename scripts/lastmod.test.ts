@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { runScript } from './command.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './command/project-root.ts';
+import { runScript } from './command/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cityblock-lastmod-'));
 const content = join(folder, 'content');

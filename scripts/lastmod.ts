@@ -20,9 +20,9 @@ import {
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { contentErrorsMessage } from './command-outcome.ts';
-import { readOptions } from './read-options.ts';
-import { readContentDir } from './read-settings.ts';
+import { contentErrorsMessage } from './command/command-outcome.ts';
+import { readOptions } from './command/read-options.ts';
+import { readContentDir } from './command/read-settings.ts';
 
 const model = new ContentModel(blockTypes, dictionaries);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../server/database/open-database.ts';
 import { storeLead } from '../server/testing/store-lead.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './command/project-root.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -57,10 +57,26 @@ test('exports, backs up, erases and restores the data of a person', () => {
   expect(run('leads', ['export', 'ana@ruiz-law.example']).status).toBe(0);
 }, 300_000);
 
+test('the audit log has exports and erasures, without the address of the person', () => {
+  const email = 'bo@ito.example';
+  expect(run('leads', ['export', email]).status).toBe(0);
+  expect(run('leads', ['erase', email]).status).toBe(0);
+  const listed = run('audit-log', []);
+  expect(listed.status).toBe(0);
+  expect(listed.stdout).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}data of a person exported {2}by command of \S+ {2}1 leads, 0 deliveries, 0 events$/m,
+  );
+  expect(listed.stdout).toMatch(/Z {2}data of a person erased {2}by /);
+  expect(listed.stdout).not.toContain('ito.example');
+  const { events } = JSON.parse(run('audit-log', ['--days', '1', '--format', 'json']).stdout);
+  expect(events.at(-1)).toMatchObject({ event: 'person-erased', details: '1 leads, 0 deliveries, 0 events' });
+}, 300_000);
+
 test('wrong arguments and settings end with exit code 2', () => {
   for (const [script, args] of [
     ['leads', []],
     ['leads', ['erase', 'everybody']],
+    ['audit-log', ['--days', 'x']],
     ['leads', ['forget', 'ana@ruiz-law.example']],
     ['restore', []],
     ['backup', ['--to', 'x']],

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { recordAudit } from '../server/audit/audit-log.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
-import { runAdministration } from './run-administration.ts';
+import { commandActor } from './command/command-actor.ts';
+import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
   npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
@@ -18,8 +20,13 @@ interface Request {
 process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
   const database = await openDatabase(settings.database);
   try {
-    const act = request.command === 'export' ? collectPersonData : erasePersonData;
-    return report(request, await act(database, request.email));
+    const isExport = request.command === 'export';
+    const data = await (isExport ? collectPersonData : erasePersonData)(database, request.email);
+    // Without the address: the audit log outlives the data.
+    const event = isExport ? 'person-exported' : 'person-erased';
+    const details = `${data.leads.length} leads, ${data.deliveries.length} deliveries, ${data.events.length} events`;
+    await recordAudit(database, { event, actor: commandActor(), details }, new Date());
+    return report(request, data);
   } finally {
     await database.destroy();
   }

@@ -1,5 +1,5 @@
-import { runCommand, runScript } from './command.ts';
-import { newCommand } from './new-command.ts';
+import { runCommand, runScript } from './command/run-command.ts';
+import { newCommand } from './scaffold/new-command.ts';
 
 /** Exit codes: 0 created, 1 created but the formatter or the schemas failed, 2 nothing was created. */
 const { exitCode, stdout, stderr, hasNewBlock, newSite } = await newCommand(process.argv.slice(2));

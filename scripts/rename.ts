@@ -1,4 +1,4 @@
-import { renameCommand } from './rename-command.ts';
+import { renameCommand } from './rename/rename-command.ts';
 
 /** Renames an entry or document. Exit codes: 0 renamed, 2 nothing was changed. */
 const { exitCode, stdout, stderr } = renameCommand(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BackupError } from '../server/database/backup-error.ts';
 import { type Restored, restore } from '../server/database/restore.ts';
-import { runAdministration } from './run-administration.ts';
+import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
   npm run restore -- FILE            replaces the database with a backup and renames the old file

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './command/project-root.ts';
 import type { ProcessResult } from './testing/content-copy.ts';
 
 let script: string;

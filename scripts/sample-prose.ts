@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { projectRoot } from './project-root.ts';
-import { commentsIn, messagesIn, type Prose } from './prose.ts';
-import { readOptions } from './read-options.ts';
+import { projectRoot } from './command/project-root.ts';
+import { readOptions } from './command/read-options.ts';
+import { commentsIn, messagesIn, type Prose } from './conventions/prose.ts';
 import { isCode, readSourceFiles } from './structure/source-file.ts';
 
 const usage = 'npm run sample-prose -- [--seed TEXT] [--since REVISION]';

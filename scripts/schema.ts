@@ -9,8 +9,8 @@ import { SiteContent } from '../engine/validate/site-content.ts';
 import { namesFile, namesText } from '../server/site/editor-names.ts';
 import { readExamples } from '../server/site/read-examples.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { linkToSchemas } from './link-to-schemas.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from './command/read-options.ts';
+import { linkToSchemas } from './schema/link-to-schemas.ts';
 
 /**
  * Writes the JSON Schemas for editors to the folder "schema" of the content, with the names of the site in `names.json`

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsTable } from '../server/settings/settings-table.ts';
 import { environmentExample, settingsMarkdown } from '../server/settings/settings-text.ts';
-import { projectRoot } from './project-root.ts';
-import { readOptions } from './read-options.ts';
+import { projectRoot } from './command/project-root.ts';
+import { readOptions } from './command/read-options.ts';
 
 /**
  * Writes the settings table of README.md and `.env.example` from the settings in the code. With `--check` it writes

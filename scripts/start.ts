@@ -1,5 +1,5 @@
-import { BuildFailedError, buildIfStale } from './build-if-stale.ts';
-import { readOptions } from './read-options.ts';
+import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
+import { readOptions } from './command/read-options.ts';
 
 readOptions('npm start', {});
 

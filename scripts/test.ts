@@ -1,7 +1,7 @@
-import { buildIfStale } from './build-if-stale.ts';
-import { readOptions } from './read-options.ts';
-import { runChecks } from './run-checks.ts';
-import { runTests, type Tally } from './run-tests.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
+import { runChecks } from './checks/run-checks.ts';
+import { runTests, type Tally } from './checks/run-tests.ts';
+import { readOptions } from './command/read-options.ts';
 
 async function tallyChecks(): Promise<Tally> {
   const results = await runChecks();

@@ -1,4 +1,4 @@
-import { validateCommand } from './validate-command.ts';
+import { validateCommand } from './validate/validate-command.ts';
 
 const { exitCode, stdout, stderr } = await validateCommand(process.argv.slice(2));
 process.stdout.write(stdout);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 /** A program of the benchmark with JSX, compiled for production. */
 export interface BuiltProgram {

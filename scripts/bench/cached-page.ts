@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 import { median, range } from './measure.ts';
 import { type FetchedPage, fetchPages } from './page-client.ts';
-import type { Result } from './result.ts';
+import type { Progress, Result } from './result.ts';
 import { type BenchServer, siteServer, startBenchServer } from './server-process.ts';
 
 const rounds = 5;
-const requests = 12_000;
+const requests = 5_000;
 const limit = 0.9;
 
 const kinds = ['ours', 'fastify', 'http'] as const;
@@ -23,6 +23,7 @@ export async function measureCachedPage(
   contentDir: string,
   path: string,
   logLevel: 'warn' | 'info',
+  progress: Progress,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
   const ours = await startBenchServer(...siteServer(contentDir, folder, { LOG_LEVEL: logLevel }));
@@ -39,6 +40,7 @@ export async function measureCachedPage(
     // The first round compiles the code and does not count.
     const times: number[][] = [];
     for (let round = 0; round <= rounds; round++) {
+      progress(`cached page, log level ${logLevel}, round ${round} of ${rounds}`);
       const order = round % 2 === 0 ? servers : servers.toReversed();
       const measured = new Map<BenchServer, number>();
       for (const server of order) measured.set(server, await secondsOf(server, path, page));

@@ -12,7 +12,7 @@ import {
   readStructure,
   recordIn,
 } from '../../engine/compose/page-composer.ts';
-import type { Scope } from '../../engine/compose/question.ts';
+import type { Scope } from '../../engine/compose/scope.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';

@@ -16,6 +16,7 @@ export function measurePlaceholders(): Result {
   ]);
   const variables: Variables = {
     value: (path) => texts.get(path.join('.')),
+    hasExpired: () => false,
     yearsSince: () => 0,
     language: 'en-US',
   };

@@ -7,3 +7,6 @@ export interface Result {
   readonly withinLimit?: boolean;
   readonly note?: string;
 }
+
+/** Reports what is measured next. */
+export type Progress = (step: string) => void;

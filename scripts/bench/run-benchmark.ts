@@ -11,38 +11,74 @@ import { measureLeadLatency } from './lead-latency.ts';
 import { measureLeadRate } from './lead-rate.ts';
 import { measurePlaceholders } from './placeholder-time.ts';
 import { measureRenderedBlocks } from './rendered-blocks.ts';
-import type { Result } from './result.ts';
+import type { Progress, Result } from './result.ts';
 import { measureScripts } from './script-size.ts';
 import { canMeasureProcesses } from './server-process.ts';
 import { measureValidation } from './validation-time.ts';
 
-/** Runs all measurements. Returns undefined if the content has errors. */
-export async function runBenchmark(folder: string): Promise<readonly Result[] | undefined> {
-  const model = new ContentModel(blockTypes, dictionaries);
-  const { state } = new SiteContent(folder, model).read(Date.now());
-  if (state === undefined) return undefined;
-  return [
-    ...(canMeasureProcesses ? await measureServers(folder, state, model) : []),
-    ...(await measureRenderedBlocks(state, model)),
-    ...(await measureScripts()),
-    await measureValidation(folder),
-    measurePlaceholders(),
-    ...measureDispatch(model),
-    ...(await measureLeadRate()),
-    await measureLeadLatency(),
-    ...(await measureInbox()),
-  ];
+interface Site {
+  readonly folder: string;
+  readonly state: SiteState;
+  readonly model: ContentModel;
 }
 
-/** Measurements of servers in processes of their own. */
-async function measureServers(
+type Measurement = (site: Site, progress: Progress) => AsyncIterable<Result>;
+
+/** All measurements by name, in the order in which they run. */
+const measurements = {
+  async *'first-pages'({ folder, state, model }, progress) {
+    if (canMeasureProcesses) yield* measureFirstPages(folder, state, model, progress);
+  },
+  async *'cached-page'({ folder }, progress) {
+    if (!canMeasureProcesses) return;
+    yield await measureCachedPage(folder, '/home', 'warn', progress);
+    yield await measureCachedPage(folder, '/home', 'info', progress);
+  },
+  async *'rendered-blocks'({ state, model }) {
+    yield* await measureRenderedBlocks(state, model);
+  },
+  async *scripts() {
+    yield* await measureScripts();
+  },
+  async *validation({ folder }) {
+    yield await measureValidation(folder);
+  },
+  async *placeholders() {
+    yield measurePlaceholders();
+  },
+  async *dispatch({ model }) {
+    yield* measureDispatch(model);
+  },
+  async *'lead-rate'() {
+    yield* await measureLeadRate();
+  },
+  async *'lead-latency'() {
+    yield await measureLeadLatency();
+  },
+  async *inbox() {
+    yield* await measureInbox();
+  },
+} satisfies Readonly<Record<string, Measurement>>;
+
+export const measurementNames: readonly string[] = Object.keys(measurements);
+
+/**
+ * Runs measurements, and calls back with each result as soon as it is known. Returns false if the content has errors.
+ * @param only the name of the only measurement to run
+ */
+export async function runBenchmark(
   folder: string,
-  state: SiteState,
-  model: ContentModel,
-): Promise<readonly Result[]> {
-  return [
-    ...(await measureFirstPages(folder, state, model)),
-    await measureCachedPage(folder, '/home', 'warn'),
-    await measureCachedPage(folder, '/home', 'info'),
-  ];
+  only: string | undefined,
+  found: (result: Result) => void,
+  progress: Progress,
+): Promise<boolean> {
+  const model = new ContentModel(blockTypes, dictionaries);
+  const { state } = new SiteContent(folder, model).read(Date.now());
+  if (state === undefined) return false;
+  for (const [name, measure] of Object.entries<Measurement>(measurements)) {
+    if (only !== undefined && only !== name) continue;
+    progress(name);
+    for await (const result of measure({ folder, state, model }, progress)) found(result);
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { loadProductionShell } from '../../server/document-shell.ts';
-import { contactFormScripts, gzipBytes, scriptsToRun } from '../client-bundle.ts';
+import { contactFormScripts, gzipBytes, scriptsToRun } from '../build/client-bundle.ts';
 import type { Result } from './result.ts';
 
 const contactFormLimit = 105_000;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { projectRoot } from '../project-root.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 /** A server in a process of its own, whose CPU time the operating system counts. */
 export interface BenchServer {
@@ -87,16 +87,6 @@ function cpuSecondsOf(pid: number | undefined): number {
     .split(' ')
     .slice(11, 13);
   return (Number(user) + Number(system)) / ticksPerSecond;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
 
 async function listening(child: ChildProcess, port: number): Promise<void> {

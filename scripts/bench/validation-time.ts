@@ -1,4 +1,4 @@
-import { runScript } from '../command.ts';
+import { runScript } from '../command/run-command.ts';
 import type { Result } from './result.ts';
 
 const limit = 2;

@@ -1,4 +1,4 @@
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './supervisor.ts';
 

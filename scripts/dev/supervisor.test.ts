@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runCommand } from '../command.ts';
+import { runCommand } from '../command/run-command.ts';
 import { Supervisor } from './supervisor.ts';
 
 let folder: string;

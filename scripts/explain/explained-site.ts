@@ -1,6 +1,9 @@
 import { relative, resolve } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { claimExpiries } from '../../engine/content/claim-expiry.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { describeInstant, publicationTimes } from '../../engine/content/publication-times.ts';
+import type { Entry } from '../../engine/content/snapshot.ts';
 import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../../engine/explain/explain-page.ts';
 import type { TextSource } from '../../engine/explain/source-places.ts';
@@ -12,7 +15,7 @@ import { builtInLanguage } from '../../engine/words/dictionary.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 export interface ExplainedSiteOptions {
   readonly folder: string;
@@ -29,6 +32,7 @@ export class ExplainedSite {
   readonly now: number;
   readonly #explainer: PageExplainer;
   readonly #renderer: PageRenderer;
+  #byFile: ReadonlyMap<string, Entry> | undefined;
 
   private constructor(state: SiteState, options: ExplainedSiteOptions) {
     this.folder = options.folder;
@@ -72,6 +76,36 @@ export class ExplainedSite {
   /** The document of a page in another state of the site. */
   render(path: string, state: SiteState): string {
     return this.#renderer.render(state, path, this.now).html;
+  }
+
+  /** When a file leaves the site or its claim expires by itself: "until 2026-12-24"; undefined if it stays. */
+  endOf({ file }: TextSource): string | undefined {
+    const { entries, site } = this.state.snapshot;
+    this.#byFile ??= new Map([...entries.values()].map((entry) => [entry.source.file, entry]));
+    const entry = this.#byFile.get(file);
+    if (entry === undefined) return undefined;
+    const { timeZone } = site.value;
+    const expiry = claimExpiries([entry], timeZone).get(entry.id) ?? Number.POSITIVE_INFINITY;
+    const end = Math.min(publicationTimes(entry.source.value, timeZone).until, expiry);
+    return end === Number.POSITIVE_INFINITY ? undefined : `until ${describeInstant(end, timeZone)}`;
+  }
+
+  /** Why a path has no page although a file has one for it: "is scheduled for 2026-12-01". */
+  absenceOf(path: string): string | undefined {
+    const { absence } = this.state.routes.match(path);
+    if (absence === undefined) return undefined;
+    const { timeZone } = this.state.snapshot.site.value;
+    const { file, reason, times } = absence;
+    switch (reason) {
+      case 'scheduled':
+        return `is scheduled for ${describeInstant(times.from, timeZone)} (${file})`;
+      case 'unpublished':
+        return `left the site on ${describeInstant(times.until, timeZone)} (${file})`;
+      case 'draft':
+        return `is a draft (${file})`;
+      case 'set-aside':
+        return `has a fault (${file})`;
+    }
   }
 
   /** The file of a source, relative to a folder. */

@@ -7,9 +7,9 @@ import { PictureStudio } from '../../server/pictures/picture-studio.ts';
 import { builtRelease, releaseValue } from '../../server/release.ts';
 import { dataDir } from '../../server/session-secret.ts';
 import { serviceIdentifiers } from '../../server/settings/service-identifiers.ts';
-import { createLiveSite } from '../../server/site/live-site.ts';
-import { projectRoot } from '../project-root.ts';
-import type { readSiteSettings } from '../read-settings.ts';
+import { createLiveSite } from '../../server/site/create-live-site.ts';
+import { projectRoot } from '../command/project-root.ts';
+import type { readSiteSettings } from '../command/read-settings.ts';
 
 export interface ExportContentOptions {
   /** The folder to write to. */

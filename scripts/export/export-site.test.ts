@@ -47,7 +47,7 @@ function readSite(): InMemorySite & { readonly state: SiteState } {
   const renderer = new PageRenderer(
     rendererOptions(model, { mode: 'production', siteUrl, imageOf: socialCardImage, onBlockFailure }),
   );
-  const answers = new PageAnswers({ siteUrl, contentDir: content, gallery: false }, renderer);
+  const answers = new PageAnswers({ siteUrl, contentDir: content, mode: 'production' }, renderer);
   const respond: ServedSite['respond'] = (request, at) => answers.respond(state, request, at.getTime());
   return Object.assign(createInMemorySite({}), { state, respond });
 }
@@ -75,6 +75,38 @@ const filesIn = (folder: string): readonly string[] =>
 
 const pagePathsOf = ({ state }: ReturnType<typeof readSite>): readonly string[] =>
   [...state.routes.routes()].map(({ path }) => path);
+
+type Sections = readonly {
+  readonly pattern: string;
+  readonly headers: readonly (readonly [string, string])[];
+}[];
+
+/** The rules of a file `_headers`. */
+const sectionsOf = (text: string): Sections =>
+  text.split(/\n(?=\/)/).map((section) => {
+    const [pattern = '', ...lines] = section.trim().split('\n');
+    return {
+      pattern,
+      headers: lines.map((line) => {
+        const [name = '', ...value] = line.trim().split(': ');
+        return [name, value.join(': ')] as const;
+      }),
+    };
+  });
+
+/** The headers that a host sends for a path. It joins the values of all rules that apply. */
+const headersAt = (path: string, sections: Sections) =>
+  sections
+    .filter(({ pattern }) =>
+      pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+    )
+    .flatMap(({ headers }) => headers);
+
+const patternsIn = (text: string, lines: RegExp) =>
+  [...text.matchAll(lines)].map(([, pattern = '', policy]) => ({ pattern: new RegExp(pattern), policy }));
+
+const firstMatch = (patterns: ReturnType<typeof patternsIn>, path: string) =>
+  patterns.find(({ pattern }) => pattern.test(path))?.policy;
 
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
@@ -151,15 +183,46 @@ describe('an exported site', () => {
 
   test('gives hosts the headers that the server sends with a page', async () => {
     const { headers } = await server.app.inject('/');
-    const written = readFileSync(join(out, '_headers'), 'utf8');
-    const ofPages = written.slice(0, written.indexOf('/assets/*')).matchAll(/^ {2}([\w-]+): (.+)$/gm);
-    const names = [...ofPages].map(([, name = '', value]) => {
+    const sections = sectionsOf(readFileSync(join(out, '_headers'), 'utf8'));
+    const names = headersAt('/', sections).map(([name, value]) => {
       if (name !== 'x-release') expect({ name, value }).toEqual({ name, value: headers[name] });
       return name;
     });
     expect(names).toEqual(
-      expect.arrayContaining(['content-security-policy', 'x-release', 'speculation-rules']),
+      expect.arrayContaining([
+        'content-security-policy',
+        'reporting-endpoints',
+        'x-release',
+        'speculation-rules',
+      ]),
     );
+  });
+
+  test('gives each page the policy that the server sends with it, in every configuration', async () => {
+    const sections = sectionsOf(readFileSync(join(out, '_headers'), 'utf8'));
+    const nginx = patternsIn(
+      readFileSync(join(out, '_hosting/nginx.conf'), 'utf8'),
+      /^ {4}"~(.+)" "(.+)";$/gm,
+    );
+    const caddy = patternsIn(readFileSync(join(out, '_hosting/Caddyfile'), 'utf8'), /^\t\t~(\S+) `(.+)`$/gm);
+    const policies = new Set<unknown>();
+    for (const path of paths) {
+      const { headers } = await server.app.inject(path);
+      const policy = headers['content-security-policy'];
+      policies.add(policy);
+      const named = headersAt(path, sections).filter(([name]) => name === 'content-security-policy');
+      expect(new Set(named.map(([, value]) => value)), path).toEqual(new Set([policy]));
+      for (const patterns of [nginx, caddy]) {
+        expect(firstMatch(patterns, path), path).toBe(policy);
+        expect(firstMatch(patterns, `/${fileOf(path)}`), path).toBe(policy);
+      }
+    }
+    expect(policies.size).toBeGreaterThan(1);
+    const unknown = await server.app.inject('/no-such-page');
+    for (const file of ['nginx.conf', 'Caddyfile'])
+      expect(readFileSync(join(out, '_hosting', file), 'utf8')).toContain(
+        unknown.headers['content-security-policy'],
+      );
   });
 
   test('links only to files that it has', () => {

@@ -1,4 +1,6 @@
+import { counted } from '../../engine/content/counted.ts';
 import type { HeadChange, PageImpact } from '../../engine/render/page-impact.ts';
+import type { ComingChange } from './coming-changes.ts';
 
 export const impactFormats = ['text', 'json', 'markdown'] as const;
 export type ImpactFormat = (typeof impactFormats)[number];
@@ -7,6 +9,8 @@ export interface ImpactReport {
   /** The full hash of the commit that the working tree is compared with. */
   readonly from: string;
   readonly pages: readonly PageImpact[];
+  /** The changes that follow by themselves at the times of changed files. */
+  readonly coming: readonly ComingChange[];
 }
 
 /** Formats a report for a terminal, a program or a comment on a pull request. */
@@ -70,7 +74,34 @@ function asText(report: ImpactReport): string {
       for (const line of headLines(page, (text) => `"${text}"`)) lines.push(`    ${line}`);
     }
   }
+  for (const change of report.coming) {
+    lines.push(
+      '',
+      heading(change, (text) => text),
+    );
+    for (const page of change.pages) lines.push(`  ${page.path}: ${comes(page)}`);
+  }
   return lines.join('\n');
+}
+
+/** Says when and why pages change by themselves. */
+function heading({ at, times, pages }: ComingChange, code: (text: string) => string): string {
+  const causes = times.map(({ file, line, property }) => `${code(property)} in ${code(`${file}:${line}`)}`);
+  const count = pages.length === 0 ? 'no page changes' : counted(pages.length, 'page');
+  return `From ${at} on, without another change (${causes.join(', ')}): ${count}`;
+}
+
+/** Says what happens to a page by itself. */
+function comes({ change, parts }: PageImpact): string {
+  switch (change) {
+    case 'added':
+    case 'moved':
+      return 'appears';
+    case 'removed':
+      return 'disappears';
+    case 'changed':
+      return `changes (${parts.join(', ')})`;
+  }
 }
 
 /** The most pages of one cause that are listed in Markdown; comments have a maximum length. */
@@ -86,6 +117,13 @@ function asMarkdown(report: ImpactReport): string {
       for (const line of headLines(page, code)) lines.push(`  - ${line}`);
     }
     if (pages.length > maximumListed) lines.push(`- and ${pages.length - maximumListed} more`);
+  }
+  for (const change of report.coming) {
+    lines.push('', `**${heading(change, code)}**`, '');
+    for (const page of change.pages.slice(0, maximumListed))
+      lines.push(`- ${code(page.path)}: ${comes(page)}`);
+    const more = change.pages.length - maximumListed;
+    if (more > 0) lines.push(`- and ${more} more`);
   }
   return lines.join('\n');
 }

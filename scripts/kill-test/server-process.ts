@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 export interface ServerProcess {
   /** The origin of the server. Rejects if the process ends before it listens. */

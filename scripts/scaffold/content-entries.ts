@@ -4,7 +4,7 @@ import { readContentFiles } from '../../engine/content/content-files.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 /** A content folder to add files to. */

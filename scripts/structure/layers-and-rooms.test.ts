@@ -12,7 +12,7 @@ describe('layers', () => {
     ['engine/render/x.ts', "import { hero } from '../../blocks/hero/hero.schema.ts';"],
     ['engine/x.ts', "import type { Site } from '../server/site/site.ts';"],
     ['blocks/hero/Hero.tsx', "const x = await import('../../server/start.ts');"],
-    ['blocks/hero/Hero.tsx', "export { x } from '../../scripts/command.ts';"],
+    ['blocks/hero/Hero.tsx', "export { x } from '../../scripts/command/run-command.ts';"],
     ['server/start.ts', "import '../scripts/build.ts';"],
     ['server/start.ts', "type X = typeof import('../scripts/build.ts');"],
     ['engine/x.ts', "import fixture from '../e2e/fixtures/read-fixture.ts';"],

@@ -20,10 +20,10 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['explain', 'editor'],
   ],
   server: [
-    ['errors', 'network', 'words', 'workers'],
+    ['admission', 'errors', 'network', 'words', 'workers'],
     ['settings', 'jobs'],
     ['database'],
-    ['site'],
+    ['audit', 'site'],
     ['pictures'],
     ['cards', 'fonts', 'icons', 'pages', 'forms'],
     ['export'],
@@ -32,7 +32,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['leads'],
     ['canary'],
     ['auth'],
-    ['health'],
+    ['health', 'metrics', 'violations'],
     ['dashboard'],
   ],
 };

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 export interface SourceFile {
   /** Relative to the project root, with forward slashes. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../command/project-root.ts';
 
 /** The exit code and output of a command that ran as a process. */
 export interface ProcessResult {

@@ -80,6 +80,7 @@ export const mistakes: readonly Mistake[] = [
     to: '"date": ▶"2026-02-30"',
     code: 'CB_VALUE',
     message: 'the date "2026-02-30" does not exist',
+    hint: 'Write a date of the calendar as year, month and day: "2026-02-28", the last day of the month.',
   },
   {
     file: 'claims/winter-wait.json',
@@ -249,6 +250,14 @@ export const mistakes: readonly Mistake[] = [
     code: 'CB_WRONG_TYPE',
     message: '"post.services" is a list of text, not text',
     hint: 'To use the whole value as a property, write { "from": "post.services" }.',
+  },
+  {
+    file: 'site.json',
+    from: '"office": {',
+    to: '"office": {\n    "mapEmbedUrl": ▶"https://maps.example/embed",',
+    code: 'CB_VALUE',
+    message: 'the host "maps.example" may not be shown in a frame',
+    hint: 'If you trust it, add "maps.example" to "embedHosts" in site.json. Otherwise, delete the address.',
   },
   {
     file: 'layouts/default.json',

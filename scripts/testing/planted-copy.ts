@@ -45,7 +45,7 @@ export function missedPlants(
 ): readonly Plant[] {
   const planted = new Map(plants.map((plant) => [plant.text, plant.planted]));
   const texts = scope.texts.map((text) => ({ ...text, text: planted.get(text) ?? text.text }));
-  const { findings }: RuleOutcome = rule.check({ ...scope, texts });
+  const { findings }: RuleOutcome = rule.check({ ...scope, texts, examined: texts });
   return plants.filter(
     ({ text, spans }) =>
       !findings.some(

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { validateCommand } from '../../validate-command.ts';
+import { validateCommand } from '../../validate/validate-command.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
 import { findPlaces } from './find-place.ts';
 import { scaffoldSite, type WrittenAnswers } from './scaffold-site.ts';

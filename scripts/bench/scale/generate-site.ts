@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord } from '../../../engine/content/json-schema.ts';
+import { slugOf } from '../../scaffold/content-entries.ts';
+import { type PostalArea, postalAreas } from '../../scaffold/gazetteer.ts';
+
+export interface GeneratedSite {
+  /** Paths of pages, spread over the site: of places, and of services in them. */
+  readonly places: readonly string[];
+  readonly cells: readonly string[];
+  readonly cities: number;
+  readonly services: number;
+}
+
+/** The template without which the pages of services that a city does not list would be part of the site. */
+const fallback = 'city-service-fallback';
+
+/** Files about the pages of the site that is copied. */
+const ofOtherPages = [
+  'lastmod.txt',
+  'published-paths.txt',
+  'schema',
+  'quality.json',
+  `templates/${fallback}.json`,
+];
+
+/**
+ * Copies a content folder and adds cities of the gazetteer, each with the same services and two nearby cities. Without
+ * thresholds of quality all pages are indexed.
+ */
+export function generateSite(
+  from: string,
+  to: string,
+  size: { readonly cities: number; readonly services: number },
+): GeneratedSite {
+  cpSync(from, to, { recursive: true });
+  for (const name of ofOtherPages) rmSync(join(to, name), { recursive: true, force: true });
+  withoutTemplate(join(to, 'site.json'));
+  const services = readdirSync(join(to, 'services'))
+    .slice(0, size.services)
+    .map((file) => file.replace(/\.json$/, ''));
+  const folder = join(to, 'cities');
+  mkdirSync(folder, { recursive: true });
+  const own = readdirSync(folder).length;
+  const places = placesOf(Math.max(0, size.cities - own));
+  for (const [index, place] of places.entries()) {
+    const neighbors = [places[index - 1], places[index + 1]].filter(
+      (other) => other?.county === place.county,
+    );
+    const slugs = neighbors.flatMap((other) => other?.slug ?? []);
+    writeFileSync(join(folder, `${place.slug}.json`), cityFile(place, slugs, services));
+  }
+  const paths = places.map(({ slug }) => `/locations/${slug}`);
+  return {
+    places: paths,
+    cells: paths.flatMap((path, index) =>
+      services.slice(index % 7, (index % 7) + 1).map((slug) => `${path}/${slug}`),
+    ),
+    cities: own + places.length,
+    services: services.length,
+  };
+}
+
+function withoutTemplate(file: string): void {
+  const site: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isRecord(site) || !Array.isArray(site.templates)) return;
+  const templates = site.templates.filter((name) => name !== fallback);
+  writeFileSync(file, JSON.stringify({ ...site, templates }));
+}
+
+interface Place extends PostalArea {
+  readonly slug: string;
+}
+
+/** Places in the order of states and counties. Those whose name is taken have the postal code in it. */
+function placesOf(count: number): readonly Place[] {
+  const bySlug = new Map<string, Place>();
+  const more: Place[] = [];
+  for (const area of postalAreas()) {
+    const slug = `x-${slugOf(`${area.name} ${area.state}`)}`;
+    if (!bySlug.has(slug)) bySlug.set(slug, { ...area, slug });
+    else more.push({ ...area, name: `${area.name} ${area.code}`, slug: `${slug}-${area.code}` });
+  }
+  return [...bySlug.values(), ...more].slice(0, count).sort((one, other) => (key(one) < key(other) ? -1 : 1));
+}
+
+const key = ({ state, county, slug }: Place): string => `${state} ${county} ${slug}`;
+
+function cityFile(place: Place, neighbors: readonly string[], services: readonly string[]): string {
+  const { name, state, countyName, latitude, longitude, code } = place;
+  const county = countyName === '' ? {} : { county: `${countyName} County` };
+  return JSON.stringify({
+    $schema: '../schema/city.json',
+    name,
+    kind: 'city',
+    ...county,
+    state,
+    geo: { latitude, longitude },
+    postalCodes: [code],
+    neighbors,
+    description: `Offices in ${name}, ${state}, with computers, phones and a network that somebody has to look after.`,
+    about: [
+      `The first paragraph about ${name} has the length that such a paragraph has on a page of this kind, with a sentence about the place and another one about what that means for an office there.`,
+      `The second says how far ${name} is from our office, and that most of the work is done remotely in any case.`,
+    ],
+    services: Object.fromEntries(services.map((slug) => [slug, {}])),
+  });
+}

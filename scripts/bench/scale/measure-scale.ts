@@ -1,0 +1,229 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isRecord } from '../../../engine/content/json-schema.ts';
+import { freePort } from '../../../server/testing/free-port.ts';
+import { projectRoot } from '../../command/project-root.ts';
+import { type FetchedPage, fetchPages } from '../page-client.ts';
+import type { Progress, Result } from '../result.ts';
+import { generateSite } from './generate-site.ts';
+import type { ScaleReport } from './scale-server.ts';
+
+export interface ScaleOptions {
+  /** The content folder that is copied before cities are added. */
+  readonly contentDir: string;
+  readonly cities: number;
+  readonly services: number;
+}
+
+const megabyte = 1e6;
+const maximumPages = 200;
+
+/**
+ * Measures the server with generated cities: its start, its memory, and the files and pages that list the whole site, each
+ * requested for the first time. The delay of the event loop is how long any other request would have waited.
+ */
+export async function* measureScale(options: ScaleOptions, progress: Progress): AsyncGenerator<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'cityblock-scale-'));
+  let server: ScaleServer | undefined;
+  try {
+    const contentDir = join(folder, 'content');
+    progress('generating the site');
+    const site = generateSite(options.contentDir, contentDir, options);
+    const size = `${format(site.cities)} cities with ${site.services} services`;
+    progress(`starting the server with ${size}`);
+    server = await startScaleServer(contentDir, folder);
+    yield* startResults(server.started, size);
+    yield await measureFile(server, '/sitemap.xml', 2_000, progress);
+    const parts = [
+      ...server.lastBody.toString().matchAll(/<loc>https?:\/\/[^/<]+(\/sitemap-\d+\.xml)<\/loc>/g),
+    ];
+    for (const [, path] of [...parts.slice(0, 1), ...parts.slice(1).slice(-1)])
+      if (path !== undefined) yield await measureFile(server, path, 2_000, progress);
+    yield await measureFile(server, '/llms.txt', 2_000, progress);
+    yield await measureFile(server, '/feed.xml', 2_000, progress);
+    yield await measureListPage(server, '/locations', progress);
+    yield* await measurePages(server, 'pages of cities', site.places, progress);
+    yield* await measurePages(server, 'pages of services in cities', site.cells, progress);
+    const { resident, peak } = await server.report();
+    yield {
+      name: 'memory after all requests',
+      figure: `${mega(resident)} MB`,
+      limit: '',
+      note: `at most ${mega(peak)} MB at any time`,
+    };
+  } finally {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function startResults({ elapsed, cpu, resident, used, peak }: ScaleReport, size: string): readonly Result[] {
+  return [
+    {
+      name: 'start of the server',
+      figure: `${(elapsed / 1000).toFixed(1)} s`,
+      limit: 'under 4 s',
+      withinLimit: elapsed < 4_000,
+      note: `${size}; ${(cpu / 1000).toFixed(1)} s of CPU time`,
+    },
+    {
+      name: 'memory after the start',
+      figure: `${mega(resident)} MB`,
+      limit: 'under 450 MB',
+      withinLimit: resident < 450 * megabyte,
+      note: `${mega(used)} MB of objects; at most ${mega(peak)} MB during the start`,
+    },
+  ];
+}
+
+async function measureFile(
+  server: ScaleServer,
+  path: string,
+  limit: number,
+  progress: Progress,
+): Promise<Result> {
+  progress(`first request of ${path}`);
+  const { milliseconds, delay } = await server.time(path);
+  return {
+    name: `first ${path}`,
+    figure: `${Math.round(milliseconds)} ms`,
+    limit: `under ${limit} ms, delay under 50 ms`,
+    withinLimit: milliseconds < limit && delay < 50,
+    note: `${format(server.lastBody.byteLength)} bytes; event loop delayed by at most ${Math.round(delay)} ms`,
+  };
+}
+
+async function measureListPage(server: ScaleServer, path: string, progress: Progress): Promise<Result> {
+  progress(`first request of ${path}`);
+  const { milliseconds, delay } = await server.time(path);
+  const bytes = server.lastBody.byteLength;
+  return {
+    name: `first ${path}`,
+    figure: `${Math.round(milliseconds)} ms`,
+    limit: 'under 50 ms and 60 kB',
+    withinLimit: milliseconds < 50 && bytes < 60_000,
+    note: `${format(bytes)} bytes; event loop delayed by at most ${Math.round(delay)} ms`,
+  };
+}
+
+/** Measures pages spread over the site. The first of them compiles the code and counts by itself. */
+async function measurePages(
+  server: ScaleServer,
+  name: string,
+  paths: readonly string[],
+  progress: Progress,
+): Promise<readonly Result[]> {
+  progress(`first requests of ${name}`);
+  const step = Math.max(1, Math.floor(paths.length / maximumPages));
+  const chosen = paths.filter((_, index) => index % step === 0).slice(0, maximumPages);
+  const [first = '/', ...others] = chosen;
+  const start = await server.time(first);
+  const before = await server.report();
+  // One at a time: a page that blocks the event loop for long would have the next ones refused.
+  for (const path of others) await fetchPages(server.origin, [path], {}, requireOk);
+  const after = await server.report();
+  return [
+    {
+      name,
+      figure: `${((after.cpu - before.cpu) / Math.max(1, others.length)).toFixed(1)} ms each`,
+      limit: '',
+      note: `CPU time, ${others.length} pages for the first time; the one before them took ${Math.round(start.milliseconds)} ms; event loop delayed by at most ${Math.round(after.delay)} ms`,
+    },
+  ];
+}
+
+interface ScaleServer {
+  readonly origin: string;
+  readonly started: ScaleReport;
+  readonly lastBody: Buffer;
+  report(): Promise<ScaleReport>;
+  /** Requests a path that was not requested before. */
+  time(path: string): Promise<{ readonly milliseconds: number; readonly delay: number }>;
+  stop(): Promise<void>;
+}
+
+async function startScaleServer(contentDir: string, folder: string): Promise<ScaleServer> {
+  const port = await freePort();
+  const child = fork(join(projectRoot, 'scripts/bench/scale/scale-server.ts'), {
+    cwd: projectRoot,
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONTENT_DIR: contentDir,
+      DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
+      SESSION_SECRET: 'a secret of the benchmark that protects nothing',
+      SITE_URL: 'https://www.example.com',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const started = await nextReport(child);
+  let lastBody: Buffer = Buffer.alloc(0);
+  const report = (): Promise<ScaleReport> => {
+    const next = nextReport(child);
+    child.send('report');
+    return next;
+  };
+  return {
+    origin,
+    started,
+    get lastBody() {
+      return lastBody;
+    },
+    report,
+    async time(path) {
+      await report();
+      // The delay is counted anew after a report.
+      await setTimeout(50);
+      const start = performance.now();
+      await fetchPages(origin, [path], {}, (_, page) => {
+        requireOk(path, page);
+        lastBody = page.body;
+      });
+      const milliseconds = performance.now() - start;
+      return { milliseconds, delay: (await report()).delay };
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function nextReport(child: ChildProcess): Promise<ScaleReport> {
+  const ended = new AbortController();
+  const exited = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+    throw new Error(`The server of the benchmark ended with code ${code}.`);
+  });
+  exited.catch(() => {});
+  const message = new Promise<ScaleReport>((resolve) => {
+    child.once('message', (report) => {
+      if (isReport(report)) resolve(report);
+    });
+  });
+  try {
+    return await Promise.race([message, exited]);
+  } finally {
+    ended.abort();
+  }
+}
+
+const isReport = (message: unknown): message is ScaleReport => isRecord(message) && 'elapsed' in message;
+
+function requireOk(path: string, { status }: FetchedPage): void {
+  if (status !== 200) throw new Error(`${path} was answered with status ${status}.`);
+}
+
+const mega = (bytes: number): string => format(Math.round(bytes / megabyte));
+const format = (count: number): string => count.toLocaleString('en-US');

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { type CellReport, cellReports } from '../../engine/render/cell-report.ts';
+import { showsDraft } from '../../engine/routes/shows-draft.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+import { parseOptions } from '../command/read-options.ts';
+import { readContentDir } from '../command/read-settings.ts';
+
+const formats = ['text', 'json', 'csv'] as const;
+type Format = (typeof formats)[number];
+
+const usage = `npm run cells -- [--format ${formats.join('|')}] [--drafts] [--content DIR]`;
+
+const failure = (message: string): CommandOutcome => failedCommand(2, message);
+
+/**
+ * Reports on cells as `npm run cells` does: on those of the live site, with `--drafts` also on those of drafts. Paths are
+ * relative to the working directory, which tests choose.
+ */
+export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
+  const options = readRequest(args);
+  if (typeof options === 'string') return failure(options);
+  const content = options.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  try {
+    const model = new ContentModel(blockTypes, dictionaries);
+    const drafts = options.drafts ? 'shown' : 'absent';
+    const { state } = new SiteContent(resolve(workingDirectory, content), model, drafts).read(Date.now());
+    if (state === undefined) return contentErrors;
+    const reports = cellReports(state, model, blockTypes, Date.now());
+    return { exitCode: 0, stdout: `${format(reports, options.format)}\n`, stderr: '' };
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+function format(reports: readonly CellReport[], wanted: Format): string {
+  switch (wanted) {
+    case 'text':
+      return [...reports.map(textLine), ...summary(reports)].join('\n');
+    case 'json':
+      return JSON.stringify({ cells: reports.map(row) });
+    case 'csv':
+      return stringify(
+        reports.map(row).map(({ reasons, nearest, ...cell }) => ({
+          ...cell,
+          reasons: reasons.join('; '),
+          nearest: nearest?.path ?? '',
+          shared: nearest?.shared ?? '',
+        })),
+        { header: true },
+      ).trimEnd();
+  }
+}
+
+function row({ path, template, state, reasons, words, ownWords, ownShare, nearest }: CellReport) {
+  return {
+    path,
+    template,
+    state,
+    reasons,
+    words,
+    ownWords,
+    ownShare: rounded(ownShare),
+    nearest: nearest === undefined ? null : { path: nearest.path, shared: rounded(nearest.shared) },
+  };
+}
+
+function textLine({ route, path, state, reasons, words, ownWords, ownShare, nearest }: CellReport): string {
+  const shared = nearest === undefined ? '' : `, shares ${percent(nearest.shared)} with ${nearest.path}`;
+  const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
+  const mark = showsDraft(route) ? ' (draft)' : '';
+  return `${state}${mark} ${path}: ${words} words, ${ownWords} own, own share ${percent(ownShare)}${shared}${why}`;
+}
+
+function summary(reports: readonly CellReport[]): readonly string[] {
+  const ready = reports.filter(({ state }) => state === 'ready');
+  const total = `${reports.length} cells, ${ready.length} ready, ${reports.length - ready.length} thin.`;
+  if (ready.length === 0) return [total];
+  const own = sorted(ready.map(({ ownShare }) => ownShare));
+  const shared = sorted(ready.map(({ nearest }) => nearest?.shared ?? 0));
+  const ownWords = sorted(ready.map((report) => report.ownWords));
+  const words = sorted(ready.map((report) => report.words));
+  return [
+    total,
+    `Ready cells: own share ${percent(at(own, 0.5))} in the median, ${percent(at(own, 0.1))} at the 10th percentile; ` +
+      `shared with the nearest sibling ${percent(at(shared, 0.5))} in the median, ${percent(at(shared, 1))} at most; ` +
+      `${at(words, 0.5)} words in the median, ${at(ownWords, 0.5)} of them own.`,
+  ];
+}
+
+function sorted(values: readonly number[]): readonly number[] {
+  return [...values].sort((left, right) => left - right);
+}
+
+function at(values: readonly number[], quantile: number): number {
+  return values[Math.floor(quantile * (values.length - 1))] ?? 0;
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+interface Request {
+  readonly format: Format;
+  readonly drafts: boolean;
+  readonly content: string | undefined;
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  const values = parseOptions(
+    usage,
+    {
+      format: { type: 'string', default: 'text' },
+      drafts: { type: 'boolean', default: false },
+      content: { type: 'string' },
+    },
+    args,
+  );
+  if (typeof values === 'string') return values;
+  const wanted = formats.find((known) => known === values.format);
+  if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}.`;
+  return { format: wanted, drafts: values.drafts, content: values.content };
+}

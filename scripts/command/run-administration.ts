@@ -1,0 +1,29 @@
+import { NodeVersionError } from '../../server/auth/password-hash.ts';
+import { StartError } from '../../server/errors/start-error.ts';
+import type { Configuration } from '../../server/settings/configuration.ts';
+import { readSettings } from './read-settings.ts';
+
+/**
+ * Runs a command that changes or reads the data of the server. Returns the exit code of `run`, or prints the reason and
+ * returns 2 if the command could not run.
+ * @param request undefined if the arguments were not understood; the usage is printed
+ */
+export async function runAdministration<Request>(
+  usage: string,
+  request: Request | undefined,
+  run: (request: Request, settings: Configuration) => number | Promise<number>,
+): Promise<number> {
+  if (request === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const settings = readSettings();
+  if (settings === undefined) return 2;
+  try {
+    return await run(request, settings);
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof NodeVersionError)) throw error;
+    console.error(`${error.code} ${error.message}`);
+    return 2;
+  }
+}

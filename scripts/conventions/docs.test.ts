@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../command/project-root.ts';
+import { roomOrder } from '../structure/layers-and-rooms.ts';
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: projectRoot }).sort()];
+const texts = new Map(pages.map((page) => [page, readFileSync(join(projectRoot, page), 'utf8')]));
+
+const repositoryFolders = ['engine', 'blocks', 'content', 'server', 'scripts', 'e2e', 'docs'];
+
+/** Text without code blocks, without the README's examples, and without the titles of files that a reader creates. */
+function proseOf(text: string): string {
+  return text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/^`content\/[^`]+`$/gm, '');
+}
+
+/** The paths in backticks that point into the repository. A path with a placeholder or a pattern is not one. */
+function repositoryPathsIn(text: string): readonly string[] {
+  return [...proseOf(text).matchAll(/`([\w.-]+\/[^`\s]*)`/g)]
+    .flatMap(([, path = '']) => path)
+    .filter((path) => repositoryFolders.includes(path.split('/')[0] ?? '') && !/[*…<>]|NNNN/.test(path));
+}
+
+/** The relative links of a page, as paths from the repository's root. */
+function linkedPathsIn(page: string, text: string): readonly string[] {
+  return [...proseOf(text).matchAll(/\]\(((?!https?:|#)[^)#]+)/g)].map(([, path = '']) =>
+    join(dirname(page), path),
+  );
+}
+
+function missingPaths(page: string, text: string): readonly string[] {
+  return [...repositoryPathsIn(text), ...linkedPathsIn(page, text)].filter(
+    (path) => !existsSync(join(projectRoot, path)),
+  );
+}
+
+interface Hop {
+  readonly hop: string;
+  readonly file: string;
+  readonly symbol: string;
+}
+
+/** The rows `| hop | file | symbol |` of the tables in docs/architecture.md. */
+function hopsIn(text: string): readonly Hop[] {
+  return [...text.matchAll(/^\| (\d+\. [^|]+) \| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
+    ([, hop = '', file = '', symbol = '']) => ({ hop, file, symbol }),
+  );
+}
+
+/** The hops whose file does not contain their symbol. */
+function brokenHops(hops: readonly Hop[]): readonly string[] {
+  return hops
+    .filter(({ file, symbol }) => {
+      const path = join(projectRoot, file);
+      return !existsSync(path) || !readFileSync(path, 'utf8').includes(symbol);
+    })
+    .map(({ hop, file, symbol }) => `"${hop}": no ${symbol} in ${file}`);
+}
+
+describe('every file and folder that a page names exists', () => {
+  test.each(pages)('%s', (page) => {
+    expect(missingPaths(page, texts.get(page) ?? '')).toEqual([]);
+  });
+
+  test('docs/architecture.md and CONTRIBUTING.md name many', () => {
+    expect(repositoryPathsIn(texts.get('docs/architecture.md') ?? '').length).toBeGreaterThan(100);
+    expect(repositoryPathsIn(texts.get('CONTRIBUTING.md') ?? '').length).toBeGreaterThan(20);
+  });
+
+  test('a missing path is reported', () => {
+    const text = 'See `engine/gone.ts`, `blocks/cta/`, `blocks/*.ts` and [this](../gone.md).';
+    expect(missingPaths('docs/page.md', text)).toEqual(['engine/gone.ts', 'gone.md']);
+  });
+});
+
+test('docs/architecture.md lists every room', () => {
+  const rooms = Object.entries(roomOrder)
+    .flatMap(([layer, lines]) => lines.flat().map((room) => `${layer}/${room}/`))
+    .filter((room) => existsSync(join(projectRoot, room)));
+  expect(rooms.length).toBeGreaterThan(15);
+  expect(rooms.filter((room) => !texts.get('docs/architecture.md')?.includes(`\`${room}\``))).toEqual([]);
+});
+
+describe('the hops in docs/architecture.md', () => {
+  const hops = hopsIn(texts.get('docs/architecture.md') ?? '');
+
+  test('name files that contain the symbol', () => {
+    expect(hops.length).toBeGreaterThan(40);
+    expect(brokenHops(hops)).toEqual([]);
+  });
+
+  test('are reported when the symbol has moved', () => {
+    expect(brokenHops([{ hop: '1. Start', file: 'server/start.ts', symbol: 'noSuchFunction' }])).toEqual([
+      '"1. Start": no noSuchFunction in server/start.ts',
+    ]);
+  });
+});

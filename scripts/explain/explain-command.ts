@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { nearestName } from '../../engine/content/suggestion.ts';
+import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
+import type { TextSource } from '../../engine/explain/source-places.ts';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+import { parseArguments } from '../command/read-options.ts';
+import { readSiteSettings } from '../command/read-settings.ts';
+import { coverageOf } from './coverage.ts';
+import { ExplainedSite } from './explained-site.ts';
+import { proveSources } from './prove-sources.ts';
+
+const usage =
+  'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR], or --all, or --prove COUNT [--seed NUMBER]';
+
+interface Request {
+  readonly url: string;
+  readonly text: string | undefined;
+  readonly format: 'text' | 'json';
+  readonly content: string | undefined;
+  readonly all: boolean;
+  readonly prove: number | undefined;
+  readonly seed: number;
+}
+
+/**
+ * Explains a page as `npm run explain` does. Paths are relative to the working directory, which tests choose.
+ * @param loadBundle loads the components
+ */
+export async function explainCommand(
+  args: readonly string[],
+  loadBundle: () => Promise<SsrBundle>,
+  workingDirectory = process.cwd(),
+): Promise<CommandOutcome> {
+  const request = readRequest(args);
+  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
+  const settings = readSiteSettings();
+  // `readSiteSettings` has printed the error.
+  if (settings === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, request.content ?? settings.contentDir);
+  try {
+    const bundle = await loadBundle();
+    const site = ExplainedSite.read({ folder, siteUrl: settings.siteUrl, bundle, now: Date.now() });
+    if (site === undefined) return contentErrors;
+    if (request.all) return done(coverageOf(site, site.paths()).text);
+    if (request.prove !== undefined) return prove(site, request.prove, request.seed);
+    return explain(site, request, workingDirectory);
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
+
+function prove(site: ExplainedSite, count: number, seed: number): CommandOutcome {
+  const { proven, failures } = proveSources(site, site.paths(), count, seed);
+  const summary = `${proven} of ${count} texts changed, and no other text, when the place that explain names was edited.`;
+  const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
+  return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
+}
+
+function explain(site: ExplainedSite, request: Request, workingDirectory: string): CommandOutcome {
+  const base = 'http://localhost';
+  if (!URL.canParse(request.url, base))
+    return failedCommand(2, `"${request.url}" is not a URL. Usage: ${usage}`);
+  const { pathname } = new URL(request.url, base);
+  const path = canonicalPath(pathname);
+  const paths = site.paths();
+  if (!paths.includes(path)) {
+    const absence = site.absenceOf(path);
+    if (absence !== undefined) return failedCommand(1, `The page at "${path}" ${absence}.`);
+    const nearest = nearestName(path, paths);
+    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    return failedCommand(1, `There is no page at "${path}".${hint}`);
+  }
+  const wanted = request.text === undefined ? undefined : normalized(request.text);
+  const found = site
+    .explain(path)
+    .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
+  if (found.length === 0) return failedCommand(1, `No text of ${path} contains "${request.text}".`);
+  const placed = found.map(({ sources, ...item }) => ({
+    ...item,
+    sources: sources.map((source) => ({
+      file: site.fileOf(source, workingDirectory),
+      line: source.line,
+      column: source.column,
+      rule: source.rule,
+      end: site.endOf(source),
+    })),
+  }));
+  if (request.format === 'text') return done(placed.map(textOf).join('\n'));
+  const items = placed.map(({ place, value, selector, sources }) => ({
+    place,
+    value,
+    selector,
+    sources: sources.map(({ end: _end, ...source }) => source),
+  }));
+  return done(JSON.stringify({ path, items }));
+}
+
+interface PrintedItem extends Pick<ExplainedItem, 'place' | 'name' | 'value'> {
+  readonly sources: readonly (Pick<TextSource, 'file' | 'line' | 'column' | 'rule'> & {
+    readonly end: string | undefined;
+  })[];
+}
+
+/** Names the value in the head or the attribute: the text of elements needs no name. */
+function textOf({ place, name, value, sources }: PrintedItem): string {
+  const places = sources.map(({ file, line, column, rule, end }) => {
+    const time = end === undefined ? '' : `, ${end}`;
+    return `  ${file}:${line}:${column} ${rule}${time}`;
+  });
+  const heading = place === 'text' || name === undefined ? place : `${place} ${name}`;
+  return [`${heading} ${JSON.stringify(value)}`, ...places].join('\n');
+}
+
+function normalized(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments(
+    {
+      text: { type: 'string' },
+      format: { type: 'string', default: 'text' },
+      content: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      prove: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const { text, format, content, all } = values;
+  const [url, unexpected] = positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+  const prove = values.prove === undefined ? undefined : Number(values.prove);
+  const seed = Number(values.seed);
+  if (prove !== undefined && !(Number.isInteger(prove) && prove > 0)) return '--prove needs a number from 1';
+  if (!Number.isInteger(seed)) return '--seed needs a whole number';
+  if ((url === undefined) === (!all && prove === undefined))
+    return url === undefined ? 'A URL is missing' : '--all and --prove take no URL';
+  return { url: url ?? '/', text, format, content, all, prove, seed };
+}

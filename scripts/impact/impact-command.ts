@@ -1,0 +1,113 @@
+import { join, relative, resolve } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentFolderError } from '../../engine/content/content-files.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { pageImpact } from '../../engine/render/page-impact.ts';
+import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
+import { parseArguments } from '../command/read-options.ts';
+import { readContentDir } from '../command/read-settings.ts';
+import { comingChanges } from './coming-changes.ts';
+import { contentAtRevision, RevisionError } from './content-at-revision.ts';
+import { formatImpact, type ImpactFormat, impactFormats } from './impact-format.ts';
+
+const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR]`;
+
+/** The components and the look of the site, as the SSR bundle exports them. */
+export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
+
+const failure = (message: string): CommandOutcome => failedCommand(2, message);
+
+/**
+ * Compares the pages of a git revision with those of the working tree, as `npm run impact` does. Paths are relative to
+ * the working directory, which tests choose.
+ */
+export async function impactCommand(
+  args: readonly string[],
+  loadComponents: () => Promise<Components>,
+  workingDirectory = process.cwd(),
+): Promise<CommandOutcome> {
+  const options = readRequest(args);
+  if (typeof options === 'string') return failure(options);
+  const contentDir = options.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (contentDir === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, contentDir);
+  try {
+    const { blockRenderer, lookOf } = await loadComponents();
+    const model = new ContentModel(blockTypes, dictionaries);
+    const now = Date.now();
+    const content = new SiteContent(folder, model);
+    const { state: after, at } = content.read(now);
+    if (after === undefined) return contentErrors;
+    const failures = new Set<string>();
+    const revision = contentAtRevision(folder, options.revision);
+    try {
+      const before = content.of(revision.folder).read(now).state;
+      if (before === undefined)
+        return failure(
+          `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
+        );
+      const rendering: PageRendererOptions = {
+        model,
+        blockTypes,
+        blockRenderer,
+        lookOf,
+        shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
+        siteUrl: 'http://localhost',
+        mode: 'production',
+        onBlockFailure: ({ path, block, error }) =>
+          failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
+      };
+      const { pages } = pageImpact(before, after, rendering, now);
+      // Programs read the pages of the change itself.
+      const coming =
+        options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
+      const prefix = relative(workingDirectory, folder);
+      const located = <Place extends { readonly file: string }>(place: Place) => ({
+        ...place,
+        file: join(prefix, place.file).replaceAll('\\', '/'),
+      });
+      const report = {
+        from: revision.commit,
+        pages: pages.map((page) => ({ ...page, causes: page.causes.map(located) })),
+        coming: coming.map((change) => ({ ...change, times: change.times.map(located) })),
+      };
+      return {
+        exitCode: 0,
+        stdout: `${formatImpact(report, options.format)}\n`,
+        stderr: [...failures].join(''),
+      };
+    } finally {
+      revision.remove();
+    }
+  } catch (error) {
+    if (error instanceof RevisionError || error instanceof ContentFolderError)
+      return failure(`${error.message} [${error.code}]`);
+    throw error;
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+interface Request {
+  readonly revision: string;
+  readonly format: ImpactFormat;
+  readonly content: string | undefined;
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments(
+    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    args,
+  );
+  if (typeof parsed === 'string') return `${parsed}. Usage: ${usage}`;
+  const { values, positionals } = parsed;
+  const [revision = 'HEAD', ...rest] = positionals;
+  const format = impactFormats.find((known) => known === values.format);
+  if (rest.length > 0) return `Unexpected argument '${rest[0]}'. Usage: ${usage}`;
+  if (format === undefined) return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}.`;
+  return { revision, format, content: values.content };
+}

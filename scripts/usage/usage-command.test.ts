@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { ContentUsage, type ContentUse } from '../../engine/explain/content-usage.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import { usageCommand } from './usage-command.ts';
+
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning', import.meta.url));
+
+/** Runs the command in the folder of the content, so that files are relative to it. */
+const usage = (...args: readonly string[]) => usageCommand([...args, '--content', '.'], fixture);
+
+const model = new ContentModel(blockTypes, dictionaries);
+const { state } = new SiteContent(fixture, model).read(undefined);
+if (state === undefined) throw new Error('The site has errors.');
+const uses = new ContentUsage(state);
+
+/** The places where a name is used, each with the text of its file at the place. */
+const usesOf = (name: string) => textsAt(uses.find(name) ?? []);
+
+function textsAt(places: readonly ContentUse[]) {
+  return places.map(({ file, line, column }) => {
+    const text =
+      readFileSync(`${fixture}/${file}`, 'utf8')
+        .split('\n')
+        [line - 1]?.slice(column - 1) ?? '';
+    return { file, text };
+  });
+}
+
+describe('npm run usage', () => {
+  test('lists the blocks of a type', () => {
+    const found = usesOf('hero');
+    expect(found.length).toBeGreaterThan(5);
+    for (const { text } of found) expect(text).toMatch(/^\{/);
+  });
+
+  test('lists the blocks and overrides that set a property', () => {
+    const found = usesOf('hero.heading');
+    for (const { text } of found) expect(text).toMatch(/^"heading":/);
+    expect(found).toContainEqual({
+      file: 'cities/hanover.json',
+      text: expect.stringContaining('Recital at eight'),
+    });
+  });
+
+  test.each([
+    ['cities/hanover', 'cities/lebanon.json', /^"hanover"/],
+    ['pages/workshop', 'layouts/default.json', /^"\/workshop"/],
+    ['layouts/default', 'pages/index.json', /^"default"/],
+    ['services/piano-tuning', 'posts/before-the-movers.json', /^\/workshop\/piano-tuning\)/],
+    ['cities/lebanon', 'posts/why-february.json', /^\/towns\/lebanon\/climate-care\)/],
+    ['templates/town', 'site.json', /^"town"/],
+    ['site.name', 'templates/town.json', /^\{\{ site\.name/],
+    ['cell.intro', 'templates/town-service.json', /^\{ "from": "cell\.intro"/],
+  ])('lists the uses of %s', (name, file, text) => {
+    expect(usesOf(name)).toContainEqual({ file, text: expect.stringMatching(text) });
+  });
+
+  test('prints one line for each place, and their number', () => {
+    const { exitCode, stdout } = usage('cities/hanover');
+    const lines = stdout.trimEnd().split('\n');
+    expect(exitCode).toBe(0);
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[\w/.-]+\.json:\d+:\d+$/);
+    expect(lines.at(-1)).toMatch(/^"cities\/hanover" is used in \d+ places, in \d+ files\.$/);
+  });
+
+  test('--format json prints one object', () => {
+    const use = z.strictObject({ file: z.string(), line: z.int().min(1), column: z.int().min(1) });
+    const shape = z.strictObject({ name: z.literal('cta'), uses: z.array(use).min(1) });
+    const found = shape.parse(JSON.parse(usage('cta', '--format', 'json').stdout));
+    expect(found.uses).toEqual(uses.find('cta'));
+  });
+
+  test.each(['hero.haeding', 'site.nmae', 'cities/hanovr'])('knows nothing of the name %s', (name) => {
+    expect(uses.find(name)).toBeUndefined();
+  });
+
+  test.each([
+    [['cities/hanovr'], 1, /^There is no .* "cities\/hanovr"\. Did you mean "cities\/hanover"\?\n$/],
+    [[], 2, /^A name is missing\. Usage: npm run usage -- NAME /],
+    [['hero', 'cta'], 2, /^Unexpected argument 'cta'\. Usage: /],
+  ])('%j ends with exit code %i', (args, exitCode, stderr) => {
+    expect(usage(...args)).toEqual({ exitCode, stdout: '', stderr: expect.stringMatching(stderr) });
+  });
+});

@@ -1,0 +1,84 @@
+import { relative, resolve } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { counted } from '../../engine/content/counted.ts';
+import { nearestName } from '../../engine/content/suggestion.ts';
+import { ContentUsage } from '../../engine/explain/content-usage.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+import { parseArguments } from '../command/read-options.ts';
+import { readContentDir } from '../command/read-settings.ts';
+
+const usage =
+  'npm run usage -- NAME [--format text|json] [--content DIR]. NAME is a block type ("hero"), one of its properties ' +
+  '("hero.heading"), an entry ("cities/riverside") or a variable ("site.name")';
+
+/** Lists uses as `npm run usage` does. Paths are relative to the working directory, which tests choose. */
+export function usageCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
+  const request = readRequest(args);
+  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
+  const content = request.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const folder = resolve(workingDirectory, content);
+  try {
+    const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(undefined);
+    if (state === undefined) return contentErrors;
+    const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
+    return listUses(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+interface Request {
+  readonly name: string;
+  readonly format: 'text' | 'json';
+  readonly content: string | undefined;
+}
+
+function listUses(
+  state: SiteState,
+  { name, format }: Request,
+  fileOf: (file: string) => string,
+): CommandOutcome {
+  const uses = new ContentUsage(state);
+  const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
+  if (found === undefined) {
+    const nearest = nearestName(name, uses.names());
+    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    return failedCommand(1, `There is no block type, property, entry or variable "${name}".${hint}`);
+  }
+  if (format === 'json')
+    return { exitCode: 0, stdout: `${JSON.stringify({ name, uses: found })}\n`, stderr: '' };
+  const files = new Set(found.map(({ file }) => file)).size;
+  const lines = [
+    ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
+    found.length === 0
+      ? `"${name}" is not used.`
+      : `"${name}" is used in ${counted(found.length, 'place')}, in ${counted(files, 'file')}.`,
+  ];
+  return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments(
+    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const { format, content } = values;
+  const [name, unexpected] = positionals;
+  if (name === undefined) return 'A name is missing';
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+  return { name, format, content };
+}

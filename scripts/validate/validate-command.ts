@@ -1,0 +1,111 @@
+import { join, relative, resolve } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentFolderError } from '../../engine/content/content-files.ts';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
+import {
+  checkSite,
+  SiteChecker,
+  type SiteCheckOptions,
+  type SiteReport,
+} from '../../engine/validate/check-site.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import type { CommandOutcome } from '../command/command-outcome.ts';
+import { parseOptions } from '../command/read-options.ts';
+import { readContentDir } from '../command/read-settings.ts';
+import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
+import type { Watch } from './validate-watch.ts';
+
+const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--fix [--dry-run]] [--watch] [--content DIR]`;
+
+const failure = (message: string): CommandOutcome => ({ exitCode: 2, stdout: '', stderr: message });
+
+/**
+ * Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose.
+ * @param watch the output and the end of `--watch`; by default the standard output, until the process is interrupted
+ */
+export async function validateCommand(
+  args: readonly string[],
+  workingDirectory?: string,
+  watch?: Watch,
+): Promise<CommandOutcome> {
+  const options = readRequest(args);
+  if (typeof options === 'string') return failure(`${options}\n`);
+  const content = options.content ?? readContentDir();
+  // `readContentDir` has printed the error.
+  if (content === undefined) return failure('');
+  const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
+  const prefix = relative(workingDirectory ?? process.cwd(), resolve(folder)).replaceAll('\\', '/');
+  const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
+  const located = (report: SiteReport): SiteReport => ({
+    ...report,
+    diagnostics: report.diagnostics.map((found) => ({ ...found, file: shown(found.file) })),
+  });
+  const check: SiteCheckOptions = {
+    folder,
+    blockTypes,
+    dictionaries,
+    release: options.release,
+    findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture),
+  };
+  let report: SiteReport;
+  let repairs: readonly string[] = [];
+  try {
+    if (options.watch) {
+      const { untilInterrupted, watchValidation } = await import('./validate-watch.ts');
+      const checker = new SiteChecker(check);
+      const format = (found: SiteReport) => formatReport(located(found), 'text');
+      await watchValidation({ folder, checker, format, ...(watch ?? untilInterrupted()) });
+      return { exitCode: 0, stdout: '', stderr: '' };
+    }
+    // Loaded on demand, since most runs repair nothing.
+    if (options.fix)
+      repairs = (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
+    report = located(await checkSite({ ...check, now: Date.now() }));
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failure(`${error.message} [${error.code}]\n`);
+  }
+  const repaired = repairs.map((line) => `${line}\n`).join('');
+  // Other formats have one object on standard output.
+  const isText = options.format === 'text';
+  return {
+    exitCode: report.diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
+    stdout: `${isText ? repaired : ''}${options.rules ? ruleTable(report.rules) : formatReport(report, options.format)}\n`,
+    stderr: isText ? '' : repaired,
+  };
+}
+
+/** Loads the decoder only for content with pictures. */
+async function findPictureFault(path: string, picture: PictureFile): Promise<string | undefined> {
+  const { decodeWhole } = await import('../../server/pictures/make-variant.ts');
+  try {
+    await decodeWhole(path, picture);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);
+  }
+}
+
+function readRequest(args: readonly string[]) {
+  const values = parseOptions(
+    usage,
+    {
+      format: { type: 'string', default: 'text' },
+      release: { type: 'boolean', default: false },
+      rules: { type: 'boolean', default: false },
+      fix: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
+      content: { type: 'string' },
+    },
+    args,
+  );
+  if (typeof values === 'string') return values;
+  const { format, release, rules, fix, watch, content } = values;
+  const dryRun = values['dry-run'];
+  if (dryRun && !fix) return `--dry-run needs --fix. Usage: ${usage}`;
+  if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}.`;
+  if (watch && (fix || rules || format !== 'text'))
+    return `--watch prints text, and takes neither --fix nor --rules. Usage: ${usage}`;
+  return { format, release, rules, fix, dryRun, watch, content };
+}

@@ -1,0 +1,201 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
+import { validateCommand } from './validate-command.ts';
+
+let content: ContentCopy;
+
+beforeEach(async () => {
+  content = await copyContent();
+});
+
+afterEach(() => content.remove());
+
+const report = z.object({
+  diagnostics: z.array(
+    z.object({
+      file: z.string(),
+      line: z.int(),
+      column: z.int(),
+      code: z.string(),
+      message: z.string(),
+      hint: z.string().optional(),
+    }),
+  ),
+});
+
+async function findings() {
+  const { stdout } = await validateCommand(['--content', 'site', '--format', 'json'], content.folder);
+  return report.parse(JSON.parse(stdout)).diagnostics;
+}
+
+const media = (name: string) => join(content.folder, 'site/media', name);
+
+/** The position of a text in a file of the site: that of its first occurrence. */
+async function positionOf(file: string, text: string) {
+  const before = (await content.read(file)).split(text, 1).join('');
+  const lines = before.split('\n');
+  return { file: `site/${file}`, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+const page = 'pages/bench.json';
+const harbor = '"media/harbor.avif"';
+
+describe('one diagnostic, at the reference,', () => {
+  test('reports a picture that is not there, and suggests a similar name', async () => {
+    await content.edit(page, harbor, '"media/harbour.avif"');
+    expect(await findings()).toEqual([
+      {
+        ...(await positionOf(page, '"media/harbour.avif"')),
+        code: 'CB_PICTURE_MISSING',
+        message: 'there is no picture "media/harbour.avif"',
+        hint: 'Did you mean "media/harbor.avif"?',
+      },
+    ]);
+  });
+
+  test.each([
+    ['media/Harbor.avif', 'media/harbor.avif'],
+    ['media/harbor.jpg', 'media/harbor.avif'],
+    ['media/places/harbor.avif', 'media/harbor.avif'],
+  ])('reports %s and suggests %s', async (written, meant) => {
+    await content.edit(page, harbor, JSON.stringify(written));
+    expect(await findings()).toMatchObject([
+      { code: 'CB_PICTURE_MISSING', hint: `Did you mean "${meant}"?` },
+    ]);
+  });
+
+  test('reports a missing picture in markdown, at its place in the text', async () => {
+    await content.edit(page, '(media/window.png)', '(media/windoww.png)');
+    expect(await findings()).toEqual([
+      {
+        ...(await positionOf(page, 'media/windoww.png')),
+        code: 'CB_PICTURE_MISSING',
+        message: 'there is no picture "media/windoww.png"',
+        hint: 'Did you mean "media/window.png"?',
+      },
+    ]);
+  });
+
+  test('reports a picture whose name follows from a placeholder', async () => {
+    const block = (file: string) =>
+      `{ "id": "place", "type": "image", "picture": { "file": "${file}", "alt": "{{ city.name }}" } },\n    { "id": "breadcrumbs"`;
+    await content.edit('templates/town.json', '{ "id": "breadcrumbs"', block('media/{{ city.slug }}.jpg'));
+    const found = await findings();
+    expect(found.length).toBeGreaterThan(1);
+    expect(found).toContainEqual({
+      ...(await positionOf('templates/town.json', '"media/{{ city.slug }}.jpg"')),
+      code: 'CB_PICTURE_MISSING',
+      message: 'there is no picture "media/hanover.jpg"',
+      hint: 'Add the file to media/ in the content folder.',
+    });
+  });
+
+  test.each([
+    ['"alt": "A wide harbor at dusk"', '"alt": ""', 'has no text for visitors who cannot see it'],
+    ['"alt": "", "decorative": true', '"alt": "Light", "decorative": true', 'is decorative, but has a text'],
+    ['![Light through a window with twelve panes]', '![]', 'has no text for visitors who cannot see it'],
+  ])('reports %s replaced by %s', async (from, to, message) => {
+    await content.edit(page, from, to);
+    expect(await findings()).toEqual([
+      expect.objectContaining({ code: 'CB_PICTURE_ALT', message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  test('reports a picture without alt', async () => {
+    await content.edit(page, '"alt": "A wide harbor at dusk"', '"decorative": true');
+    expect(await findings()).toMatchObject([{ code: 'CB_MISSING_PROPERTY' }]);
+  });
+
+  test('reports a picture in a format that is not supported', async () => {
+    await content.edit(page, harbor, '"media/harbor.gif"');
+    expect(await findings()).toMatchObject([
+      { ...(await positionOf(page, '"media/harbor.gif"')), code: 'CB_PATTERN' },
+    ]);
+    await content.edit(page, '"media/harbor.gif"', harbor);
+    await content.edit(page, '(media/window.png)', '(media/window.tiff)');
+    expect(await findings()).toMatchObject([{ code: 'CB_PICTURE_FORMAT' }]);
+  });
+
+  test('reports a wrong extension once, although two files name the picture', async () => {
+    await rename(media('window.png'), media('window.bak'));
+    await sharp(media('window.bak')).webp().toFile(media('window.webp'));
+    await rename(media('window.webp'), media('window.png'));
+    expect(await findings()).toEqual([
+      {
+        ...(await positionOf(page, 'media/window.png')),
+        code: 'CB_PICTURE_FORMAT',
+        message: '"media/window.png" is a WebP picture, but its name says otherwise',
+        hint: 'Rename it to "window.webp".',
+      },
+    ]);
+  });
+
+  test.each(['workbench.jpg', 'window.png', 'tower.webp', 'harbor.avif'])(
+    'reports %s without its end',
+    async (name) => {
+      const bytes = await readFile(media(name));
+      await writeFile(media(name), bytes.subarray(0, bytes.length / 2));
+      const found = await findings();
+      expect(found).toMatchObject([{ code: 'CB_PICTURE_BROKEN' }]);
+      expect(found[0]?.message).toContain(`the picture "media/${name}" is broken: `);
+      expect(found[0]?.file).toMatch(/^site\/.+\.json$/);
+    },
+  );
+
+  test.each([
+    ['harbor.avif', Buffer.alloc(0), 'CB_PICTURE_BROKEN'],
+    ['harbor.avif', Buffer.from('GIF89a'), 'CB_PICTURE_FORMAT'],
+    [
+      'plan.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>'),
+      'CB_PICTURE_BROKEN',
+    ],
+    ['plan.svg', Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9"></svg>'), 'CB_PICTURE_BROKEN'],
+    [
+      'plan.svg',
+      Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 9 9"><text>&a;</text></svg>'),
+      'CB_PICTURE_BROKEN',
+    ],
+    [
+      'plan.svg',
+      Buffer.concat([Buffer.from('<svg viewBox="0 0 9 9">'), Buffer.alloc(1_000_000, ' ')]),
+      'CB_PICTURE_SIZE',
+    ],
+    ['harbor.avif', Buffer.alloc(20_000_001), 'CB_PICTURE_SIZE'],
+  ])('reports %s with other bytes', async (name, bytes, code) => {
+    await writeFile(media(name), bytes);
+    expect(await findings()).toMatchObject([{ code, line: expect.any(Number) }]);
+  });
+
+  test('reports a picture with too many pixels without decoding it', async () => {
+    const bytes = await readFile(media('window.png'));
+    bytes.writeUInt32BE(50_000, 16);
+    bytes.writeUInt32BE(50_000, 20);
+    await writeFile(media('window.png'), bytes);
+    expect(await findings()).toMatchObject([
+      {
+        code: 'CB_PICTURE_SIZE',
+        message: 'the picture "media/window.png" has 2500 megapixels (50000 × 50000); the maximum is 40',
+      },
+    ]);
+  });
+});
+
+test('a broken picture that no file names is reported at itself', async () => {
+  await writeFile(media('spare.jpg'), 'not a picture');
+  expect(await findings()).toMatchObject([
+    { file: 'site/media/spare.jpg', line: 1, column: 1, code: 'CB_PICTURE_BROKEN' },
+  ]);
+});
+
+test('other files in media/ are left alone', async () => {
+  await rm(media('harbor.avif'));
+  await content.edit(page, harbor, '"media/tower.webp"');
+  await writeFile(media('price-list.pdf'), '%PDF');
+  await writeFile(media('.harbor.avif'), '');
+  expect(await findings()).toEqual([]);
+});

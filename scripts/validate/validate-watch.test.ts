@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
+import { validateCommand } from './validate-command.ts';
+
+let content: ContentCopy;
+const wait = { timeout: 120_000, interval: 20 };
+
+beforeAll(async () => {
+  content = await copyContent();
+});
+
+afterAll(() => content.remove());
+
+test('checks what a save can affect, and prints the findings and the time until it is ended', async () => {
+  const end = new AbortController();
+  const reports: string[] = [];
+  const watch = { print: (text: string) => reports.push(text), signal: end.signal };
+  const args = ['--content', 'site', '--watch'];
+  const done = validateCommand(args, content.folder, watch);
+  const report = (number: number) =>
+    vi.waitFor(() => {
+      expect(reports.length).toBeGreaterThanOrEqual(number);
+      return reports.at(-1) ?? '';
+    }, wait);
+  const first = await report(1);
+  const all = Number(/(\d+) pages were composed, in [\d,]+ ms\.\n$/.exec(first)?.[1]);
+  expect(all).toBeGreaterThan(20);
+  expect(first).toContain('; no errors.');
+  await content.edit('cities/hanover.json', '"about": [', '"about": ["The the word is written twice.",');
+  const second = await report(2);
+  expect(second).toMatch(/^site\/cities\/hanover\.json:\d+:\d+ warning: .+ \[CB_DOUBLED_WORD\]$/m);
+  const composed = Number(/(\d+) pages? (?:was|were) composed/.exec(second)?.[1]);
+  expect(composed).toBeGreaterThan(0);
+  expect(composed).toBeLessThan(all / 4);
+  await content.edit('cities/hanover.json', '"county"', '"coundy"');
+  expect(await report(3)).toContain('unknown property "coundy"');
+  end.abort();
+  expect(await done).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+});
+
+test.each([['--fix'], ['--rules'], ['--format', 'json']])('takes no %s with --watch', async (...args) => {
+  expect(await validateCommand(['--watch', ...args], content.folder)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--watch prints text, and takes neither --fix nor --rules. Usage: '),
+  });
+});
