@@ -41,7 +41,7 @@ function observe() {
     status,
     state: cell?.kind === 'cell' && cell.state.state,
     robots: parsePage(html).querySelector('meta[name=robots]')?.getAttribute('content'),
-    isInSitemap: [...sitemapFiles(routes, siteUrl).values()].join('').includes(`${path}<`),
+    isInSitemap: [...sitemapFiles(state.routes, siteUrl).values()].join('').includes(`${path}<`),
     isLinked: linking.length > 0,
   };
 }

@@ -7,13 +7,14 @@ import { blockTypes } from '../blocks/block-types.ts';
 import { readContentFiles } from '../engine/content/content-files.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { languages } from '../engine/words/dictionary.ts';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import type {
   DeliveryOverview,
   DeliveryRow,
   FailedDeliveries,
   InboxChoices,
+  Violations,
 } from '../server/dashboard/dashboard-api.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
@@ -270,8 +271,27 @@ describe('in a pseudo-language, every letter of the dashboard comes from content
     await page.goto('/dashboard/content');
     await main().locator('table').waitFor();
     await look();
-    for (const name of ['numbers', 'content', 'deliveries']) {
-      await page.route(`**/api/dashboard/${name}`, (route) => route.abort());
+    await answer<Violations>('violations', () => ({
+      violations: ['/faq', null].map((path) => ({
+        page: path,
+        directive: 'script-src-elem',
+        blocked: 'inline',
+        count: 2,
+        lastAt: instant,
+      })),
+    }));
+    await page.goto('/dashboard/content');
+    await main().locator('table').nth(1).waitFor();
+    await look();
+    await page.unrouteAll({ behavior: 'wait' });
+    const failures = [
+      ['numbers', 'numbers'],
+      ['content', 'content'],
+      ['content', 'violations'],
+      ['deliveries', 'deliveries'],
+    ] as const;
+    for (const [name, request] of failures) {
+      await page.route(`**/api/dashboard/${request}`, (route) => route.abort());
       await page.goto(`/dashboard/${name}`);
       await main().getByRole('alert').waitFor();
       await look();
@@ -297,7 +317,16 @@ describe('in a pseudo-language, every letter of the dashboard comes from content
 });
 
 test('the script of the dashboard contains no dictionary, and its document one language', async () => {
-  const sections = ['dashboard', 'inbox', 'lead', 'shortcuts', 'numbers', 'deliveries', 'contentGrid'];
+  const sections = [
+    'dashboard',
+    'inbox',
+    'lead',
+    'shortcuts',
+    'numbers',
+    'deliveries',
+    'contentGrid',
+    'violations',
+  ];
   const own = dictionaries.filter(({ section }) => sections.includes(section));
   const sentences = languages.flatMap((language) =>
     own.flatMap(({ words }) =>

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveEventsPath } from '../engine/browser/live-event.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { copyProject } from './fixtures/copy-project.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -20,16 +20,6 @@ afterAll(async () => {
   await site.stop();
   await rm(root, { recursive: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('No port is free.'));
-      else server.close(() => resolve(address.port));
-    });
-  });
-}
 
 async function edit(name: string, change: (text: string) => string): Promise<void> {
   const file = join(root, name);

@@ -48,10 +48,11 @@ describe('in a pseudo-language, every letter beside the pages comes from content
     }
   });
 
-  it('in the reasons why a password is refused', () => {
+  it('in the reasons why a password is refused', async () => {
     const words = site.words(passwordWords);
     const passwords = ['short', 'a'.repeat(300), 'ab'.repeat(8), 'abcdefghijkl', user.email, 'Password2026!'];
-    const reasons = passwords.map((password) => passwordProblem(password, user.email, words) ?? '');
+    const problems = passwords.map((password) => passwordProblem(password, user.email, words));
+    const reasons = (await Promise.all(problems)).map((reason) => reason ?? '');
     expect(new Set(reasons).size).toBe(passwords.length);
     expect(found(documentOf(reasons), passwords.length)).toEqual([]);
   });

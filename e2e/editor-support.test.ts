@@ -6,7 +6,7 @@ import { readContentFiles } from '../engine/content/content-files.ts';
 import { isSingleFileKind } from '../engine/content/model/entry-kinds.ts';
 import { describedProperties } from '../engine/editor/described-properties.ts';
 import { unresolvedReferences } from '../engine/editor/schema-references.ts';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { EditorOfSite } from './language-service.ts';
 
 const fixtures = 'e2e/fixtures';

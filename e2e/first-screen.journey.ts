@@ -123,7 +123,7 @@ test.each(windows)(
 );
 
 test('a layout shift is detected', async () => {
-  const context = await browser.newContext({ viewport: windows[0] });
+  const context = await browser.newContext({ viewport: windows[0], bypassCSP: true });
   const page = await watch(context);
   await page.goto(site.url + path);
   await page.evaluate(() =>

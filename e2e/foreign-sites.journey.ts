@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
@@ -218,7 +218,7 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
       expect(await axeFaults(page), path).toEqual([]);
       expect(await overflowOf(page), path).toBeUndefined();
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeFaults(page, rulesOfColor), `${path} dark`).toEqual([]);
+      expect(await axeFaults(page, { only: rulesOfColor }), `${path} dark`).toEqual([]);
     }
     await context.close();
   });

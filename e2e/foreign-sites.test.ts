@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { siteUrl } from '../server/testing/renderer-options.ts';
 import { findHeadFaults } from './site/head-faults.ts';
 import { lookedAt } from './site/looked-at.ts';

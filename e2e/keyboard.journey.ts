@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { followLink, visitSite } from './behavior/visited-site.ts';
+import { addStyles } from './page-control.ts';
 import { cellPage } from './site-pages.ts';
 
 const site = visitSite();
@@ -107,9 +108,10 @@ describe.each([
 
 test('an invisible stop is found', async () => {
   const page = await visit('/faq', wide);
-  await page.addStyleTag({
-    content: '.skip-link:focus { outline: none !important; transform: translateY(-200%) !important }',
-  });
+  await addStyles(
+    page,
+    '.skip-link:focus { outline: none !important; transform: translateY(-200%) !important }',
+  );
   expect(await tab(page)).toMatchObject({ isShown: false, isMarked: false });
 });
 

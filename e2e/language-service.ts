@@ -13,7 +13,7 @@ import { editorSchemas } from '../engine/editor/editor-schemas.ts';
 import { siteNames } from '../engine/editor/site-names.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { readExamples } from '../server/site/read-examples.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 

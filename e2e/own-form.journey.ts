@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';

@@ -7,6 +7,22 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(start.getTime() + 1000));
 }
 
+/**
+ * Adds rules to a page, whose policy would block a style element. Returns a function that removes them.
+ */
+export async function addStyles(page: Page, css: string): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle((text) => {
+    const added = new CSSStyleSheet();
+    added.replaceSync(text);
+    document.adoptedStyleSheets.push(added);
+    return added;
+  }, css);
+  return () =>
+    sheet.evaluate((added) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== added);
+    });
+}
+
 /** Holds the responses of the site for a path until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/client-bundle.ts';
+import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/build/client-bundle.ts';
 import { checkLiveCommand } from '../scripts/publishing/check-live-command.ts';
 import { visitSite } from './behavior/visited-site.ts';
 import { cellPage, cityPage, industryPath, postPath, servicePage } from './site-pages.ts';

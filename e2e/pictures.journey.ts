@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveEventsPath } from '../engine/browser/live-event.ts';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -73,7 +73,7 @@ async function shownPictures(page: Page) {
         return {
           file: new URL(element.currentSrc).pathname,
           // The width at which the whole picture is drawn, cropped parts included.
-          drawn: element.hasAttribute('data-cropped')
+          drawn: element.hasAttribute('data-ratio')
             ? Math.max(width, (height * ownWidth) / ownHeight)
             : width,
           candidates: (source?.srcset ?? '')
@@ -150,7 +150,7 @@ test.each([360, 1440])(
       for (const image of document.querySelectorAll('main picture img')) {
         image.removeAttribute('width');
         image.removeAttribute('height');
-        image.removeAttribute('style');
+        image.removeAttribute('data-ratio');
       }
     });
     expect(await pictureBoxes(page)).not.toEqual(boxes);

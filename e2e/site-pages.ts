@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { themeSchema } from '../engine/content/model/theme.ts';
 import { type Theme, themeOf } from '../engine/content/theme/theme.ts';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 
 /** An entry of the content, with the path of its page. */
 export interface EntryPage {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 
 export interface SiteServerOptions {
   /** `start` serves the build and rebuilds it if it is stale; `dev` is the development server. */

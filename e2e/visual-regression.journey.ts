@@ -3,11 +3,12 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../scripts/project-root.ts';
+import { projectRoot } from '../scripts/command/project-root.ts';
 import { readPageTypes } from './look/page-types.ts';
 import { settlePage, takePicture, windowOf } from './look/picture.ts';
 import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
+import { addStyles } from './page-control.ts';
 import { connectBrowser } from './shared-services.ts';
 import { RenderedSite } from './site/rendered-site.ts';
 import { cellPage } from './site-pages.ts';
@@ -97,9 +98,9 @@ test.each(widths)(
     const before = await picture();
     expect(differentTiles(before, await picture())).toEqual([]);
     for (const [name, content] of regressions) {
-      const style = await page.addStyleTag({ content });
+      const removeStyles = await addStyles(page, content);
       expect(differentTiles(before, await picture()).length, name).toBeGreaterThan(0);
-      await style.evaluate((element) => element.parentNode?.removeChild(element));
+      await removeStyles();
     }
     await page.context().close();
   },
@@ -107,10 +108,11 @@ test.each(widths)(
 
 test('a transition that a change of the window starts has ended in the picture', async () => {
   const page = await open(cellPage.path);
-  await page.addStyleTag({
-    content: `main { background: white; transition: background 0.4s linear !important }
+  await addStyles(
+    page,
+    `main { background: white; transition: background 0.4s linear !important }
       @media (max-width: 700px) { main { background: black } }`,
-  });
+  );
   const picture = async (width: (typeof widths)[number]) => decodeSmall(await smallPicture(page, width));
   const wide = await picture(1440);
   expect(differentTiles(wide, await picture(360)).length).toBeGreaterThan(0);

@@ -193,7 +193,7 @@ describe('the reviews', () => {
 });
 
 describe('a tooltip', () => {
-  /** Opens a page with a stopped clock. `words` opens the tooltip `tip`. */
+  /** Opens a page with a stopped clock, and waits until the script of tooltips runs. `words` opens the tooltip `tip`. */
   async function visitTip(): Promise<{
     page: Page;
     words: Locator;
@@ -205,9 +205,19 @@ describe('a tooltip', () => {
     await page.goto(site.address('/thank-you'));
     const tip = page.locator('#contact [role=tooltip]');
     const words = page.locator('#contact [data-behavior=tooltip] > button');
-    await words.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    return { page, words, tip, leave: () => page.mouse.move(0, 0) };
+    const leave = () => page.mouse.move(0, 0);
+    const opens = async () => {
+      await leave();
+      await words.hover();
+      await page.clock.runFor(700);
+      return tip.isVisible();
+    };
+    await expect.poll(opens, { timeout: 120_000 }).toBe(true);
+    await leave();
+    await tip.waitFor({ state: 'hidden' });
+    // Within 300 ms of this, the next one would open at once.
+    await page.clock.runFor(301);
+    return { page, words, tip, leave };
   }
 
   test('opens 700 ms after the pointer enters and closes when it leaves', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { throwBlocked } from '../blocked.ts';
 import { connectBrowser, type SharedSite, sharedSite } from '../shared-services.ts';
 
 export { publicUrl } from '../shared-services.ts';
@@ -18,7 +19,7 @@ export interface VisitedSite {
 
 /**
  * Opens pages of the shared site for the journeys of a file. After each test, closes its pages and fails the test if a
- * page had an uncaught error.
+ * page had an uncaught error, or if its policy has blocked something.
  */
 export function visitSite(): VisitedSite {
   let browser: Browser;
@@ -49,6 +50,7 @@ export function visitSite(): VisitedSite {
     async newPage(options = {}) {
       const context = await browser.newContext(options);
       context.on('weberror', (error) => errors.push(String(error.error())));
+      await throwBlocked(context);
       return context.newPage();
     },
     async visit(path, options = {}) {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { freePort } from '../../server/testing/free-port.ts';
 import { findBrowser } from '../find-browser.ts';
 import { type PageType, readPageTypes, readPageTypesOf } from '../look/page-types.ts';
 import { startSite } from '../site-server.ts';
@@ -106,14 +105,4 @@ function row(name: string, ...cells: readonly (string | number)[]): string {
     .slice(0, -1)
     .map((cell) => String(cell).padStart(8))
     .join('')}  ${path}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
-  return address.port;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from 'playwright';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { projectRoot } from '../../scripts/command/project-root.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { startSite } from '../site-server.ts';
 import { readBlockSheets } from './block-sheets.ts';

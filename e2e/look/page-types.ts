@@ -3,7 +3,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { projectRoot } from '../../scripts/command/project-root.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 
 /** A kind of page with its own layout, and one page that represents it. */

@@ -5,7 +5,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { projectRoot } from '../../scripts/command/project-root.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
 import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
@@ -43,9 +43,7 @@ const { pictures } = new PictureReader(join(projectRoot, 'e2e/fixtures/piano-tun
 export function renderGallery(state: ExampleState): string {
   if (read.state === undefined) throw new Error('The content has errors. Run `npm run validate`.');
   const { snapshot, ...site } = read.state;
-  const answer = galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, { state });
-  if (answer.kind !== 'page') throw new Error('The gallery did not return a page.');
-  return answer.html;
+  return galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, { state });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { projectRoot } from '../../scripts/command/project-root.ts';
 
 const host = 'http://rendered.test';
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../../scripts/command.ts';
+import { runCommand } from '../../scripts/command/run-command.ts';
 
 process.env.WRITE_BASELINES = '1';
 const { exitCode } = await runCommand(

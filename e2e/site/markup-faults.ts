@@ -26,7 +26,7 @@ const validator = new HtmlValidate(
       // Files of the site have the same origin as the page.
       'require-sri': ['error', { target: 'crossorigin' }],
       // The shape and the focus of a picture are values of the content.
-      'no-inline-style': ['error', { allowedProperties: ['aspect-ratio', 'object-position'] }],
+      'no-inline-style': 'error',
       // React writes attribute names in its own case, `required=""` and `<input/>`, which are valid HTML.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',

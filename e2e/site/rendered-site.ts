@@ -94,7 +94,7 @@ export class RenderedSite {
 
   /** The paths that the sitemap lists. */
   sitemapPaths(): readonly string[] {
-    this.#sitemapPaths ??= [...sitemapFiles(this.state.routes.routes(), siteUrl).values()].flatMap((file) =>
+    this.#sitemapPaths ??= [...sitemapFiles(this.state.routes, siteUrl).values()].flatMap((file) =>
       [...file.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
     );
     return this.#sitemapPaths;

@@ -20,10 +20,10 @@ export function sampleFacts(value: unknown, position: string): readonly SampleFa
 }
 
 function factOf(value: Readonly<Record<string, unknown>>, position: string): SampleFact {
-  const { content, title, source, count, display, address, href, legalName } = value;
+  const { content, title, source, count, display, address, href, legalName, contact } = value;
   const shown = [content, title, source, count !== undefined && `from ${count} reviews`].find(isText);
   if (shown !== undefined) return { position, text: shown, isOnEveryPage: false };
-  const text = [display, address, href, legalName].find(isText);
+  const text = [display, address, href, legalName, contact].find(isText);
   if (text === undefined) throw new Error(`${position} is a sample fact of an unknown kind.`);
   return { position, text, isOnEveryPage: true };
 }

@@ -155,7 +155,7 @@ export function structuredDataChecks(site: RenderedSite): void {
       const wanted = wantedOn(site, path);
       faults.push(...findDataFaults(path, page, { ...expected, wanted }));
       const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-      counts.business += data.split('"legalName"').length - 1;
+      counts.business += data.split('"telephone"').length - 1;
       counts.trails += data.split('"BreadcrumbList"').length - 1;
       counts.questions += data.split('"Question"').length - 1;
       counts.jobs += data.split('"JobPosting"').length - 1;
