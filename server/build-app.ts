@@ -9,8 +9,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
+import { noAbsences, setAside } from '../engine/content/absence.ts';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
+import { createAdmission } from './admission/admission.ts';
 import { apiFallbacks } from './api-fallbacks.ts';
+import { createAuditLog } from './audit/audit-log.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { answerCachedFirst } from './cached-responses.ts';
@@ -38,9 +42,12 @@ import { healthRoutes } from './health/health-routes.ts';
 import { createReadiness } from './health/readiness.ts';
 import { iconRoutes } from './icons/icon-routes.ts';
 import { createJobRunner, type Job } from './jobs/job-runner.ts';
+import { addLeadPriority } from './leads/lead-priority.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { createLeadStore } from './leads/lead-store.ts';
+import { type CacheHits, createMetrics, type Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import type { PictureStudio } from './pictures/picture-studio.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
@@ -54,6 +61,15 @@ import type { ServedSite } from './site/served-site.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
 import { statusMessage } from './status-message.ts';
+import { listedPage } from './violations/listed-page.ts';
+import { ViolationLog } from './violations/violation-log.ts';
+import { violationRoutes } from './violations/violation-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly metrics: Metrics;
+  }
+}
 
 export interface AppOptions {
   readonly site: ServedSite;
@@ -89,6 +105,14 @@ export interface AppOptions {
   /** Maximum size of the page cache in bytes. */
   readonly pageCacheBytes?: number;
   readonly now?: () => Date;
+  /** How late the event loop runs its timers, in milliseconds; not watched by default. */
+  readonly loopDelay?: () => number;
+  /** Blocks that failed since the start; unknown by default. */
+  readonly blockFailures?: () => number;
+  /** Where the metrics are registered; by default in a registry of their own. */
+  readonly metricsRegistry?: Registry;
+  /** The token with which `/metrics` is answered; not answered by default. */
+  readonly metricsToken?: string | undefined;
   /** The name of the release in a header of every response; "unbuilt" by default. */
   readonly release?: string;
   /** The HTTP server to use, if it is shared; created by default. */
@@ -97,7 +121,7 @@ export interface AppOptions {
   readonly extend?: (app: FastifyInstance) => void;
 }
 
-const bodyLimit = 64 * 1024;
+export const bodyLimit = 64 * 1024;
 const defaultPageCacheBytes = 128 * 1024 * 1024;
 const second = 1_000;
 const minute = 60 * second;
@@ -109,7 +133,9 @@ const hour = 60 * minute;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, database, server, siteUrl, sessionSecret, rateLimits, now = () => new Date() } = options;
-  const { storage = unguardedStorage } = options;
+  const { storage = unguardedStorage, loopDelay = () => 0 } = options;
+  let connectionCount = 0;
+  const admission = createAdmission({ loopDelay, connections: () => connectionCount });
   const securityHeaders = securityHeadersOf(siteUrl);
   const release = () => releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version);
   const messageFor = (status: number) => statusMessage(status, snapshotWords(site.state?.snapshot));
@@ -125,6 +151,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       messageFor,
     ),
     genReqId: () => randomUUID(),
+    // Requests on open connections are answered while the server stops, and end their connection.
+    return503OnClosing: false,
     // Fastify's own log lines contain the query string and the address of the visitor.
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
@@ -144,6 +172,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
   };
   const app = fastify(serverOptions);
+  app.server.on('connection', () => {
+    connectionCount += 1;
+  });
   if (server === undefined) limitConnections(app.server, connections);
   const limiter = new RateLimiter(database, sessionSecret, now);
   const limits = rateLimits.signIn;
@@ -161,7 +192,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const receiverNames = configured.map(({ name }) => name);
   const noticeSite = () => noticeSiteOf(site, siteUrl);
   const canary = createCanary({ database, leads, receivers: receiverNames, site: noticeSite, log, now });
-  const authentication = createAuthentication({ database, sessionSecret, siteUrl, limiter, limits, now });
+  const violations = new ViolationLog({ pageOf: (path) => listedPage(site, path), now, log });
+  const authentication = createAuthentication({
+    database,
+    sessionSecret,
+    siteUrl,
+    limiter,
+    limits,
+    audit: createAuditLog({ database, log, now }),
+    now,
+  });
+  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
+  const cacheHits: CacheHits = { found: 0, notModified: 0 };
+  const metrics = createMetrics({
+    registry: options.metricsRegistry,
+    site,
+    database,
+    cache,
+    cacheHits,
+    admission,
+    loopDelay,
+    blockFailures: options.blockFailures ?? (() => 0),
+    setAside: () => setAside(site.state?.snapshot.absent ?? noAbsences).length,
+    isReady: readiness.verify,
+    isCanaryLate: async () => (await canary.state()).state === 'late',
+    release: options.release ?? 'unbuilt',
+    now,
+  });
   const jobs = createJobRunner(
     [
       { name: 'deliveries', interval: 2 * second, run: dispatcher.wake },
@@ -196,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     // The end of the server does not wait for clients that keep their connection open.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+    metrics.answered(request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   });
@@ -228,10 +286,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(cookie);
   app.decorateRequest('user', null);
+  app.decorate('metrics', metrics);
   options.extend?.(app);
   await app.register(healthRoutes, { readiness, site, canary: canary.state });
+  if (options.metricsToken !== undefined)
+    await app.register(metricsRoutes, { metrics, token: options.metricsToken });
   await app.register(apiFallbacks, { messageFor });
-  await app.register(authRoutes, { authentication, site });
+  await app.register(authRoutes, { authentication, site, siteUrl });
+  await app.register(violationRoutes, { violations });
   await app.register(dashboardRoutes, {
     prefix: '/api/dashboard',
     authentication,
@@ -239,23 +301,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     site,
     receivers,
     formContext,
+    violations,
     wake: dispatcher.wake,
     canary: canary.state,
     changeInterval: options.changeInterval,
     now,
   });
   await app.register(async (limited) => {
-    addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site });
+    addLeadPriority(limited, admission);
+    addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site, admission });
     await limited.register(leadRoutes, {
       leads,
       site,
+      admission,
       formContext,
       recentLeads: (request) => leadsBefore(request, limiter),
       now,
     });
   });
   if (options.clientDir !== undefined) await app.register(staticAssets, { clientDir: options.clientDir });
-  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
   if (options.contentDir !== undefined)
     await app.register(fontRoutes, { site, contentDir: options.contentDir });
   await app.register(iconRoutes, { site, studio: options.pictures });
@@ -267,12 +331,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
-    await pages.register(siteRoutes, { site, cache, now });
+    await pages.register(siteRoutes, { site, cache, admission, now });
   });
   if (server === undefined)
     answerCachedFirst(app.server, {
       site,
       cache,
+      hits: cacheHits,
       now,
       release,
       securityHeaders,

@@ -5,6 +5,7 @@ import { type Connect, isRunnableDevEnvironment } from 'vite';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
 import { renderDocument, splitDocument } from './document-shell.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
+import { developmentPolicy } from './site/page-policies.ts';
 
 export interface DevelopmentVite extends DevelopmentBuild {
   /** Serves the client modules and public files; passes other requests on to the next handler. */
@@ -33,7 +34,7 @@ export async function createDevelopmentVite(options: { readonly server: Server }
     shell: async (path) => splitDocument(await renderDocument(path)),
     async dashboard(url, site) {
       const html = dashboardHtml('/server/dashboard/app/main.tsx', site);
-      return { html: await viteServer.transformIndexHtml(url, html), isFinal: false };
+      return { html: await viteServer.transformIndexHtml(url, html), policy: developmentPolicy };
     },
     async loadSsrBundle() {
       if (!isRunnableDevEnvironment(environment))

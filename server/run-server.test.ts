@@ -107,7 +107,12 @@ describe('a start that cannot succeed', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     expect(await refusal({ PORT: String(port) })).toEqual([
-      expect.stringMatching(new RegExp(`^CB_PORT_BUSY Port ${port} is in use .*PORT=\\d+ npm start$`)),
+      expect.stringMatching(new RegExp(`^CB_PORT_BUSY Port ${port} is in use .* PORT=\\d+ npm start$`)),
+    ]);
+    expect(await refusal({ PORT: '0', METRICS_PORT: String(port) })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^CB_PORT_BUSY Port ${port} is in use .* METRICS_PORT=\\d+ npm start$`),
+      ),
     ]);
     other.close();
   });

@@ -2,6 +2,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { watchLoopDelay } from './admission/loop-delay.ts';
+import { deleteExpiredAuditEvents, recordAudit } from './audit/audit-log.ts';
 import { buildApp } from './build-app.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import type { Database } from './database/database.ts';
@@ -15,18 +18,20 @@ import { developmentExplainer } from './development-explainer.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
+import { onHandedOver, waitForHandOver } from './hand-over.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
+import { createMetricsServer } from './metrics/metrics-server.ts';
 import { PictureStudio } from './pictures/picture-studio.ts';
 import { builtRelease } from './release.ts';
 import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
 import { serviceIdentifiers } from './settings/service-identifiers.ts';
+import type { CreateSite } from './site/create-live-site.ts';
 import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
-import type { CreateSite } from './site/live-site.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
@@ -41,6 +46,9 @@ export interface ServerOptions {
 }
 
 const drainMilliseconds = 10_000;
+/** Longer than a connection stays open between two requests. */
+const lingerMilliseconds = 90_000;
+const loopback = '127.0.0.1';
 
 /**
  * Starts the server with the settings of the environment, and stops it on SIGTERM or SIGINT. Resolves when the server
@@ -79,6 +87,7 @@ async function serve(
   const live = vite && new LiveEvents();
   const meta = serviceIdentifiers(configuration);
   const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
+  let blockFailures = 0;
   const site = await createSite({
     contentDir,
     siteUrl,
@@ -88,6 +97,9 @@ async function serve(
     vite,
     log,
     pictures,
+    onBlockFailure: () => {
+      blockFailures += 1;
+    },
     ...(live && { live }),
   });
   if (mode === 'development') keepNamesFresh(site, contentDir, log);
@@ -110,6 +122,11 @@ async function serve(
     createEmail: emailReceivers(configuration, noticeSite),
     jobs: [...maintenanceJobs({ database, configuration, log, now }), unusedPictures(site, pictures, log)],
     now,
+    // A page in development waits for the compiler.
+    ...(mode === 'production' && { loopDelay: watchLoopDelay() }),
+    blockFailures: () => blockFailures,
+    metricsRegistry: processMetrics(),
+    metricsToken: configuration.metrics.token,
     release: builtRelease(),
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
@@ -124,8 +141,10 @@ async function serve(
     }),
   });
   loadDisposableDomains();
+  await waitForHandOver();
+  if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
   await listen(app, configuration);
-  stopOnSignal(app);
+  stopWhenAsked(app);
 }
 
 interface MaintenanceOptions {
@@ -135,9 +154,9 @@ interface MaintenanceOptions {
   readonly now: () => Date;
 }
 
-/** The jobs that delete expired leads and make backups. */
+/** The jobs that delete expired leads and audit events, and make backups. */
 function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptions): readonly Job[] {
-  const { leadRetention, backup, database: location } = configuration;
+  const { leadRetention, auditLogDays, backup, database: location } = configuration;
   const jobs: Job[] = [
     {
       name: 'lead retention',
@@ -145,8 +164,17 @@ function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptio
       initialDelay: 10_000,
       async run() {
         const deleted = await deleteExpiredLeads(database, leadRetention, now());
-        if (deleted > 0) log.info({ deleted }, 'expired leads deleted');
+        if (deleted === 0) return;
+        log.info({ deleted }, 'expired leads deleted');
+        const entry = { event: 'leads-expired', actor: 'server', details: `${deleted} leads` } as const;
+        await recordAudit(database, entry, now());
       },
+    },
+    {
+      name: 'audit log retention',
+      interval: 3_600_000,
+      initialDelay: 10_000,
+      run: () => deleteExpiredAuditEvents(database, auditLogDays, now()),
     },
   ];
   const { folder } = backup;
@@ -182,6 +210,30 @@ function serveWithVite(app: FastifyInstance, vite: DevelopmentVite): void {
   app.addHook('preClose', () => vite.close());
 }
 
+/** A registry with the metrics of the process: memory, garbage collection, delay of the event loop, descriptors. */
+function processMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Answers `/metrics` on a port of this machine alone, until the application closes. */
+async function serveMetrics(app: FastifyInstance, port: number): Promise<void> {
+  const server = createMetricsServer(app.metrics);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, loopback, () => resolve());
+    });
+  } catch (error) {
+    throw describeListenError(error, 'METRICS_PORT', port, loopback);
+  }
+  app.log.info({ address: server.address() }, 'metrics are available');
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
 async function listen(app: FastifyInstance, { port, host, siteUrl }: Configuration): Promise<void> {
   try {
     await app.listen({
@@ -190,23 +242,28 @@ async function listen(app: FastifyInstance, { port, host, siteUrl }: Configurati
       listenTextResolver: (address) => `listening on ${address}, as ${siteUrl}`,
     });
   } catch (error) {
-    throw describeListenError(error, port, host);
+    throw describeListenError(error, 'PORT', port, host);
   }
 }
 
-function describeListenError(error: unknown, port: number, host: string): unknown {
+function describeListenError(
+  error: unknown,
+  variable: 'PORT' | 'METRICS_PORT',
+  port: number,
+  host: string,
+): unknown {
   const other = port < 65535 ? port + 1 : 3000;
   if (hasErrorCode(error, 'EADDRINUSE')) {
     return new StartError(
       'CB_PORT_BUSY',
-      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${other} npm start`,
+      `Port ${port} is in use by another program. Stop that program, or choose another port: ${variable}=${other} npm start`,
       error,
     );
   }
   if (hasErrorCode(error, 'EACCES')) {
     return new StartError(
       'CB_PORT_FORBIDDEN',
-      `This user may not listen on port ${port}. Choose a port of 1024 or higher: PORT=3000 npm start`,
+      `This user may not listen on port ${port}. Choose a port of 1024 or higher: ${variable}=${variable === 'PORT' ? 3000 : 9464} npm start`,
       error,
     );
   }
@@ -220,18 +277,19 @@ function describeListenError(error: unknown, port: number, host: string): unknow
   return error;
 }
 
-/** Stops accepting requests, waits for running ones for a limited time, closes the database and exits with code 0. */
-function stopOnSignal(app: FastifyInstance): void {
+/**
+ * Stops on a signal, or when another process has taken over the port: accepts no connections, waits for requests for a
+ * limited time, closes the database and exits with code 0.
+ */
+function stopWhenAsked(app: FastifyInstance): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    // A second signal exits immediately.
-    if (stopping) process.exit(1);
+  const stop = (reason: string, milliseconds: number): void => {
     stopping = true;
-    app.log.info({ signal }, 'stopping');
+    app.log.info({ reason }, 'stopping');
     setTimeout(() => {
       app.log.warn('closing connections of requests that did not finish in time');
       app.server.closeAllConnections();
-    }, drainMilliseconds).unref();
+    }, milliseconds).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -240,8 +298,14 @@ function stopOnSignal(app: FastifyInstance): void {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const stopOn = (signal: NodeJS.Signals): void => {
+    // A second signal exits immediately.
+    if (stopping) process.exit(1);
+    stop(signal, drainMilliseconds);
+  };
+  process.on('SIGTERM', stopOn);
+  process.on('SIGINT', stopOn);
+  onHandedOver(app, () => stop('handed over', lingerMilliseconds));
 }
 
 function isExpected(error: unknown): error is Error & { readonly code: string } {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { socialCardImage } from './cards/compose-social-card.ts';
 import { runServer } from './run-server.ts';
-import { type CreateSite, createLiveSite } from './site/live-site.ts';
+import { type CreateSite, createLiveSite } from './site/create-live-site.ts';
 
 /**
  * Starts Cityblock with the settings of the environment. Resolves when the server is listening; exits the process with

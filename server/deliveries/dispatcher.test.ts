@@ -246,17 +246,21 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
   });
 
   it('survives a receiver that throws or ignores the signal', async () => {
-    const deaf = (name: string, send: DeliveryReceiver['send']) => ({ kind: 'webhook' as const, name, send });
+    const receiver = (name: string, send: DeliveryReceiver['send']) => ({
+      kind: 'webhook' as const,
+      name,
+      send,
+    });
     const receivers = [
-      deaf('deaf:', () => new Promise(() => undefined)),
-      deaf('rude:', () => {
+      receiver('deaf:', () => new Promise(() => undefined)),
+      receiver('rude:', () => {
         throw new TypeError('Not a function');
       }),
-      webhookReceiver(),
+      receiver('polite:', () => Promise.resolve()),
     ];
     await queue(receivers);
     await dispatch({ receivers: () => receivers, attemptMilliseconds: 200 }).settle();
-    expect(await states()).toEqual({ deaf: 'waiting 1', rude: 'waiting 1', webhook: 'delivered 1' });
+    expect(await states()).toEqual({ deaf: 'waiting 1', rude: 'waiting 1', polite: 'delivered 1' });
   });
 
   it('shares the work with other processes without sending twice', async () => {

@@ -29,11 +29,18 @@ export interface Configuration {
   readonly trustProxy: TrustedProxies;
   readonly rateLimits: RateLimits;
   readonly leadRetention: LeadRetention;
+  readonly auditLogDays: number;
   readonly backup: {
     /** Undefined: no scheduled backups. */
     readonly folder: string | undefined;
     readonly hours: number;
     readonly keep: number;
+  };
+  readonly metrics: {
+    /** Undefined: no listener of its own. */
+    readonly port: number | undefined;
+    /** Undefined: no answer on the main port. */
+    readonly token: string | undefined;
   };
   readonly logLevel: LogLevel;
   /** The address of a place in the code editor, with `{file}`, `{line}` and `{column}`. */
@@ -100,7 +107,9 @@ export function readConfiguration(
       },
     },
     leadRetention: data.LEAD_RETENTION_DAYS ?? { otherForms: undefined, forms: new Map() },
+    auditLogDays: data.AUDIT_LOG_DAYS,
     backup: { folder: data.BACKUP_DIR, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
+    metrics: { port: data.METRICS_PORT, token: data.METRICS_TOKEN },
     logLevel: data.LOG_LEVEL,
     editorUrl: data.EDITOR_URL,
   };

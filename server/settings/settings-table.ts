@@ -39,18 +39,11 @@ const serviceIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Every setting: the schema parses the text of its environment variable. The order is that of the README. */
 export const settingsSchema = z.object({
-  PORT: setting(
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((port) => port <= 65535),
-    {
-      default: '3000',
-      description: 'the port to listen on',
-      expected: 'a whole number from 0 to 65535, such as PORT=3001',
-    },
-  ),
+  PORT: setting(port(), {
+    default: '3000',
+    description: 'the port to listen on',
+    expected: 'a whole number from 0 to 65535, such as PORT=3001',
+  }),
   HOST: setting(z.string().regex(/^[A-Za-z0-9.:_-]+$/), {
     default: '127.0.0.1',
     description: 'the address to listen on',
@@ -217,6 +210,12 @@ export const settingsSchema = z.object({
         'a number of days, optionally with other numbers for single forms, such as LEAD_RETENTION_DAYS=730,refer=365',
     },
   ),
+  AUDIT_LOG_DAYS: setting(wholeNumber(1, 36_500), {
+    default: '365',
+    description:
+      'days after which entries of the audit log are deleted: sign-ins, exports, erasures, changes of users',
+    expected: 'a number of days from 1 to 36500, such as AUDIT_LOG_DAYS=365',
+  }),
   BACKUP_DIR: setting(z.string().optional(), {
     description:
       'the folder for scheduled backups of a SQLite database. Unset: backups are made by `npm run backup` only',
@@ -232,6 +231,18 @@ export const settingsSchema = z.object({
     default: '14',
     description: 'number of scheduled backups to keep',
     expected: 'the number of backups to keep, from 1 to 10000, such as BACKUP_KEEP=14',
+  }),
+  METRICS_PORT: setting(port().optional(), {
+    description:
+      'a port of this machine alone (127.0.0.1) that answers `GET /metrics` with figures for Prometheus',
+    example: '9464',
+    expected: 'a whole number from 0 to 65535, such as METRICS_PORT=9464',
+  }),
+  METRICS_TOKEN: setting(z.string().refine(isStrongSecret).optional(), {
+    description: 'answers `GET /metrics` on `PORT`, too, for requests with `Authorization: Bearer TOKEN`',
+    example: '',
+    expected: `at least ${minimumSecretLength} random characters, such as the output of "openssl rand -base64 48"`,
+    secret: true,
   }),
   LOG_LEVEL: setting(z.enum(logLevels), {
     default: 'info',
@@ -257,6 +268,14 @@ export const settingsTable: readonly Setting[] = Object.entries(settingsSchema.s
 function setting<Schema extends z.ZodType>(schema: Schema, about: SettingMetadata): Schema {
   metadata.add(schema, about);
   return schema;
+}
+
+function port() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value <= 65535);
 }
 
 function wholeNumber(minimum: number, maximum: number) {

@@ -12,6 +12,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import type { FormContextFinder } from '../forms/form-context.ts';
+import { sitePolicy } from '../site/page-policies.ts';
 import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
 import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
@@ -21,6 +22,10 @@ const state = readState();
 
 /** The name of the trap field in the forms of in-memory sites. */
 export const { trapField } = leadSettingsOf(state);
+
+/** The policy of the pages of in-memory sites. */
+const { start, end } = sitePolicy({ script: [], connect: [], image: [], frame: [] });
+const policy = start + end;
 
 export type PageFunction = (request: PageRequest, now: Date) => SiteAnswer;
 
@@ -55,15 +60,17 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     async cellReports() {
       return [];
     },
+    async prepare() {},
     respond(request, now) {
       requested.push(request.path);
       return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });
     },
     async renderWithSubmission(path, submission) {
       return pages.has(path)
-        ? { status: 200, html: `<h1>${path}</h1>${showSubmission(submission)}` }
+        ? { status: 200, html: `<h1>${path}</h1>${showSubmission(submission)}`, policy }
         : undefined;
     },
+    busyPage: () => ({ status: 503, html: '<h1>Too many people</h1>', policy }),
     formContext(path, block) {
       if (!pages.has(path)) return undefined;
       const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
@@ -95,7 +102,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
 }
 
 export function page(html: string, properties: Partial<PageAnswer> = {}): PageAnswer {
-  return { kind: 'page', status: 200, html, cacheable: true, validUntil: undefined, ...properties };
+  return { kind: 'page', status: 200, html, policy, cacheable: true, validUntil: undefined, ...properties };
 }
 
 function showSubmission({ values, errors }: Submission): string {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
-import { dashboardHtml } from '../dashboard/dashboard-document.ts';
+import { dashboardDocument } from '../dashboard/dashboard-document.ts';
+import { createLiveSite } from '../site/create-live-site.ts';
 import type { DevelopmentBuild } from '../site/development-build.ts';
-import { createLiveSite, type LiveSiteOptions } from '../site/live-site.ts';
+import type { LiveSiteOptions } from '../site/live-site-options.ts';
 import * as ssrBundle from '../ssr-bundle.ts';
 import { siteUrl } from './renderer-options.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -44,7 +45,7 @@ export async function startLiveApp(
       leads: { address: null, prefix: null },
       signIn: { address: null, prefix: null, account: null },
     },
-    dashboard: async (_url, site) => ({ html: dashboardHtml('/dashboard.js', site), isFinal: true }),
+    dashboard: dashboardDocument('/dashboard.js'),
     log: folder.log,
     now: folder.now,
   });

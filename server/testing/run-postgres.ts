@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freePort } from './free-port.ts';
 import { findPostgresPrograms, openToOthers } from './postgres-programs.ts';
 
 export interface RunningPostgres {
@@ -109,13 +109,4 @@ async function ready(server: Process): Promise<void> {
     // Later output is discarded; a full pipe would block the server.
     server.stderr.off('data', read).resume();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../build-app.ts';
-import { dashboardHtml } from '../dashboard/dashboard-document.ts';
+import { dashboardDocument } from '../dashboard/dashboard-document.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { guardStorage } from '../database/storage-guard.ts';
 import { logSerializers } from '../log-serializers.ts';
@@ -50,7 +50,7 @@ export async function createTemporaryApp({
       leads: { address: null, prefix: null },
       signIn: { address: null, prefix: null, account: null },
     },
-    dashboard: async (_url, site) => ({ html: dashboardHtml('/dashboard.js', site), isFinal: true }),
+    dashboard: dashboardDocument('/dashboard.js'),
     log: pino(
       { level: 'debug', serializers: logSerializers },
       { write: (line) => log.push(JSON.parse(line)) },

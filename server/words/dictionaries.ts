@@ -17,6 +17,7 @@ import { passwordWords } from './passwords.words.ts';
 import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
+import { violationsWords } from './violations.words.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`. */
 export const dictionaries: readonly Dictionary[] = [
@@ -38,4 +39,5 @@ export const dictionaries: readonly Dictionary[] = [
   numbersWords,
   deliveriesWords,
   contentGridWords,
+  violationsWords,
 ];
