@@ -1,5 +1,4 @@
 import type { ChangedAnswers } from '../compose/changed-answers.ts';
-import { compose, readsOf } from '../compose/composition.ts';
 import {
   type BlockInstance,
   composeBlock,
@@ -8,33 +7,23 @@ import {
   readStructure,
   recordIn,
 } from '../compose/page-composer.ts';
-import { MissingValueError } from '../compose/placeholder.ts';
-import {
-  blockProvenance,
-  type ComposedPage,
-  documentIn,
-  pathOfBlock,
-  supplierOf,
-} from '../compose/provenance.ts';
+import { blockProvenance, type ComposedPage } from '../compose/provenance.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { ImpureBlockError, TraceCache } from '../compose/trace-cache.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { isRecord } from '../content/json-schema.ts';
-import { type PictureReference, picturesIn } from '../content/picture-references.ts';
+import { picturesIn } from '../content/picture-references.ts';
 import { linksIn, pathOfLink } from '../routes/links.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import { compositionFinding, failureFinding, faultFinding, pictureFinding } from './block-findings.ts';
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
 import { type HeadTexts, readHead } from './check-heads.ts';
 import { brokenLink, isLinkToThinCell, isLinkValid, linkToThinCell, placeOfLink } from './check-links.ts';
-import { missingPicture } from './check-pictures.ts';
 import type { Finding } from './findings.ts';
 import { pathsIn } from './link-graph.ts';
-import { missingValueFinding } from './missing-value.ts';
-import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 
 /** The part of a block type that joins other content. It is run here to check that it succeeds. */
@@ -215,7 +204,7 @@ export class PageChecker {
       this.#checked.set(key, record, checked);
     } catch (error) {
       if (!(error instanceof ImpureBlockError)) throw error;
-      this.#reportFailure(instance, page, error.message, key);
+      page.findings.push(failureFinding(instance, page, error.message, key));
     }
   }
 
@@ -227,7 +216,7 @@ export class PageChecker {
       const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
       const value = { ...composed.properties, id: instance.id, type: composed.type };
       const faults = schemaFaults(schema, value, 'the block');
-      for (const fault of faults) this.#reportFault(fault, composed.type, instance, page);
+      for (const fault of faults) page.findings.push(...faultFinding(fault, composed.type, instance, page));
       const found = linksIn(schema, value);
       for (const { href, path } of found) {
         const { isValid, isThin, anchor } = this.#examineLink(href, route);
@@ -237,7 +226,9 @@ export class PageChecker {
         if (anchor !== undefined) page.findings.push({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
         if (isThin) page.findings.push(linkToThinCell(href, place));
       }
-      for (const reference of picturesIn(schema, value)) this.#checkPicture(reference, instance, page);
+      for (const reference of picturesIn(schema, value)) {
+        page.findings.push(...pictureFinding(reference, instance, page, this.#state.snapshot.pictures));
+      }
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
       const properties =
         faults.length === 0 && isResolve(resolve) ? resolve(composed.properties, recorder) : value;
@@ -247,62 +238,9 @@ export class PageChecker {
         links: [...new Set([...hrefs.map((href) => pathOfLink(href) ?? ''), ...pathsIn(properties)])],
       };
     } catch (error) {
-      if (error instanceof MissingValueError) this.#reportMissing(error, instance, [], page);
-      else {
-        const reason = error instanceof Error ? error.message : String(error);
-        const failure = `block "${instance.id}" cannot be rendered: ${reason}`;
-        this.#reportFailure(instance, page, `on ${route.path}, ${failure}`, failure);
-      }
+      page.findings.push(...compositionFinding(error, instance, page));
       return noLinks;
     }
-  }
-
-  /** A file name may follow from a placeholder: "media/{{ city.slug }}.jpg". */
-  #checkPicture(reference: PictureReference, instance: BlockInstance, page: PageInProgress): void {
-    const { file, path } = reference;
-    const { pictures } = this.#state.snapshot;
-    if (pictures.has(file)) return;
-    const { code, message, hint } = missingPicture(file, { pictures, faults: new Map() });
-    const { entry, path: at } = blockProvenance(instance, path, page).written;
-    page.findings.push({ entry, path: at, code, message, hint, cause: file });
-  }
-
-  #reportFault(fault: SchemaFault, type: string, instance: BlockInstance, page: PageInProgress): void {
-    const absent = fault.path.length === 0 ? this.#variableFor(fault.missing, instance, page) : undefined;
-    if (absent !== undefined) {
-      this.#reportMissing(new MissingValueError(absent.variable, undefined), instance, absent.at, page);
-      return;
-    }
-    const { entry, path } = supplierOf(blockProvenance(instance, fault.path, page));
-    const what = `block "${instance.id}" (${type}): ${fault.message}`;
-    const message = `on ${page.route.path}, ${what}`;
-    page.findings.push({ entry, path, code: fault.code, message, hint: fault.hint, cause: what });
-  }
-
-  /** The variable that should fill in a property of a block; undefined if it is not taken from a variable. */
-  #variableFor(name: string | undefined, instance: BlockInstance, { recorder }: ComposedPage) {
-    const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
-    if (name === undefined || !isRecord(definition)) return undefined;
-    const schema = this.#model.blocks.schemaOf(String(definition.type)) ?? {};
-    return readsOf(compose(definition, schema)).find(
-      (read) => read.kind === 'from' && read.at.length === 1 && read.at[0] === name,
-    );
-  }
-
-  #reportMissing(
-    error: MissingValueError,
-    instance: BlockInstance,
-    at: readonly (string | number)[],
-    page: PageInProgress,
-  ): void {
-    const document = documentIn(page.recorder.scope, instance.document);
-    const path = [...pathOfBlock(document, instance.id), ...at];
-    page.findings.push(...missingValueFinding(error, page, document, path));
-  }
-
-  #reportFailure(instance: BlockInstance, page: PageInProgress, message: string, cause: string): void {
-    const entry = documentIn(page.recorder.scope, instance.document);
-    page.findings.push({ entry, path: pathOfBlock(entry, instance.id), code: 'CB_RESOLVE', message, cause });
   }
 }
 
