@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { useWords } from '../../engine/render/use-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { closeRules } from '../ui/control-rules.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Row } from '../ui/Stack.tsx';
 import type { cookieConsent } from './cookie-consent.schema.ts';
@@ -105,16 +106,9 @@ const Choices = styled(Row)`
 `;
 
 const Close = styled.button`
-  position: absolute;
+  ${closeRules}
   inset-block-start: var(--space-2);
   inset-inline-end: var(--space-2);
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  border: 0;
-  border-radius: var(--radius);
-  background: transparent;
 
   &:hover {
     background: var(--work-wash);

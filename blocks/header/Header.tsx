@@ -6,6 +6,7 @@ import { Pictures } from '../../engine/render/page-pictures.ts';
 import { picturePath, widthsOf } from '../../engine/routes/picture-path.ts';
 import { inNewTab } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { wordmarkLogoRules, wordmarkRules } from '../ui/control-rules.ts';
 import type { header } from './header.schema.ts';
 import { SideMenu, SideMenuButton } from './SideMenu.tsx';
 import { WideMenu } from './WideMenu.tsx';
@@ -33,15 +34,7 @@ const Row = styled.div`
 `;
 
 const Wordmark = styled.a`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--space-3);
-  min-height: 44px;
-  margin-inline-end: auto;
-  color: var(--ink);
-  font: 640 clamp(1.1rem, 0.95rem + 0.6vw, 1.3rem) / 1 var(--font-heading);
-  letter-spacing: -0.02em;
-  text-decoration: none;
+  ${wordmarkRules}
   white-space: nowrap;
 
   @media (max-width: 359px) {
@@ -49,9 +42,7 @@ const Wordmark = styled.a`
     white-space: normal;
   }
   svg {
-    width: auto;
-    height: 1.3em;
-    fill: var(--work);
+    ${wordmarkLogoRules}
   }
   &:hover {
     color: var(--work);

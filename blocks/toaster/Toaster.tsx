@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { card } from '../ui/Card.tsx';
+import { closeRules } from '../ui/control-rules.ts';
 
 const Viewport = styled.div`
   .toast-viewport {
@@ -44,16 +45,9 @@ const Viewport = styled.div`
     overflow-wrap: anywhere;
   }
   .toast-close {
-    position: absolute;
+    ${closeRules}
     inset-block-start: var(--space-1);
     inset-inline-end: var(--space-1);
-    display: grid;
-    place-items: center;
-    width: 44px;
-    height: 44px;
-    border: 0;
-    border-radius: var(--radius);
-    background: transparent;
     color: inherit;
   }
 

@@ -1,18 +1,10 @@
 import styled, { css } from 'styled-components';
+import { buttonRules } from './control-rules.ts';
 
 /** The look of a button, for buttons in islands: they are styled by the surrounding static markup. */
 export const buttonLook = css`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
+  ${buttonRules}
   gap: var(--space-2);
-  min-height: 48px;
-  padding: var(--space-2) var(--space-6);
-  border: 1.5px solid var(--ink);
-  border-radius: var(--radius);
-  background: transparent;
-  color: var(--ink);
-  font: 600 var(--size-text) / 1.25 var(--font-text);
   text-align: center;
   text-decoration: none;
   text-wrap: balance;

@@ -1,3 +1,4 @@
+import { buttonRules, wordmarkLogoRules, wordmarkRules } from '../../blocks/ui/control-rules.ts';
 /** Styles of the pages for users, in addition to the global styles of the site. */
 export const privateDocumentCss = `
 body { display: grid; grid-template-rows: auto 1fr; }
@@ -11,18 +12,8 @@ body { display: grid; grid-template-rows: auto 1fr; }
   border-block-end: var(--hair);
   font-size: var(--size-small);
 }
-.private-wordmark {
-  display: inline-flex;
-  align-items: center;
-  gap: var(--space-3);
-  min-height: 44px;
-  margin-inline-end: auto;
-  color: var(--ink);
-  font: 640 clamp(1.1rem, 0.95rem + 0.6vw, 1.3rem) / 1 var(--font-heading);
-  letter-spacing: -0.02em;
-  text-decoration: none;
-}
-.private-wordmark svg { width: auto; height: 1.3em; fill: var(--work); }
+.private-wordmark {${wordmarkRules}}
+.private-wordmark svg {${wordmarkLogoRules}}
 .private-page {
   display: grid;
   gap: var(--space-10) var(--column-gap);
@@ -61,18 +52,7 @@ body { display: grid; grid-template-rows: auto 1fr; }
   background: var(--paper);
 }
 .field input[aria-invalid='true'] { border: 2px solid var(--danger); }
-.key {
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  min-height: 48px;
-  padding: var(--space-2) var(--space-6);
-  border: 1.5px solid var(--ink);
-  border-radius: var(--radius);
-  background: transparent;
-  color: var(--ink);
-  font: 600 var(--size-text) / 1.25 var(--font-text);
-  transition: background var(--fast) var(--ease-out);
+.key {${buttonRules}  transition: background var(--fast) var(--ease-out);
 }
 .key:hover { background: var(--work-wash); }
 .key[data-kind='primary'] { border-color: var(--on-accent); background: var(--accent); color: var(--on-accent); }
