@@ -1,9 +1,10 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { StatusMessages } from './status-message.ts';
 
 /** Handles API requests without a route, before the body is read. */
 export async function apiFallbacks(
   app: FastifyInstance,
-  { messageFor }: { readonly messageFor: (status: number) => string },
+  { messageFor }: { readonly messageFor: StatusMessages },
 ): Promise<void> {
   const refuseMethod: onRequestAsyncHookHandler = async (_request, reply) =>
     reply

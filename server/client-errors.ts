@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { StatusMessages } from './status-message.ts';
 
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -13,7 +14,7 @@ const statuses: Readonly<Record<string, number>> = {
  */
 export function answerClientErrors(
   headers: () => Readonly<Record<string, string>>,
-  messageFor: (status: number) => string,
+  messageFor: StatusMessages,
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -46,7 +47,7 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
 }
 
 /** Refuses requests that name more than one host, or none: a proxy may have read another one than this server. */
-export function requireOneHost(app: FastifyInstance, messageFor: (status: number) => string): void {
+export function requireOneHost(app: FastifyInstance, messageFor: StatusMessages): void {
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw)) return;
     return reply

@@ -11,6 +11,9 @@ const keys = {
 
 const isKnown = (status: number): status is keyof typeof keys => Object.hasOwn(keys, status);
 
+/** Returns the sentence of a status in the language of the site. */
+export type StatusMessages = (status: number) => string;
+
 /** Returns the sentence for visitors about a request that was refused or failed with a status. */
 export function statusMessage(status: number, words: ReadWords): string {
   const answers = words(answersWords);

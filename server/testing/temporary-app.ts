@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppOptions, buildApp } from '../build-app.ts';
+import type { AppOptions } from '../app-options.ts';
+import { buildApp } from '../build-app.ts';
 import { dashboardDocument } from '../dashboard/dashboard-document.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { guardStorage } from '../database/storage-guard.ts';

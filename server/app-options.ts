@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { ConnectionLimits } from './connection-limits.ts';
+import type { DashboardDocument } from './dashboard/dashboard-document.ts';
+import type { Database } from './database/database.ts';
+import type { StorageGuard } from './database/storage-guard.ts';
+import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
+import type { FormContextFinder } from './forms/form-context.ts';
+import type { Job } from './jobs/job-runner.ts';
+import type { PictureStudio } from './pictures/picture-studio.ts';
+import type { RateLimits } from './settings/rate-limit.ts';
+import type { TrustedProxies } from './settings/trusted-proxies.ts';
+import type { ServedSite } from './site/served-site.ts';
+
+/** The parts that an application is built from. */
+export interface AppOptions {
+  readonly site: ServedSite;
+  /** Finds the forms of pages; in the content of the site by default. */
+  readonly formContext?: FormContextFinder;
+  readonly database: Database;
+  /** Guards the file of the database; without it, its file is not watched. */
+  readonly storage?: StorageGuard;
+  /** The folder of the client build; undefined in development, where Vite serves the scripts. */
+  readonly clientDir: string | undefined;
+  readonly trustProxy: TrustedProxies;
+  /** Scheme and host that visitors use, without a trailing slash. */
+  readonly siteUrl: string;
+  /** The key of the hashes of session tokens and rate limit keys; the same for all servers of one database. */
+  readonly sessionSecret: string;
+  readonly rateLimits: RateLimits;
+  /** By default the limits that follow from the descriptors of the process. A shared `server` has its own. */
+  readonly connections?: ConnectionLimits;
+  readonly dashboard: DashboardDocument;
+  /** The receivers of leads; none by default. */
+  readonly receivers?: readonly DeliveryReceiver[];
+  /** Creates the receiver of an address that a form names; undefined without a mail server. */
+  readonly createEmail?: ((to: string) => DeliveryReceiver) | undefined;
+  /** Background jobs besides those of the application itself. */
+  readonly jobs?: readonly Job[];
+  /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
+  readonly changeInterval?: number;
+  readonly log: FastifyBaseLogger;
+  /** The content folder, whose fonts are served; without it, the site has none of its own. */
+  readonly contentDir?: string;
+  /** Makes the pictures of the site; without it, the site has none. */
+  readonly pictures?: PictureStudio;
+  /** Maximum size of the page cache in bytes. */
+  readonly pageCacheBytes?: number;
+  readonly now?: () => Date;
+  /** How late the event loop runs its timers, in milliseconds; not watched by default. */
+  readonly loopDelay?: () => number;
+  /** Blocks that failed since the start; unknown by default. */
+  readonly blockFailures?: () => number;
+  /** Where the metrics are registered; by default in a registry of their own. */
+  readonly metricsRegistry?: Registry;
+  /** The token with which `/metrics` is answered; not answered by default. */
+  readonly metricsToken?: string | undefined;
+  /** The name of the release in a header of every response; "unbuilt" by default. */
+  readonly release?: string;
+  /** The HTTP server to use, if it is shared; created by default. */
+  readonly server?: Server;
+  /** Called before the routes are registered. */
+  readonly extend?: (app: FastifyInstance) => void;
+}

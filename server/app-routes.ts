@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { snapshotWords } from '../engine/content/snapshot-words.ts';
+import { apiFallbacks } from './api-fallbacks.ts';
+import type { AppOptions } from './app-options.ts';
+import type { AppServices } from './app-services.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { cardRoutes } from './cards/card-routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { addSignedInPages } from './dashboard/signed-in-pages.ts';
+import { fontRoutes } from './fonts/font-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { iconRoutes } from './icons/icon-routes.ts';
+import { addLeadPriority } from './leads/lead-priority.ts';
+import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
+import { leadRoutes } from './leads/lead-routes.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
+import { siteRoutes } from './site/site-routes.ts';
+import { staticAssets } from './static-assets.ts';
+import type { StatusMessages } from './status-message.ts';
+import { violationRoutes } from './violations/violation-routes.ts';
+
+/** Registers all routes of an application: those for operators and users, those of forms, files, and pages. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  options: AppOptions,
+  services: AppServices,
+  messageFor: StatusMessages,
+): Promise<void> {
+  await registerApi(app, options, services, messageFor);
+  await registerForms(app, options, services);
+  await registerFiles(app, options, services);
+  const { site } = options;
+  const { authentication, cache, admission, now } = services;
+  await app.register(async (pages) => {
+    addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
+    await pages.register(siteRoutes, { site, cache, admission, now });
+  });
+}
+
+async function registerApi(
+  app: FastifyInstance,
+  { site, siteUrl, database, metricsToken, changeInterval }: AppOptions,
+  services: AppServices,
+  messageFor: StatusMessages,
+): Promise<void> {
+  const { authentication, canary, dispatcher, formContext, metrics, now, readiness, receivers, violations } =
+    services;
+  await app.register(healthRoutes, { readiness, site, canary: canary.state });
+  if (metricsToken !== undefined) await app.register(metricsRoutes, { metrics, token: metricsToken });
+  await app.register(apiFallbacks, { messageFor });
+  await app.register(authRoutes, { authentication, site, siteUrl });
+  await app.register(violationRoutes, { violations });
+  await app.register(dashboardRoutes, {
+    prefix: '/api/dashboard',
+    authentication,
+    database,
+    site,
+    receivers,
+    formContext,
+    violations,
+    wake: dispatcher.wake,
+    canary: canary.state,
+    changeInterval,
+    now,
+  });
+}
+
+async function registerForms(
+  app: FastifyInstance,
+  { site, rateLimits }: AppOptions,
+  { admission, formContext, leads, limiter, now }: AppServices,
+): Promise<void> {
+  await app.register(async (limited) => {
+    addLeadPriority(limited, admission);
+    addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site, admission });
+    await limited.register(leadRoutes, {
+      leads,
+      site,
+      admission,
+      formContext,
+      recentLeads: (request) => leadsBefore(request, limiter),
+      now,
+    });
+  });
+}
+
+async function registerFiles(
+  app: FastifyInstance,
+  { site, clientDir, contentDir, pictures: studio }: AppOptions,
+  { now }: AppServices,
+): Promise<void> {
+  if (clientDir !== undefined) await app.register(staticAssets, { clientDir });
+  if (contentDir !== undefined) await app.register(fontRoutes, { site, contentDir });
+  await app.register(iconRoutes, { site, studio });
+  await app.register(cardRoutes, { site, studio, now });
+  if (studio === undefined) return;
+  const pictures = () => site.state?.snapshot.pictures.values() ?? [];
+  const words = () => snapshotWords(site.state?.snapshot);
+  await app.register(pictureRoutes, { pictures, studio, words });
+}

@@ -1,0 +1,119 @@
+import { noAbsences, setAside } from '../engine/content/absence.ts';
+import { createAdmission } from './admission/admission.ts';
+import type { AppOptions } from './app-options.ts';
+import { createAuditLog } from './audit/audit-log.ts';
+import { createAuthentication } from './auth/authentication.ts';
+import { createCanary } from './canary/canary.ts';
+import { unguardedStorage } from './database/storage-guard.ts';
+import { createDispatcher } from './deliveries/dispatcher.ts';
+import { noticeSiteOf } from './deliveries/notice-site.ts';
+import { createReceiverSet, recipientsOfForms } from './deliveries/receiver-set.ts';
+import { formContextFinder } from './forms/form-context.ts';
+import { createReadiness } from './health/readiness.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createLeadStore } from './leads/lead-store.ts';
+import { type CacheHits, createMetrics } from './metrics/metrics.ts';
+import { RateLimiter } from './rate-limits/rate-limiter.ts';
+import { createPageCache } from './site/page-cache.ts';
+import { listedPage } from './violations/listed-page.ts';
+import { ViolationLog } from './violations/violation-log.ts';
+
+const defaultPageCacheBytes = 128 * 1024 * 1024;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** The services of one application, which its routes and jobs share. */
+export type AppServices = ReturnType<typeof createAppServices>;
+
+/**
+ * Creates the services of an application. None runs by itself before `jobs.start()`.
+ * @param connectionCount the number of connections that were opened since the start
+ */
+export function createAppServices(options: AppOptions, connectionCount: () => number) {
+  const { site, database, siteUrl, sessionSecret, rateLimits, log, now = () => new Date() } = options;
+  const { storage = unguardedStorage, loopDelay = () => 0, receivers: configured = [] } = options;
+  const admission = createAdmission({ loopDelay, connections: connectionCount });
+  const limiter = new RateLimiter(database, sessionSecret, now);
+  const receivers = createReceiverSet({
+    configured,
+    createEmail: options.createEmail,
+    recipients: () => recipientsOfForms(site.state?.snapshot),
+  });
+  const formContext = options.formContext ?? formContextFinder(site);
+  const dispatcher = createDispatcher({ database, receivers: receivers.all, log, now });
+  const leads = createLeadStore(database, {
+    storage,
+    receiversOf: receivers.namesOf,
+    stored: [dispatcher.wake],
+  });
+  const readiness = createReadiness({ database, storage, log, now });
+  const canary = createCanary({
+    database,
+    leads,
+    receivers: configured.map(({ name }) => name),
+    site: () => noticeSiteOf(site, siteUrl),
+    log,
+    now,
+  });
+  const violations = new ViolationLog({ pageOf: (path) => listedPage(site, path), now, log });
+  const authentication = createAuthentication({
+    database,
+    sessionSecret,
+    siteUrl,
+    limiter,
+    limits: rateLimits.signIn,
+    audit: createAuditLog({ database, log, now }),
+    now,
+  });
+  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
+  const cacheHits: CacheHits = { found: 0, notModified: 0 };
+  const metrics = createMetrics({
+    registry: options.metricsRegistry,
+    site,
+    database,
+    cache,
+    cacheHits,
+    admission,
+    loopDelay,
+    blockFailures: options.blockFailures ?? (() => 0),
+    setAside: () => setAside(site.state?.snapshot.absent ?? noAbsences).length,
+    isReady: readiness.verify,
+    isCanaryLate: async () => (await canary.state()).state === 'late',
+    release: options.release ?? 'unbuilt',
+    now,
+  });
+  const jobs = createJobRunner(
+    [
+      { name: 'deliveries', interval: 2 * second, run: dispatcher.wake },
+      { name: 'canary', interval: minute, run: canary.check },
+      { name: 'readiness', interval: 30 * second, run: readiness.verify },
+      {
+        name: 'expired sessions',
+        interval: hour,
+        initialDelay: 10 * second,
+        run: () => authentication.sessions.sweep(),
+      },
+      { name: 'ended rate limits', interval: hour, initialDelay: 10 * second, run: () => limiter.sweep() },
+      ...(options.jobs ?? []),
+    ],
+    { log },
+  );
+  return {
+    admission,
+    authentication,
+    cache,
+    cacheHits,
+    canary,
+    dispatcher,
+    formContext,
+    jobs,
+    leads,
+    limiter,
+    metrics,
+    now,
+    readiness,
+    receivers,
+    violations,
+  };
+}
