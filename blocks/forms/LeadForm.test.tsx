@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../engine/render/block-type.ts';
+import { closeToasts } from '../testing/close-toasts.ts';
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm } from '../testing/sample-forms.ts';
 import { toastStore } from '../toasts/toast.ts';
@@ -82,8 +83,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-afterEach(() => {
+afterEach(async () => {
   unmount();
+  await closeToasts(toastStore);
   fetchSpy.mockReset();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

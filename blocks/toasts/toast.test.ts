@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToasts } from '../testing/close-toasts.ts';
 import { createToastStore } from './toast-store.ts';
 
 describe('createToastStore', () => {
@@ -53,11 +54,14 @@ describe('createToastStore', () => {
 const texts = { notification: 'Notification', notifications: 'Notifications ({hotkey})', close: 'Close' };
 
 describe('toast', () => {
+  let store = createToastStore();
+
   beforeEach(() => {
     vi.resetModules();
     document.body.innerHTML = '<main></main><div data-toaster></div>';
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await closeToasts(store);
     vi.useRealTimers();
     vi.doUnmock('./toast-viewport.tsx');
   });
@@ -65,7 +69,8 @@ describe('toast', () => {
   /** Loads the lazy part, then stops the clock, so that no toast closes by itself after its test. */
   async function loadToast(): Promise<typeof import('./toast.ts').toast> {
     await import('./toast-viewport.tsx');
-    const { toast } = await import('./toast.ts');
+    const { toast, toastStore } = await import('./toast.ts');
+    store = toastStore;
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     return toast;
   }
