@@ -17,13 +17,20 @@ export async function waitForHandOver(): Promise<void> {
 /**
  * Under a supervisor, calls back when another process has taken over. From then on the server accepts no connections and
  * keeps the open ones until their next request, which is answered, or until they end as usual: a client that sends a
- * request at this moment would fail if its idle connection was closed.
+ * request at this moment would fail if its idle connection was closed. The supervisor learns when no connection is accepted
+ * any more.
  */
 export function onHandedOver(app: FastifyInstance, retire: () => void): void {
   if (!isSupervised) return;
   process.on('message', (message) => {
     if (message !== 'retire') return;
     app.server.closeIdleConnections = () => {};
+    const close = app.server.close.bind(app.server);
+    app.server.close = (closed) => {
+      const server = close(closed);
+      process.send?.('retired');
+      return server;
+    };
     retire();
   });
 }

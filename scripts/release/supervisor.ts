@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { linkedRelease, linkRelease, orderSocket, ReleaseError, verifyRelease } from './release-folder.ts';
 
 /** The answer to an order: one line of JSON. */
@@ -20,6 +21,7 @@ interface Running {
 }
 
 const restartMilliseconds = 1_000;
+const retireMilliseconds = 10_000;
 
 /**
  * Runs the server of the current release in a process of its own, and a second one that has loaded everything and waits:
@@ -87,7 +89,7 @@ export class Supervisor {
       if (before !== undefined) linkRelease(this.#folder, 'previous', before.name);
     }
     if (before === undefined) return;
-    if (before.worker.isConnected()) before.worker.send('retire');
+    await retire(before.worker);
     this.#prepare(before.name).ready.catch(() => {
       if (!this.#isStopping) this.#print(`${before.name} cannot be started again`);
     });
@@ -161,6 +163,21 @@ export class Supervisor {
     verifyRelease(this.#folder, name);
     if (this.#active?.name !== name) await this.#prepare(name).ready;
   }
+}
+
+/** Asks a process to accept no connections any more. Resolves when it complies, ends, or does not answer in time. */
+async function retire(worker: Worker): Promise<void> {
+  if (!worker.isConnected()) return;
+  const retired = new Promise<void>((resolve) => {
+    worker.on('message', (message) => {
+      if (message === 'retired') resolve();
+    });
+  });
+  worker.send('retire');
+  const limit = new AbortController();
+  const late = delay(retireMilliseconds, undefined, { signal: limit.signal }).catch(() => {});
+  await Promise.race([retired, ended(worker), late]);
+  limit.abort();
 }
 
 /** Rejects when the process of a release ends. */
