@@ -134,7 +134,7 @@ test('the browser handles forms that post and links that open a tab', async () =
     page.context().waitForEvent('page'),
     page.click('nav >> text=second', { modifiers: ['Control'] }),
   ]);
-  await tab.waitForLoadState();
+  await expect.poll(() => tab.url()).toBe(`${site.url}/second`);
   expect(await isSameDocument()).toBe(true);
   expect(page.url()).toBe(`${site.url}/`);
   await tab.close();
