@@ -294,6 +294,7 @@ function pageContext(scope: Scope): PageContext {
     submission: undefined,
     headingLevel: 2,
     words: recordIn(scope).words,
+    leadsUrl: undefined,
     pictures: { find: (file) => recordIn(scope).picture(file), isOnFirstScreen: () => false },
   };
 }

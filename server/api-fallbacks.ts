@@ -1,4 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { leadsPath } from '../blocks/forms/request-fields.ts';
 import type { StatusMessages } from './status-message.ts';
 
 /** Handles API requests without a route, before the body is read. */
@@ -16,8 +17,8 @@ export async function apiFallbacks(
   // Never called, because the hooks respond; a route requires a handler.
   const handler = () => undefined;
   app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/api/leads',
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: leadsPath,
     onRequest: refuseMethod,
     handler,
   });

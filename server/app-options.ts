@@ -26,6 +26,8 @@ export interface AppOptions {
   readonly trustProxy: TrustedProxies;
   /** Scheme and host that visitors use, without a trailing slash. */
   readonly siteUrl: string;
+  /** The other origins whose pages may send leads; none by default. */
+  readonly leadOrigins?: readonly string[];
   /** The key of the hashes of session tokens and rate limit keys; the same for all servers of one database. */
   readonly sessionSecret: string;
   readonly rateLimits: RateLimits;

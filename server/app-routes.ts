@@ -10,6 +10,7 @@ import { addSignedInPages } from './dashboard/signed-in-pages.ts';
 import { fontRoutes } from './fonts/font-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { iconRoutes } from './icons/icon-routes.ts';
+import { addLeadOrigins, LeadOrigins } from './leads/lead-origins.ts';
 import { addLeadPriority } from './leads/lead-priority.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -28,7 +29,7 @@ export async function registerRoutes(
   messageFor: StatusMessages,
 ): Promise<void> {
   await registerApi(app, options, services, messageFor);
-  await registerForms(app, options, services);
+  await registerForms(app, options, services, messageFor);
   await registerFiles(app, options, services);
   const { site } = options;
   const { authentication, cache, admission, now } = services;
@@ -68,10 +69,13 @@ async function registerApi(
 
 async function registerForms(
   app: FastifyInstance,
-  { site, rateLimits }: AppOptions,
+  { site, leadOrigins = [], rateLimits }: AppOptions,
   { admission, formContext, leads, limiter, now }: AppServices,
+  messageFor: StatusMessages,
 ): Promise<void> {
   await app.register(async (limited) => {
+    const origins = new LeadOrigins(leadOrigins);
+    addLeadOrigins(limited, { origins, messageFor });
     addLeadPriority(limited, admission);
     addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site, admission });
     await limited.register(leadRoutes, {
@@ -79,6 +83,7 @@ async function registerForms(
       site,
       admission,
       formContext,
+      origins,
       recentLeads: (request) => leadsBefore(request, limiter),
       now,
     });

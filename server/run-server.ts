@@ -83,7 +83,7 @@ async function serve(
   const now = () => new Date();
   const server = mode === 'development' ? createServer() : undefined;
   const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
-  const { contentDir, siteUrl } = configuration;
+  const { contentDir, siteUrl, leadsUrl, leadOrigins } = configuration;
   const live = vite && new LiveEvents();
   const meta = serviceIdentifiers(configuration);
   const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
@@ -91,6 +91,7 @@ async function serve(
   const site = await createSite({
     contentDir,
     siteUrl,
+    leadsUrl,
     meta,
     mode,
     strict: configuration.strictContent,
@@ -116,6 +117,7 @@ async function serve(
     clientDir: vite === undefined ? clientDir : undefined,
     trustProxy: configuration.trustProxy,
     siteUrl,
+    leadOrigins,
     sessionSecret,
     rateLimits: configuration.rateLimits,
     receivers: configuredReceivers(configuration, noticeSite, now),

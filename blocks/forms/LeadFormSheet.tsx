@@ -12,7 +12,7 @@ import { formFileAddress } from './form-file.ts';
 import { formsWords } from './forms.words.ts';
 import LeadForm from './LeadForm.island.tsx';
 import { refusedSubmission } from './refused-submission.ts';
-import { formField, pageField } from './request-fields.ts';
+import { formField, leadsPath, pageField } from './request-fields.ts';
 import { trapFieldOf } from './trap-field.ts';
 
 /** Styles all parts of a lead form by class, so that the island inside needs no style library. */
@@ -191,7 +191,7 @@ export function LeadFormSheet({ page, block, aboutLabel }: LeadFormSheetProps) {
       data-print="hide"
       as="form"
       data-edge
-      action="/api/leads"
+      action={page.leadsUrl ?? leadsPath}
       method="post"
       noValidate
       aria-labelledby={`${id}-form-title`}

@@ -1,3 +1,6 @@
+/** The path of the server that forms send leads to. */
+export const leadsPath = '/api/leads';
+
 // The names of optional fields that a lead form sends in addition to the lead.
 
 /** The path of the page with the form. A refused form without script is answered with this page. */

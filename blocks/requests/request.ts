@@ -21,18 +21,23 @@ function loggable(url: string): string {
 }
 
 /**
- * Sends one request with the session cookie; JSON goes along only when there is a payload. Resolves to the response
+ * Sends one request, by default with the session cookie; JSON goes along only when there is a payload. Resolves to the response
  * when it is a success and rejects with a ResponseError otherwise. The console learns method, path and status, never
  * what was sent or answered.
  */
-export async function request(method: Method, url: string, payload?: unknown): Promise<Response> {
+export async function request(
+  method: Method,
+  url: string,
+  payload?: unknown,
+  credentials: RequestCredentials = 'include',
+): Promise<Response> {
   const name = `${method} ${loggable(url)}`;
   console.info(`Request: ${name}`);
   let response: Response;
   try {
     response = await fetch(url, {
       method,
-      credentials: 'include',
+      credentials,
       ...(payload === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),

@@ -15,6 +15,7 @@ export function pageContext(given: Partial<PageContext>): PageContext {
     submission: undefined,
     headingLevel: 2,
     words: englishWords,
+    leadsUrl: undefined,
     pictures: { find: () => undefined, isOnFirstScreen: () => false },
     ...given,
   };

@@ -34,6 +34,8 @@ export interface PageContext {
   readonly headingLevel: BlockHeadingLevel;
   /** The words of the site. Components read them with `useWords`. */
   readonly words: ReadWords;
+  /** The address that forms send leads to, if it is not that of the server of the pages. Set by the environment. */
+  readonly leadsUrl: string | undefined;
   /** Renders a text that is an inset to HTML on each page; undefined for other texts. `Markdown` uses it. */
   readonly insetHtml?: InsetHtmlOf;
 }

@@ -49,7 +49,10 @@ interface Filling {
   readonly isAbsent: IsAbsent | undefined;
 }
 
-type BlockOptions = Pick<PageRendererOptions, 'model' | 'blockTypes' | 'blockRenderer' | 'siteUrl'>;
+type BlockOptions = Pick<
+  PageRendererOptions,
+  'model' | 'blockTypes' | 'blockRenderer' | 'siteUrl' | 'leadsUrl'
+>;
 
 /** A rendered block of a page, with the record of its reads. */
 export interface PageBlock {
@@ -85,7 +88,7 @@ const absent: RenderedBlock = {
  * @param finish see {@link BlockRenderer}
  */
 export function renderBlock(
-  { model, blockTypes, blockRenderer, siteUrl }: BlockOptions,
+  { model, blockTypes, blockRenderer, siteUrl, leadsUrl }: BlockOptions,
   instance: BlockInstance,
   route: Route,
   recorder: ReadRecorder,
@@ -98,7 +101,10 @@ export function renderBlock(
   const schema = model.blocks.schemaOf(composed.type) ?? {};
   const resolved = resolveBlock(type, withoutAbsentLinks(composed.properties, schema, recorder), recorder);
   const level = headingLevelOf(instance, composed.type, route, recorder, blockTypes);
-  const page = pageContext(recorder, level, () => isOnFirstScreen(instance, route, recorder));
+  const page = pageContext(recorder, level, {
+    leadsUrl,
+    isOnFirstScreen: () => isOnFirstScreen(instance, route, recorder),
+  });
   const rendered = blockRenderer.render(
     composed.type,
     { ...resolved, id: instance.elementId },

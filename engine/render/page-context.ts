@@ -10,14 +10,18 @@ export interface WatchedContext {
   variesBy(): readonly string[] | undefined;
 }
 
-/**
- * Creates the page context of a component. Every property that is read is recorded.
- * @param isOnFirstScreen whether the block is on the first screen of its page; called at most for blocks with pictures
- */
+export interface PageContextOptions {
+  /** See {@link PageContext.leadsUrl}. */
+  readonly leadsUrl?: string | undefined;
+  /** Whether the block is on the first screen of its page; called at most for blocks with pictures. */
+  readonly isOnFirstScreen?: () => boolean;
+}
+
+/** Creates the page context of a component. Every property of content and request that is read is recorded. */
 export function pageContext(
   recorder: ReadRecorder,
   headingLevel: BlockHeadingLevel,
-  isOnFirstScreen: () => boolean = () => false,
+  { leadsUrl, isOnFirstScreen = () => false }: PageContextOptions = {},
 ): WatchedContext {
   const names = new Set<string>();
   let otherInputWasRead = false;
@@ -25,6 +29,7 @@ export function pageContext(
   const context: PageContext = {
     headingLevel,
     words: recorder.words,
+    leadsUrl,
     pictures: { find: (file) => recorder.picture(file), isOnFirstScreen },
     insetHtml: (text, toHtml) =>
       hasInsets(text)

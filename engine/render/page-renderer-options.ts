@@ -13,6 +13,8 @@ export interface PageRendererOptions {
   readonly lookOf: LookOf;
   /** The origin of the site: "https://www.example.com". */
   readonly siteUrl: string;
+  /** The address that forms send leads to, if it is not that of the server of the pages. */
+  readonly leadsUrl?: string | undefined;
   /** Additional `meta` elements of every page: contents by name. */
   readonly meta?: Readonly<Record<string, string>>;
   /** Returns the social-media image of a page. If absent, pages have no image. */

@@ -19,12 +19,12 @@ export function readContentDir(): string | undefined {
   return readFrom(() => readConfiguration({ CONTENT_DIR: process.env.CONTENT_DIR }))?.contentDir;
 }
 
-/** Like `readContentDir`, with the address of the site and the ids of services that its pages contain. */
+/** Like `readContentDir`, with the addresses of the site and of its leads and the ids of services that its pages contain. */
 export function readSiteSettings():
-  | Pick<Configuration, 'contentDir' | 'siteUrl' | 'analyticsId' | 'pixelId'>
+  | Pick<Configuration, 'contentDir' | 'siteUrl' | 'leadsUrl' | 'analyticsId' | 'pixelId'>
   | undefined {
-  const { CONTENT_DIR, SITE_URL, ANALYTICS_ID, PIXEL_ID } = process.env;
-  return readFrom(() => readConfiguration({ CONTENT_DIR, SITE_URL, ANALYTICS_ID, PIXEL_ID }));
+  const { CONTENT_DIR, SITE_URL, LEADS_URL, ANALYTICS_ID, PIXEL_ID } = process.env;
+  return readFrom(() => readConfiguration({ CONTENT_DIR, SITE_URL, LEADS_URL, ANALYTICS_ID, PIXEL_ID }));
 }
 
 function readFrom(read: () => Configuration | ConfigurationProblem[]): Configuration | undefined {

@@ -25,12 +25,13 @@ export async function exportContent(
 ): Promise<number> {
   const started = performance.now();
   const log = pino({ level: 'error' }, pino.destination(2));
-  const { contentDir, siteUrl } = settings;
+  const { contentDir, siteUrl, leadsUrl } = settings;
   const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
   try {
     const site = await createLiveSite({
       contentDir,
       siteUrl,
+      leadsUrl,
       meta: serviceIdentifiers(settings),
       pictures,
       log,

@@ -38,16 +38,22 @@ const model = siteModel();
 const pictures = new PictureStudio({ contentDir: content, cacheDir: join(base, 'pictures'), log });
 
 /** The site of the folder as it is now. */
-function readSite(): InMemorySite & { readonly state: SiteState } {
+function readSite(leadsUrl?: string): InMemorySite & { readonly state: SiteState } {
   const { state, diagnostics } = new SiteContent(content, model).read(now.getTime());
   if (state === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
   const onBlockFailure = ({ error }: { readonly error: unknown }) => {
     throw error;
   };
   const renderer = new PageRenderer(
-    rendererOptions(model, { mode: 'production', siteUrl, imageOf: socialCardImage, onBlockFailure }),
+    rendererOptions(model, {
+      mode: 'production',
+      siteUrl,
+      leadsUrl,
+      imageOf: socialCardImage,
+      onBlockFailure,
+    }),
   );
-  const answers = new PageAnswers({ siteUrl, contentDir: content, mode: 'production' }, renderer);
+  const answers = new PageAnswers({ siteUrl, leadsUrl, contentDir: content, mode: 'production' }, renderer);
   const respond: ServedSite['respond'] = (request, at) => answers.respond(state, request, at.getTime());
   return Object.assign(createInMemorySite({}), { state, respond });
 }
@@ -280,6 +286,23 @@ describe('an exported site', () => {
       expect(caddy).toContain(`redir ${path} \`${to}\` 308\n`);
     }
     expect(readFileSync(join(out, 'kept-by-hand.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('has forms that send leads to another server, with policies that allow it', async () => {
+    const folder = join(base, 'elsewhere');
+    const leadsUrl = 'https://leads.example/api/leads';
+    const site = readSite(leadsUrl);
+    expect(await exportTo(site, folder)).toMatchObject({ faults: [] });
+    const forms = pagePathsOf(site).flatMap((path) =>
+      [...readFileSync(join(folder, fileOf(path)), 'utf8').matchAll(/<form[^>]*method="post"[^>]*>/g)].flat(),
+    );
+    expect(forms.length).toBeGreaterThan(5);
+    expect(forms.filter((form) => !form.includes(`action="${leadsUrl}"`))).toEqual([]);
+    for (const file of ['_headers', '_hosting/nginx.conf', '_hosting/Caddyfile'])
+      for (const directive of ['connect-src', 'form-action'])
+        expect(readFileSync(join(folder, file), 'utf8')).toContain(
+          `${directive} 'self' https://leads.example;`,
+        );
   });
 
   test('adds compressed files of the same bytes', async () => {

@@ -38,7 +38,7 @@ export interface ClaimedContext {
   readonly referrer: string | undefined;
   /** The `Referer` header: the page with the form. */
   readonly referer: string | undefined;
-  /** The host that the request was sent to. */
+  /** The host of the site that the form belongs to. */
   readonly host: string;
 }
 

@@ -5,6 +5,7 @@ import {
   durationField,
   formField,
   landingField,
+  leadsPath,
   pageField,
   referrerField,
   submissionIdField,
@@ -19,6 +20,7 @@ import { leadSettingsOf } from '../site/site-settings.ts';
 import { spamSignals } from '../spam/spam-signals.ts';
 import { answersWords } from '../words/answers.words.ts';
 import { type ClaimedContext, readLeadContext } from './lead-context.ts';
+import type { LeadOrigins } from './lead-origins.ts';
 import type { LeadStore } from './lead-store.ts';
 import { readSubmission } from './lead-submission.ts';
 
@@ -27,6 +29,7 @@ export interface LeadRoutesOptions {
   readonly site: ServedSite;
   readonly admission: Admission;
   readonly formContext: FormContextFinder;
+  readonly origins: LeadOrigins;
   /** The number of other leads that the visitor's address sent recently; 0 if that is unknown. */
   readonly recentLeads: (request: FastifyRequest) => Promise<number>;
   readonly now: () => Date;
@@ -35,11 +38,11 @@ export interface LeadRoutesOptions {
 /** `POST /api/leads`: JSON from the form's script, form-encoded from a form without script. */
 export async function leadRoutes(
   app: FastifyInstance,
-  { leads, site, admission, formContext, recentLeads, now }: LeadRoutesOptions,
+  { leads, site, admission, formContext, origins, recentLeads, now }: LeadRoutesOptions,
 ): Promise<void> {
   await app.register(formbody);
 
-  app.post('/api/leads', async (request, reply) => {
+  app.post(leadsPath, async (request, reply) => {
     if (request.body === undefined || request.body === null) {
       return isForm(request) || isJson(request)
         ? refuseForm(
@@ -54,9 +57,10 @@ export async function leadRoutes(
         : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
     }
     const fields = submittedFields(request);
+    const origin = origins.of(request);
     const settings = leadSettingsOf(site.state);
     const receivedAt = now();
-    const context = readLeadContext(claimedContext(request, fields), site.version, (path, block) =>
+    const context = readLeadContext(claimedContext(request, fields, origin), site.version, (path, block) =>
       formContext(path, block, receivedAt),
     );
     const submission = readSubmission(site.state, context.form, fields);
@@ -92,19 +96,25 @@ export async function leadRoutes(
       );
     }
     request.log.info({ lead: id }, 'lead stored');
-    if (isForm(request)) return reply.redirect(thanks.page, 303);
+    if (isForm(request))
+      return reply.redirect(origin === undefined ? thanks.page : origin + thanks.page, 303);
     return reply.code(201).send({ id, message: thanks.message ?? settings.receivedMessage });
   });
 }
 
-function claimedContext(request: FastifyRequest, fields: unknown): ClaimedContext {
+/** @param origin the origin of the page, if it is another than that of the server */
+function claimedContext(
+  request: FastifyRequest,
+  fields: unknown,
+  origin: string | undefined,
+): ClaimedContext {
   return {
     page: trimmedText(fields, pageField),
     block: trimmedText(fields, formField),
     landing: trimmedText(fields, landingField),
     referrer: trimmedText(fields, referrerField),
     referer: trimmedText(request.headers, 'referer'),
-    host: request.host,
+    host: origin === undefined ? request.host : new URL(origin).host,
   };
 }
 

@@ -19,6 +19,10 @@ export interface Configuration {
   readonly leadEmailTo: readonly string[];
   /** Undefined: the sender is the user of the mail server. */
   readonly leadEmailFrom: string | undefined;
+  /** The address that forms of pages send leads to; undefined for the server of the pages. */
+  readonly leadsUrl: string | undefined;
+  /** The other origins whose pages may send leads. */
+  readonly leadOrigins: readonly string[];
   readonly leadWebhook: {
     readonly url: string | undefined;
     readonly secret: string | undefined;
@@ -90,6 +94,8 @@ export function readConfiguration(
     smtpUrl: data.SMTP_URL,
     leadEmailTo: [...new Set(data.LEAD_EMAIL_TO)],
     leadEmailFrom: data.LEAD_EMAIL_FROM,
+    leadsUrl: data.LEADS_URL,
+    leadOrigins: data.LEAD_ORIGINS ?? [],
     leadWebhook: {
       url: data.LEAD_WEBHOOK_URL,
       secret: data.LEAD_WEBHOOK_SECRET,

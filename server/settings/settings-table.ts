@@ -4,7 +4,7 @@ import { type LeadRetention, parseLeadRetention } from './lead-retention-setting
 import { parseRateLimit, type RateLimit } from './rate-limit.ts';
 import { isStrongSecret, minimumSecretLength } from './strong-secret.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
-import { hasProtocol, isMailServerUrl, isOrigin } from './url-checks.ts';
+import { hasProtocol, isLeadsAddress, isMailServerUrl, isOrigin } from './url-checks.ts';
 import { isWebhookSecret } from './webhook-secret.ts';
 
 /** The properties of a setting other than its name and schema. */
@@ -116,6 +116,41 @@ export const settingsSchema = z.object({
     example: 'site@example.com',
     expected: 'the email address of the sender, such as LEAD_EMAIL_FROM=site@example.com',
   }),
+  LEADS_URL: setting(
+    z
+      .string()
+      .refine(isLeadsAddress)
+      .transform((url) => new URL(url).href)
+      .optional(),
+    {
+      description:
+        'the address that the forms of pages send leads to, for static files whose leads another server receives. Unset: `/api/leads` of the host of the page',
+      example: 'https://leads.example.com/api/leads',
+      expected:
+        'an absolute https address without query, such as LEADS_URL=https://leads.example.com/api/leads; http is accepted on this machine only',
+    },
+  ),
+  LEAD_ORIGINS: setting(
+    z
+      .string()
+      .transform(splitList)
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(isOrigin)
+            .transform((url) => new URL(url).origin),
+        ),
+      )
+      .optional(),
+    {
+      description:
+        'the other origins whose pages may send leads to this server, separated by commas: those of static files with this `LEADS_URL`',
+      example: 'https://www.example.com',
+      expected:
+        'one or more origins separated by commas, without a path, such as LEAD_ORIGINS=https://www.example.com',
+    },
+  ),
   LEAD_WEBHOOK_URL: setting(
     z
       .string()

@@ -12,6 +12,15 @@ export function isOrigin(value: string): boolean {
   );
 }
 
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** True for an https URL without user, query and fragment; on this machine also for http. */
+export function isLeadsAddress(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(value);
+  return (protocol === 'https:' || loopbackHosts.has(hostname)) && username + password + search + hash === '';
+}
+
 /** True for an smtp or smtps URL with a host, and with a user and password that can be decoded. */
 export function isMailServerUrl(value: string): boolean {
   if (!hasProtocol(value, ['smtp:', 'smtps:']) || new URL(value).hostname === '') return false;

@@ -44,7 +44,7 @@ export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSi
 }
 
 async function createRenderer(
-  { vite, siteUrl, meta, imageOf, mode, log, onBlockFailure }: LiveSiteOptions,
+  { vite, siteUrl, leadsUrl, meta, imageOf, mode, log, onBlockFailure }: LiveSiteOptions,
   model: ContentModel,
 ): Promise<PageRenderer> {
   const { blockRenderer, lookOf } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
@@ -55,6 +55,7 @@ async function createRenderer(
     shell: await (vite?.shell('/') ?? loadProductionShell()),
     lookOf,
     siteUrl,
+    leadsUrl,
     ...(meta && { meta }),
     ...(imageOf && { imageOf }),
     mode,

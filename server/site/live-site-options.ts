@@ -8,6 +8,8 @@ export interface LiveSiteOptions {
   readonly contentDir: string;
   /** The origin of the site, without a trailing slash. */
   readonly siteUrl: string;
+  /** The address that forms send leads to, if it is not that of the server of the pages. */
+  readonly leadsUrl?: string | undefined;
   /** Additional `meta` elements of every page: contents by name. */
   readonly meta?: Readonly<Record<string, string>>;
   /** Returns the social-media image of a page. If absent, pages have no image. */

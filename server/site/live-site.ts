@@ -203,8 +203,8 @@ export class LiveSite implements ServedSite {
   }
 
   #createAnswers(renderer: PageRenderer): PageAnswers {
-    const { siteUrl, contentDir, mode, meta = {} } = this.#options;
-    return new PageAnswers({ siteUrl, contentDir, mode, services: Object.keys(meta) }, renderer);
+    const { siteUrl, contentDir, mode, leadsUrl, meta = {} } = this.#options;
+    return new PageAnswers({ siteUrl, contentDir, mode, leadsUrl, services: Object.keys(meta) }, renderer);
   }
 
   #reload(): void {

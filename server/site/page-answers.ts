@@ -16,6 +16,8 @@ export interface PageAnswersOptions {
   readonly contentDir: string;
   /** Development has the gallery of block types, and documents to which Vite adds scripts. */
   readonly mode: 'production' | 'development';
+  /** The address that forms send leads to, if it is not that of the server of the pages. */
+  readonly leadsUrl?: string | undefined;
   /** The identifiers of services that the environment sets. */
   readonly services?: readonly string[];
 }
@@ -39,7 +41,8 @@ export class PageAnswers {
   constructor(options: PageAnswersOptions, renderer: PageRenderer) {
     this.#options = options;
     this.#renderer = renderer;
-    this.#policies = new PagePolicies({ mode: options.mode, services: options.services ?? [] });
+    const { mode, leadsUrl, services = [] } = options;
+    this.#policies = new PagePolicies({ mode, leadsUrl, services });
   }
 
   /** @param now epoch milliseconds */

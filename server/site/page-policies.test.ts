@@ -92,6 +92,15 @@ describe('the policy of a page', () => {
     expect(inProduction().commonOf(siteWith(counter))).toBe(inProduction().commonOf(siteWith()));
   });
 
+  it('allows forms to send leads to another server', () => {
+    const leadsUrl = 'https://leads.example/api/leads';
+    const policies = new PagePolicies({ mode: 'production', services: [], leadsUrl });
+    expect(directivesOf(policies.commonOf(siteWith()))).toMatchObject({
+      'connect-src': "'self' https://leads.example",
+      'form-action': "'self' https://leads.example",
+    });
+  });
+
   it('allows in development what Vite adds', () => {
     const policy = new PagePolicies({ mode: 'development', services: [] }).of(siteWith(map), []);
     expect(directivesOf(policy)).toMatchObject({

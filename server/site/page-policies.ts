@@ -8,6 +8,8 @@ export interface PagePoliciesOptions {
   readonly mode: 'production' | 'development';
   /** The identifiers of services that the environment sets. */
   readonly services: readonly string[];
+  /** The address that forms send leads to, if it is not that of the server of the pages. */
+  readonly leadsUrl?: string | undefined;
 }
 
 /** Where browsers report what the policy of a document blocks. */
@@ -62,15 +64,24 @@ export class PagePolicies {
     const { snapshot, model } = state;
     let policy = this.#sites.get(snapshot);
     if (policy === undefined) {
-      policy = sitePolicy(loadedOrigins(snapshot, model, this.#services));
+      const { leadsUrl } = this.#options;
+      const leadsOrigin = leadsUrl === undefined ? undefined : new URL(leadsUrl).origin;
+      policy = sitePolicy(loadedOrigins(snapshot, model, this.#services), leadsOrigin);
       this.#sites.set(snapshot, policy);
     }
     return policy;
   }
 }
 
-/** Returns the parts of a policy that allows the scripts of pages, and what they load from other hosts. */
-export function sitePolicy({ script, connect, image, frame }: LoadedOrigins): SitePolicy {
+/**
+ * Returns the parts of a policy that allows the scripts of pages, and what they load from other hosts.
+ * @param leadsOrigin the origin that forms send leads to, besides that of the page
+ */
+export function sitePolicy(
+  { script, connect, image, frame }: LoadedOrigins,
+  leadsOrigin?: string,
+): SitePolicy {
+  const leads = leadsOrigin === undefined ? [] : [leadsOrigin];
   const directive = (...parts: readonly string[]) => parts.join(' ');
   return {
     start: [
@@ -82,11 +93,12 @@ export function sitePolicy({ script, connect, image, frame }: LoadedOrigins): Si
       '',
       directive("img-src 'self'", ...image),
       "font-src 'self'",
-      directive("connect-src 'self'", ...connect),
+      directive("connect-src 'self'", ...leads, ...connect),
       "manifest-src 'self'",
       ...(frame.length === 0 ? [] : [directive('frame-src', ...frame)]),
       "base-uri 'none'",
-      "form-action 'self'",
+      // The answer to a form without script redirects to a page of this site.
+      directive("form-action 'self'", ...leads),
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       // Scripts of other hosts have no policy of their own: see page-view-services.ts.

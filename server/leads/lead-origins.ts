@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leadsPath } from '../../blocks/forms/request-fields.ts';
+import type { StatusMessages } from '../status-message.ts';
+
+/** The other origins whose pages may send leads, such as that of static files. */
+export class LeadOrigins {
+  readonly #listed: ReadonlySet<string>;
+
+  constructor(listed: readonly string[]) {
+    this.#listed = new Set(listed);
+  }
+
+  get isEmpty(): boolean {
+    return this.#listed.size === 0;
+  }
+
+  /** Returns the listed origin of the page that a request comes from; undefined for all other pages. */
+  of({ headers: { origin } }: Pick<FastifyRequest, 'headers'>): string | undefined {
+    return origin !== undefined && this.#listed.has(origin) ? origin : undefined;
+  }
+}
+
+export interface LeadOriginsOptions {
+  readonly origins: LeadOrigins;
+  readonly messageFor: StatusMessages;
+}
+
+/** The maximum that browsers accept, in seconds. */
+const preflightAge = 7200;
+
+/**
+ * Lets the pages of listed origins send leads: answers preflights, and lets their scripts read the answers. Cookies are never
+ * accepted from there. A post from any other site is refused. Only `Sec-Fetch-Site` tells that a post comes from another
+ * site: comparing `Origin` with the host would refuse the leads of a site behind a proxy that replaces the host.
+ */
+export function addLeadOrigins(app: FastifyInstance, { origins, messageFor }: LeadOriginsOptions): void {
+  const refuseMethod = (reply: FastifyReply) =>
+    reply
+      .code(405)
+      .header('allow', 'POST')
+      .send({ message: messageFor(405) });
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Also for answers to other origins, so that no cache gives one the answer to the other.
+    if (!origins.isEmpty) reply.header('vary', 'Origin');
+    const origin = origins.of(request);
+    if (origin !== undefined) {
+      reply.header('access-control-allow-origin', origin);
+      return;
+    }
+    if (request.method !== 'POST' || !isFromOtherSite(request)) return;
+    request.log.warn(
+      'lead from a page of another site refused; LEAD_ORIGINS names the origins that may send leads',
+    );
+    return reply.code(403).send({ message: messageFor(403) });
+  });
+
+  app.options(leadsPath, async (request, reply) => {
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    if (origins.of(request) === undefined || !isPreflight) return refuseMethod(reply);
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, idempotency-key',
+        'access-control-max-age': String(preflightAge),
+      })
+      .send();
+  });
+}
+
+function isFromOtherSite({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean {
+  return site === 'cross-site' || site === 'same-site';
+}
