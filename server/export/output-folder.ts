@@ -1,5 +1,16 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { hasErrorCode } from '../errors/file-error.ts';
@@ -7,6 +18,9 @@ import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
 
 /** Lists the exported files with their hashes, relative to the exported folder. */
 const exportRecordFile = '.cityblock-export.json';
+
+/** Lists the files that an export has written so far, one in each line, until it ends and its record replaces the list. */
+const progressFile = '.cityblock-export.progress';
 
 const record = z.object({ files: z.record(z.string(), z.string()) });
 
@@ -25,7 +39,8 @@ export interface WrittenFiles {
 
 /**
  * The folder of an export. A file is written only if it is new or differs from the last export, so that tools that copy
- * changed files find few. Files that no export wrote are never touched.
+ * changed files find few. Files that no export wrote are never touched. What an interrupted export has written counts as
+ * part of the last export, since drawing cards takes most of the time of the first one.
  */
 export class OutputFolder {
   readonly #folder: string;
@@ -33,6 +48,8 @@ export class OutputFolder {
   readonly #last: ReadonlyMap<string, string>;
   readonly #files = new Map<string, string>();
   readonly #folders = new Set<string>();
+  /** The descriptor of the list of progress; opened with the first file. */
+  #progress: number | undefined;
   #bytes = 0;
   #written = 0;
 
@@ -40,7 +57,7 @@ export class OutputFolder {
   constructor(folder: string, { compress }: { readonly compress: boolean }) {
     this.#folder = folder;
     this.#compresses = compress;
-    this.#last = readRecord(folder);
+    this.#last = new Map([...readRecord(folder), ...readProgress(folder)]);
   }
 
   has(name: string): boolean {
@@ -67,6 +84,8 @@ export class OutputFolder {
     if (this.#last.get(name) === digest && this.#sizeOf(name) === bytes.byteLength) return;
     this.#createFolder(dirname(name));
     writeFileSync(join(this.#folder, name), bytes);
+    this.#progress ??= openSync(join(this.#folder, progressFile), 'a');
+    writeSync(this.#progress, `${digest} ${name}\n`);
     this.#written += 1;
   }
 
@@ -82,6 +101,8 @@ export class OutputFolder {
     const files = Object.fromEntries([...this.#files].sort(([left], [right]) => (left < right ? -1 : 1)));
     this.#createFolder('.');
     writeFileSync(join(this.#folder, exportRecordFile), `${JSON.stringify({ files }, null, 1)}\n`);
+    if (this.#progress !== undefined) closeSync(this.#progress);
+    rmSync(join(this.#folder, progressFile), { force: true });
     return {
       files: this.#files.size,
       bytes: this.#bytes,
@@ -138,6 +159,19 @@ function readRecord(folder: string): ReadonlyMap<string, string> {
       return new Map();
     throw error;
   }
+}
+
+/** Returns the hashes of the files that an interrupted export has written; a last line without its end is left out. */
+function readProgress(folder: string): ReadonlyMap<string, string> {
+  const file = join(folder, progressFile);
+  if (!existsSync(file)) return new Map();
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return new Map(
+    lines.flatMap((line) => {
+      const [, digest, name] = /^(\S+) (.+)$/.exec(line) ?? [];
+      return digest !== undefined && name !== undefined && isInside(name) ? [[name, digest]] : [];
+    }),
+  );
 }
 
 /** False for a name that leads out of the folder: a damaged record must not delete other files. */

@@ -1,0 +1,55 @@
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutputFolder } from './output-folder.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-output-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () => new OutputFolder(folder, { compress: false });
+
+describe('an export that was interrupted', () => {
+  beforeEach(async () => {
+    const whole = open();
+    whole.write('cards/1/old.png', 'old card');
+    await whole.finish({ deletes: true });
+    // No `finish`: the process was killed.
+    open().write('cards/2/new.png', 'new card');
+  });
+
+  it('has written files that the next one keeps', () => {
+    expect(['cards/1/old.png', 'cards/2/new.png'].map((name) => open().isKept(name))).toEqual([true, true]);
+  });
+
+  it('has written files that the next one deletes if the site no longer has them', async () => {
+    const next = open();
+    next.write('index.html', 'page');
+    expect(await next.finish({ deletes: true })).toMatchObject({ files: 1, written: 1, deleted: 2 });
+    expect(readdirSync(folder).sort()).toEqual(['.cityblock-export.json', 'index.html']);
+  });
+
+  it('left a file that was not complete, and is written again', async () => {
+    const progress = join(folder, '.cityblock-export.progress');
+    writeFileSync(join(folder, 'half.png'), 'ha');
+    appendFileSync(progress, 'digest half.png');
+    const next = open();
+    expect(next.isKept('half.png')).toBe(false);
+    next.write('half.png', 'half');
+    expect(await next.finish({ deletes: false })).toMatchObject({ written: 1 });
+    expect(existsSync(progress)).toBe(false);
+  });
+
+  it('cannot make the next one delete files outside the folder', async () => {
+    const outside = `${folder}-outside`;
+    writeFileSync(outside, 'mine');
+    appendFileSync(join(folder, '.cityblock-export.progress'), `digest ../${outside.split('/').at(-1)}\n`);
+    await open().finish({ deletes: true });
+    expect(existsSync(outside)).toBe(true);
+    rmSync(outside);
+  });
+});
