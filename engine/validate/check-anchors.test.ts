@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkPagesOf, fittingWith } from '../testing/page-findings.ts';
+import { ContentModel } from '../content/content-model.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import { checkPagesOf, fittingBlockTypes, fittingWith } from '../testing/page-findings.ts';
+import { smallSiteTime, toFiles } from '../testing/small-site.ts';
+import { checkPages } from './check-pages.ts';
+import { ContentLoader } from './load-content.ts';
 
 describe('the part after the # of a link', () => {
   const linkFrom = (href: string) => fittingWith('posts/first.json', { body: `See [there](${href}).` });
@@ -19,5 +24,19 @@ describe('the part after the # of a link', () => {
   it('may name a part of a block, or a page of another site', () => {
     for (const href of ['/towns/keene#about', '/towns/keene#about-heading', 'https://example.com/#x'])
       expect(anchorsIn(href)).toEqual([]);
+  });
+
+  it('is not checked on a page whose layout is set aside', () => {
+    const model = new ContentModel(fittingBlockTypes, []);
+    const check = (layout: object) => {
+      const site = fittingWith('layouts/plain.json', layout, linkFrom('/towns/keene#foto'));
+      const snapshot = new ContentLoader(model).load(toFiles(site)).withoutFaults([], { isForChecks: true });
+      if (snapshot === undefined) throw new Error('The site has no snapshot.');
+      const state = { snapshot, routes: new RouteTable(snapshot, model), model };
+      const { diagnostics } = checkPages(state, model, fittingBlockTypes, smallSiteTime);
+      return diagnostics.filter(({ code }) => code === 'CB_ANCHOR');
+    };
+    expect(check({})).toHaveLength(1);
+    expect(check({ after: [{ id: 'foot', type: 'footer' }] })).toEqual([]);
   });
 });

@@ -65,7 +65,8 @@ export class AnchorChecker {
         ...instances.map(({ elementId }) => elementId),
         ...declared.flatMap((ids) => (ids === 'any' ? [] : (ids ?? []))),
       ],
-      isOpen: declared.includes('any'),
+      // A layout that is set aside has blocks that are not known.
+      isOpen: declared.includes('any') || !this.#state.snapshot.layouts.has(route.document.value.layout),
     };
     this.#anchors.set(key, anchors);
     return anchors;

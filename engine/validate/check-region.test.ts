@@ -23,7 +23,18 @@ const withOffice = (properties: object, site: SmallSite = smallSite) =>
   withProperties('site.json', { office: { ...office, ...properties } }, site);
 
 const withCodes = (country: string, postalCode: string, codes: readonly string[]) =>
-  findings(withOffice({ country, postalCode }, withProperties('cities/keene.json', { postalCodes: codes })));
+  findings(
+    withOffice(
+      { country, postalCode, region: undefined },
+      withProperties('cities/keene.json', { postalCodes: codes, state: undefined }, stateless),
+    ),
+  );
+
+/** The small site without states: its cities are in any country. */
+const stateless = ['cities/dover.json', 'cities/epping.json'].reduce(
+  (site, file) => withProperties(file, { state: undefined }, site),
+  smallSite,
+);
 
 describe('the country of the office', () => {
   it('is one that exists', () => {
@@ -68,4 +79,44 @@ it('a place in another country has the postal codes of that country', () => {
 
 it('a place needs neither a county nor a state', () => {
   expect(findings(withProperties('cities/keene.json', { county: undefined, state: undefined }))).toEqual([]);
+});
+
+describe('a state', () => {
+  const inState = (state: string, country = 'US') =>
+    findings(withProperties('cities/keene.json', { state, country }));
+
+  it.each([
+    [
+      'XX',
+      'Write one of AL, AK, AZ and so on. A city in another country than the office names it in "country".',
+    ],
+    ['nh', 'Write "NH". A city in another country than the office names it in "country".'],
+    ['New Hampshir', 'Write "NH". A city in another country than the office names it in "country".'],
+  ])('is one of its country: "%s" is reported', (state, hint) => {
+    expect(inState(state)).toEqual([
+      {
+        file: 'cities/keene.json',
+        code: 'CB_VALUE',
+        message: `the country US has no state "${state}"`,
+        hint,
+      },
+    ]);
+  });
+
+  it.each([
+    ['NH', 'US'],
+    ['New Hampshire', 'US'],
+    ['PR', 'US'],
+    ['ON', 'CA'],
+    ['NSW', 'AU'],
+    ['Vaud', 'CH'],
+  ])('is accepted: %s %s', (state, country) => {
+    expect(inState(state, country)).toEqual([]);
+  });
+
+  it('of the office is checked too', () => {
+    expect(findings(withOffice({ country: 'US', region: 'XX', postalCode: '03431' }))).toMatchObject([
+      { file: 'site.json', message: 'the country US has no state "XX"' },
+    ]);
+  });
 });

@@ -5,23 +5,28 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
-import { suggestName } from '../content/suggestion.ts';
+import { statesOf } from '../content/states.ts';
+import { nearestName, suggestName } from '../content/suggestion.ts';
 import { checkPhones } from './check-phones.ts';
 
 /** Checks what depends on the country of the office: the country itself, postal codes and telephone numbers. */
 export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
   const [site] = ofKind('site', entries);
   if (site === undefined) return [];
-  const { country, postalCode } = site.value.office;
+  const { country, postalCode, region } = site.value.office;
   if (!isCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
   const codes = ofKind('cities', entries).flatMap((city) => {
     const own = city.value.country ?? country;
     if (!isCountry(own)) return [unknownCountry(city, ['country'], own)];
-    return (city.value.postalCodes ?? []).flatMap((code, index) =>
-      wrongPostalCode(city, ['postalCodes', index], code, own),
-    );
+    return [
+      ...unknownState(city, ['state'], city.value.state, own),
+      ...(city.value.postalCodes ?? []).flatMap((code, index) =>
+        wrongPostalCode(city, ['postalCodes', index], code, own),
+      ),
+    ];
   });
   return [
+    ...unknownState(site, ['office', 'region'], region, country),
     ...wrongPostalCode(site, ['office', 'postalCode'], postalCode, country),
     ...codes,
     ...checkPhones(site, country),
@@ -31,6 +36,24 @@ export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
 function unknownCountry({ source }: Entry, path: JsonPath, country: string): Diagnostic {
   const hint = suggestName(country, getCountries()) ?? 'Write an ISO 3166 code such as "US" or "FR".';
   return errorAt(source, path, 'CB_VALUE', `there is no country "${country}"`, hint);
+}
+
+/** Reports a state that its country does not have. Countries whose addresses abbreviate no states are not checked. */
+function unknownState(
+  { source }: Entry,
+  path: JsonPath,
+  state: string | undefined,
+  country: string,
+): Diagnostic[] {
+  const known = state === undefined ? undefined : statesOf(country);
+  if (state === undefined || known === undefined) return [];
+  const { codes, names } = known;
+  if (codes.includes(state) || names.includes(state)) return [];
+  const index = names.indexOf(nearestName(state, names) ?? '');
+  const code = codes.find((one) => one === state.toUpperCase()) ?? codes[index];
+  const example = code === undefined ? `one of ${codes.slice(0, 3).join(', ')} and so on` : `"${code}"`;
+  const hint = `Write ${example}. A city in another country than the office names it in "country".`;
+  return [errorAt(source, path, 'CB_VALUE', `the country ${country} has no state "${state}"`, hint)];
 }
 
 /** Reports a postal code that does not have the form of its country. Countries without a known form are not checked. */

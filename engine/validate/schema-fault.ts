@@ -106,7 +106,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
             ? `${name} is empty`
             : `${name} has ${counted(length, 'character')}; the ${bound} is ${error.params.limit}`,
         ...(length === 0 && {
-          hint: descriptionOf(context) ?? 'Write the text, or remove the property.',
+          hint: hintForEmpty(context) ?? 'Write the text, or remove the property.',
         }),
       };
     }
@@ -175,7 +175,7 @@ function patternMismatch(pattern: string, propertyName: string | undefined, cont
   const ownSchema = schemaWithPattern(schemaAt(schema, path) ?? {}, pattern);
   const hint = patternHint(ownSchema, pattern);
   if (written === '')
-    return { code: 'CB_PATTERN', message: `${name} is empty`, hint: descriptionOf(context) ?? hint };
+    return { code: 'CB_PATTERN', message: `${name} is empty`, hint: hintForEmpty(context) ?? hint };
   return {
     code: isReference(ownSchema, written) ? 'CB_REFERENCE' : 'CB_PATTERN',
     message: `${name} cannot be "${shorten(written)}"`,
@@ -203,6 +203,16 @@ function descriptionOf({ schema, path }: FaultContext): string | undefined {
   while (typeof at.at(-1) === 'number' && schemaAt(schema, at)?.description === undefined)
     at = at.slice(0, -1);
   return at.length === 0 ? undefined : schemaAt(schema, at)?.description;
+}
+
+/** The description of an empty value, and that it can be removed if the schema does not require it. */
+function hintForEmpty(context: FaultContext): string | undefined {
+  const { schema, path } = context;
+  const description = descriptionOf(context);
+  const name = path.at(-1);
+  if (typeof name !== 'string' || description === undefined) return description;
+  const isRequired = schemaAt(schema, path.slice(0, -1))?.required?.includes(name) === true;
+  return isRequired ? description : `${description} Without it, delete "${name}".`;
 }
 
 const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' } as const;

@@ -37,7 +37,7 @@ describe('new content', () => {
     const found = await findings();
     expect(found).toEqual(
       expect.arrayContaining([
-        'site/cities/canon-falls.json:5:13 warning: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. [CB_LENGTH]',
+        'site/cities/canon-falls.json:5:13 warning: "county" is empty. The name of the county or district, such as "Grafton County", where places have one. Without it, delete "county". [CB_LENGTH]',
         'site/cities/canon-falls.json:8:17 warning: "geo.latitude" must be a number, not null. Degrees north of the equator, such as 43.7022. [CB_WRONG_TYPE]',
         'site/cities/canon-falls.json:16:17 warning: "neighbors[1]" is empty. Slugs of nearby cities and neighborhoods, the nearest or most connected first: ["lebanon", "norwich"]. [CB_PATTERN]',
         'site/cities/canon-falls.json:22:17 warning: "services.piano-tuning.intro[1]" is empty. The facts about this service that apply only in this city. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."]. [CB_LENGTH]',

@@ -170,6 +170,22 @@ describe('composed pages', () => {
         hint: 'The h1: a statement, not a category.',
       }),
       await make({
+        file: 'cities/lebanon.json',
+        from: '"state": "NH"',
+        to: '"state": ▶"XX"',
+        code: 'CB_VALUE',
+        message: 'the country US has no state "XX"',
+        hint: 'Write one of AL, AK, AZ and so on. A city in another country than the office names it in "country".',
+      }),
+      await make({
+        file: 'posts/hundred-years.json',
+        from: '"body": [',
+        to: '"body": [\n    "Ask ▶{ site.name } first.",',
+        code: 'CB_LEFTOVER',
+        message: '"{ site.name }" has single braces, so visitors would read it as it is',
+        hint: 'Write two braces at each end: "{{ site.name }}".',
+      }),
+      await make({
         file: 'pages/privacy.json',
         from: '"title": "What We Keep About You | {{ site.name }}"',
         to: '"title": ▶"Notes From the Bench | {{ site.name }}"',

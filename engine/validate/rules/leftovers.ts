@@ -4,6 +4,9 @@ import { textRule } from './text-rule.ts';
 const marks =
   /\b(?:TODO|FIXME|TBD|TKTK|XXX+)\b|\{\{|\}\}|\$\{[^}]*\}|<%.*?%>|%[A-Z_]{3,}%|\[object Object\]|\bNaN\b|\bundefined\b(?=[.,]?$)/g;
 
+/** A placeholder with one brace too few at each end: a path of two names or more, which no prose has in braces. */
+const singleBraces = /(?<!\{)\{\s*[a-z]\w*(?:\.[\w-]+)+\s*(?:\|[^{}]*)?\}(?!\})/gi;
+
 /** Sample text, and instructions in brackets. */
 const samples = /\blorem ipsum\b|\[(?:insert|your|add|tbd|city name|company name)\b[^\]]*\]/gi;
 
@@ -13,8 +16,8 @@ export const leftovers = textRule({
   severity: 'error',
   examine:
     () =>
-    ({ text }, words) =>
-      [...words.matchAll(marks), ...words.matchAll(samples)].flatMap(({ 0: found, index }) => {
+    ({ text }, words) => [
+      ...[...words.matchAll(marks), ...words.matchAll(samples)].flatMap(({ 0: found, index }) => {
         // The text of a link is in brackets too.
         if (found.startsWith('[') && text[index + found.length] === '(') return [];
         return [
@@ -25,4 +28,17 @@ export const leftovers = textRule({
           },
         ];
       }),
+      // A template of a program has a dollar sign before the brace, and is reported above.
+      ...[...words.matchAll(singleBraces)].flatMap(({ 0: found, index }) =>
+        text[index - 1] === '$'
+          ? []
+          : [
+              {
+                offset: index,
+                message: `"${found}" has single braces, so visitors would read it as it is`,
+                hint: `Write two braces at each end: "{${found}}".`,
+              },
+            ],
+      ),
+    ],
 });

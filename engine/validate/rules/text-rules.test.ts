@@ -24,6 +24,8 @@ describe('a text is reported', () => {
     ['CB_LEFTOVER', 'Lorem ipsum dolor.', 'Lorem ipsum ', '"Lorem ipsum" is left over'],
     ['CB_LEFTOVER', 'Call [insert number] now.', '[insert numb', '"[insert number]" is left over'],
     ['CB_LEFTOVER', 'By }} the door.', '}} the door.', '"}}" is left over'],
+    ['CB_LEFTOVER', 'Ask { site.name } first.', '{ site.name ', '"{ site.name }" has single braces'],
+    ['CB_LEFTOVER', 'Ask {site.name|upcase} first.', '{site.name|u', 'has single braces'],
     ['CB_DOUBLED_WORD', 'We tune the the piano.', 'the the pian', '"the the" repeats a word'],
     ['CB_MARKUP', 'A <b>bold</b> word.', '<b>bold</b>', 'visitors would read the tag "<b>"'],
     ['CB_MARKUP', 'A **bold word.', '**bold word.', '"**" is not closed'],
@@ -58,6 +60,7 @@ describe('a text is reported', () => {
 describe('a text that looks like it is accepted', () => {
   it.each([
     ['CB_LEFTOVER', 'Todo is a word of Spanish, and {{ site.name }} a name. See [your town](/towns).'],
+    ['CB_LEFTOVER', 'The set {1, 2}, the {middle} pedal and {{ site.name }}, as in {a. b}.'],
     ['CB_DOUBLED_WORD', 'He had had time. Walla Walla is far. What it is, is cold. Read IT it is.'],
     ['CB_MARKUP', 'If a < b and **bold** and `code` are [linked](/towns), 3 > 2 * 1.'],
     ['CB_LONG_SENTENCE', 'Sixty short words. '.repeat(40)],
