@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
@@ -40,7 +41,9 @@ export async function exportContent(
       vite: undefined,
       imageOf: socialCardImage,
     });
-    const release = releaseValue(builtRelease(), site.state?.snapshot.version);
+    const program = builtRelease();
+    const release = releaseValue(program, site.state?.snapshot.version);
+    const meta = serviceIdentifiers(settings);
     const clientDir = join(projectRoot, 'dist/client');
     const now = new Date();
     const summary = await exportSite({
@@ -54,6 +57,11 @@ export async function exportContent(
       release,
       log,
       now,
+      memory: {
+        // Not in the exported folder, which is published: records name what is absent from the site, too.
+        file: join(dataDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
+        program: JSON.stringify([program, siteUrl, leadsUrl, meta]),
+      },
     });
     await site.close();
     return report(summary, { out, siteUrl, seconds: (performance.now() - started) / 1000 });
@@ -65,13 +73,13 @@ export async function exportContent(
 }
 
 function report(
-  { pages, files, bytes, written, deleted, changesAt, faults }: ExportSummary,
+  { pages, rendered, files, bytes, written, deleted, changesAt, faults }: ExportSummary,
   { out, siteUrl, seconds }: { readonly out: string; readonly siteUrl: string; readonly seconds: number },
 ): number {
   const megabytes = (bytes / 1e6).toFixed(1);
   console.log(
     `${pages} pages in ${files} files (${megabytes} MB) for ${siteUrl} in ${out}: ` +
-      `${written} written, ${deleted} deleted, ${seconds.toFixed(1)} s.`,
+      `${rendered} pages rendered, ${written} files written, ${deleted} deleted, ${seconds.toFixed(1)} s.`,
   );
   if (changesAt !== undefined)
     console.log(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.`);

@@ -9,12 +9,13 @@ import { iconNames } from '../icons/draw-icons.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 import { generatedFiles } from '../site/generated-files.ts';
 import type { ServedSite } from '../site/served-site.ts';
-import type { SiteAnswer } from '../site/site-answer.ts';
+import { exportPages, unknownPath } from './export-pages.ts';
 import { createFileAnswers } from './file-answers.ts';
-import { fileNameOf, notFoundFile } from './file-name.ts';
+import { fileNameOf } from './file-name.ts';
 import { createReferenceFinder } from './file-references.ts';
 import { formerPathsOf } from './former-path-list.ts';
 import { hostingFiles } from './hosting-files.ts';
+import { type KnownPages, readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder, type WrittenFiles } from './output-folder.ts';
 import { policyRules } from './policy-rules.ts';
 
@@ -34,10 +35,20 @@ export interface ExportOptions {
   readonly release: string;
   readonly log: FastifyBaseLogger;
   readonly now: Date;
+  /** Where the reads of the pages are kept, so that the next export renders only what has changed; by default nowhere. */
+  readonly memory?: ExportMemory;
+}
+
+export interface ExportMemory {
+  readonly file: string;
+  /** All that pages depend on besides content. */
+  readonly program: string;
 }
 
 export interface ExportSummary extends WrittenFiles {
   readonly pages: number;
+  /** The pages that were rendered; all others are those of the last export. */
+  readonly rendered: number;
   /** The first instant at which a page changes with the date, in epoch milliseconds; undefined if none does. */
   readonly changesAt: number | undefined;
   /** Paths that cannot be exported, each with the reason. */
@@ -46,7 +57,8 @@ export interface ExportSummary extends WrittenFiles {
 
 /**
  * Writes every page and file of a site to a folder, with the bytes that the server sends without compression. Files of
- * the last export that the site no longer has are deleted, unless the export has a fault.
+ * the last export that the site no longer has are deleted, unless the export has a fault. With a memory, only pages that a
+ * change affects are rendered.
  */
 export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
   const { site, now } = options;
@@ -72,9 +84,6 @@ const requestedByBrowsers = iconNames.map((name) => `/${name}`);
 /** The application of the dashboard, which needs a server. */
 const dashboardAssets = join('assets', 'dashboard');
 
-/** No page has this path, so the answer to it is the not-found page. */
-const unknownPath = '/404';
-
 class ExportRun {
   readonly #options: ExportOptions;
   readonly #state: SiteState;
@@ -86,6 +95,8 @@ class ExportRun {
   readonly #policies = new Map<string, string>();
   #notFoundPolicy = '';
   #pages = 0;
+  #rendered = 0;
+  #known: KnownPages | undefined;
   #changesAt: number;
 
   constructor(options: ExportOptions, state: SiteState) {
@@ -97,12 +108,27 @@ class ExportRun {
   }
 
   writePages(): void {
-    for (const { path } of this.#state.routes.routes()) {
-      const policy = this.#writePage(path, fileNameOf(path, 'page'), 200);
-      if (policy !== undefined) this.#policies.set(path, policy);
-      this.#pages += 1;
+    const { site, now, memory } = this.#options;
+    const exported = exportPages({
+      respond: (request, at) => site.respond(request, at),
+      state: this.#state,
+      now,
+      output: this.#output,
+      referencesIn: this.#referencesIn,
+      last: memory && readKnownPages(memory.file, memory.program),
+    });
+    const { pages, notFound, known, rendered, faults } = exported;
+    this.#pages = [...this.#state.routes.routes()].length;
+    this.#rendered = rendered;
+    this.#known = known;
+    this.#faults.push(...faults);
+    this.#notFoundPolicy = known.notFoundPolicy;
+    const named = new Map([...pages, ...(notFound === undefined ? [] : [[unknownPath, notFound] as const])]);
+    for (const [path, { references, until }] of named) {
+      this.#refer(references, path);
+      this.#changesAt = Math.min(this.#changesAt, until);
     }
-    this.#notFoundPolicy = this.#writePage(unknownPath, notFoundFile, 404) ?? '';
+    for (const [path, { policy }] of pages) this.#policies.set(path, policy);
   }
 
   writeGeneratedFiles(): void {
@@ -156,21 +182,11 @@ class ExportRun {
   async finish(): Promise<ExportSummary> {
     const isWhole = this.#faults.length === 0;
     const written = await this.#output.finish({ deletes: isWhole });
+    const { memory } = this.#options;
+    if (memory !== undefined && this.#known !== undefined)
+      writeKnownPages(memory.file, memory.program, this.#known);
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
-    return { ...written, pages: this.#pages, changesAt, faults: this.#faults };
-  }
-
-  /** Writes the page of a path. Returns its policy; undefined if it cannot be exported. */
-  #writePage(path: string, name: string, status: number): string | undefined {
-    const answer = this.#options.site.respond({ path, query: {} }, this.#options.now);
-    if (answer.kind !== 'page' || answer.status !== status) {
-      this.#faults.push(`${path}: the server answers with ${statusOf(answer)} instead of ${status}`);
-      return undefined;
-    }
-    this.#output.write(name, answer.html);
-    this.#addReferences(answer.html, path);
-    this.#changesAt = Math.min(this.#changesAt, answer.validUntil ?? Number.POSITIVE_INFINITY);
-    return answer.policy;
+    return { ...written, pages: this.#pages, rendered: this.#rendered, changesAt, faults: this.#faults };
   }
 
   async #writeReferenced(path: string, answers: FastifyInstance): Promise<void> {
@@ -182,7 +198,7 @@ class ExportRun {
     const own = this.#options.site.respond({ path, query: {} }, this.#options.now);
     if (own.kind === 'file') {
       this.#output.write(name, own.body);
-      this.#addReferences(own.body, path);
+      this.#refer(this.#referencesIn(own.body), path);
       return;
     }
     const { statusCode, rawPayload } = await answers.inject({ url: path });
@@ -193,8 +209,8 @@ class ExportRun {
       );
   }
 
-  #addReferences(text: string, from: string): void {
-    for (const path of this.#referencesIn(text)) {
+  #refer(references: readonly string[], from: string): void {
+    for (const path of references) {
       if (!this.#references.has(path)) this.#references.set(path, from);
     }
   }
@@ -208,9 +224,4 @@ function isVersioned(path: string): boolean {
   return (
     path.startsWith(cardFolder) || path.startsWith(pictureRoot) || documentOfStyleFile(path) !== undefined
   );
-}
-
-function statusOf(answer: SiteAnswer): number {
-  if (answer.kind === 'page') return answer.status;
-  return answer.kind === 'redirect' ? 308 : 200;
 }

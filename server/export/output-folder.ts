@@ -64,29 +64,35 @@ export class OutputFolder {
     return this.#files.has(name);
   }
 
-  /** Whether the last export wrote this file, and it still exists. */
-  isKept(name: string): boolean {
-    return this.#last.has(name) && this.#sizeOf(name) !== undefined;
+  /**
+   * Whether the last export wrote this file, and it still exists.
+   * @param digest the hash that the file must have; by default any
+   */
+  isKept(name: string, digest = this.#last.get(name)): boolean {
+    return digest !== undefined && this.#last.get(name) === digest && this.#sizeOf(name) !== undefined;
   }
 
-  /** Counts a file of the last export as part of this one, for a name that always means the same bytes. */
+  /** Counts a file of the last export as part of this one, without comparing its bytes. */
   keep(name: string): void {
     this.#files.set(name, this.#last.get(name) ?? '');
     this.#bytes += this.#sizeOf(name) ?? 0;
   }
 
-  write(name: string, content: string | Uint8Array): void {
-    if (this.#files.has(name)) return;
+  /** Writes a file unless this export has written it. Returns the hash of its content. */
+  write(name: string, content: string | Uint8Array): string {
+    const known = this.#files.get(name);
+    if (known !== undefined) return known;
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const digest = hash('sha1', bytes, 'base64url');
     this.#files.set(name, digest);
     this.#bytes += bytes.byteLength;
-    if (this.#last.get(name) === digest && this.#sizeOf(name) === bytes.byteLength) return;
+    if (this.#last.get(name) === digest && this.#sizeOf(name) === bytes.byteLength) return digest;
     this.#createFolder(dirname(name));
     writeFileSync(join(this.#folder, name), bytes);
     this.#progress ??= openSync(join(this.#folder, progressFile), 'a');
     writeSync(this.#progress, `${digest} ${name}\n`);
     this.#written += 1;
+    return digest;
   }
 
   /**

@@ -69,6 +69,7 @@ export class PageAnswers {
       cacheable: page.cacheable,
       variesBy: page.variesBy,
       validUntil: Number.isFinite(page.until) ? page.until : undefined,
+      record: page.record,
     };
   }
 

@@ -1,4 +1,5 @@
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
+import type { PageRecord } from '../../engine/render/page-record.ts';
 
 export interface PageRequest {
   /** The canonical path as in the URL: lower case, without a trailing slash. */
@@ -22,6 +23,8 @@ export interface PageAnswer {
   readonly variesBy?: readonly string[] | undefined;
   /** Epoch milliseconds at which the page may change; undefined if only a change of content changes it. */
   readonly validUntil: number | undefined;
+  /** The reads of the page, if it was rendered from content. */
+  readonly record?: PageRecord;
 }
 
 /** A generated file, such as the sitemap or a stylesheet. */

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import {
+  apply,
+  edit,
+  newLoader,
+  readSmallSite,
+  smallRendererOptions,
+} from '../../engine/testing/small-edits.ts';
+import { smallSite, smallSiteTime } from '../../engine/testing/small-site.ts';
+import { PageAnswers } from '../site/page-answers.ts';
+import { exportPages, type PageExport } from './export-pages.ts';
+import { createReferenceFinder } from './file-references.ts';
+import { readKnownPages, writeKnownPages } from './known-pages.ts';
+import { OutputFolder } from './output-folder.ts';
+
+const { siteUrl } = smallRendererOptions;
+const day = 86_400_000;
+let base: string;
+let folders = 0;
+
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'cityblock-pages-'));
+});
+afterAll(() => rmSync(base, { recursive: true }));
+
+const newFolder = () => join(base, String(++folders));
+const referencesIn = createReferenceFinder(siteUrl);
+
+/** Exports the pages of a state to a folder, as a process of its own would. */
+async function exportTo(
+  folder: string,
+  state: SiteState,
+  now: number,
+  { memory, interrupted = false }: { readonly memory?: string; readonly interrupted?: boolean } = {},
+): Promise<PageExport> {
+  const answers = new PageAnswers(
+    { siteUrl, contentDir: base, mode: 'production' },
+    new PageRenderer({ ...smallRendererOptions, mode: 'production' }),
+  );
+  const output = new OutputFolder(folder, { compress: false });
+  const exported = exportPages({
+    respond: (request, at) => answers.respond(state, request, at.getTime()),
+    state,
+    now: new Date(now),
+    output,
+    referencesIn,
+    last: memory === undefined ? undefined : readKnownPages(memory, 'program'),
+  });
+  if (interrupted) return exported;
+  await output.finish({ deletes: true });
+  if (memory !== undefined) writeKnownPages(memory, 'program', exported.known);
+  return exported;
+}
+
+const filesIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return [file.slice(folder.length), readFileSync(file, 'utf8')];
+      }),
+  );
+
+const resultOf = ({ pages, faults }: PageExport) => ({
+  faults,
+  pages: [...pages].map(([path, { policy, references, until }]) => ({ path, policy, references, until })),
+});
+
+function stateOf(site: typeof smallSite): SiteState {
+  const state = readSmallSite(newLoader(), site);
+  if (state === undefined) throw new Error('the small site has errors');
+  return state;
+}
+
+describe('pages that are exported again', () => {
+  test('equal those of a full export after any edits, days and interruptions', {
+    timeout: 600_000,
+  }, async () => {
+    let kept = 0;
+    let rendered = 0;
+    const step = fc.record({
+      edits: fc.array(edit, { minLength: 1, maxLength: 2 }),
+      days: fc.constantFrom(0, 0, 30, 400),
+      interrupted: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        const folder = newFolder();
+        const memory = `${folder}.json`;
+        let now = smallSiteTime;
+        let site = smallSite;
+        await exportTo(folder, stateOf(site), now, { memory });
+        for (const { edits, days, interrupted } of steps) {
+          const edited = edits.reduce(apply, site);
+          const state = readSmallSite(newLoader(), edited);
+          if (state === undefined) continue;
+          now += days * day;
+          // The state before is exported again afterward, so that a file of the interrupted export must not be kept.
+          if (interrupted) await exportTo(folder, state, now, { memory, interrupted });
+          else site = edited;
+          const expected = stateOf(site);
+          const again = await exportTo(folder, expected, now, { memory });
+          const fullFolder = newFolder();
+          const full = await exportTo(fullFolder, expected, now);
+          expect(resultOf(again)).toEqual(resultOf(full));
+          expect(filesIn(folder)).toEqual(filesIn(fullFolder));
+          kept += full.rendered - again.rendered;
+          rendered += again.rendered;
+        }
+      }),
+      { numRuns: Number(process.env.HISTORIES ?? 15) },
+    );
+    expect(kept).toBeGreaterThan(100);
+    expect(rendered).toBeGreaterThan(30);
+  });
+
+  test('are not rendered if nothing has changed, and all are by another program', async () => {
+    const folder = newFolder();
+    const memory = `${folder}.json`;
+    const state = stateOf(smallSite);
+    const first = await exportTo(folder, state, smallSiteTime, { memory });
+    expect(first.rendered).toBe(first.pages.size + 1);
+    // The not-found page is always rendered: its policy shows what all policies have in common.
+    expect((await exportTo(folder, state, smallSiteTime, { memory })).rendered).toBe(1);
+    expect(readKnownPages(memory, 'program')?.pages.size).toBe(first.pages.size);
+    expect(readKnownPages(memory, 'other program')).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { affectedPages } from '../../engine/render/affected-pages.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import type { SiteAnswer } from '../site/site-answer.ts';
+import { fileNameOf, notFoundFile } from './file-name.ts';
+import type { KnownPage, KnownPages } from './known-pages.ts';
+import type { OutputFolder } from './output-folder.ts';
+
+export interface PageExportOptions {
+  readonly respond: ServedSite['respond'];
+  readonly state: SiteState;
+  readonly now: Date;
+  readonly output: OutputFolder;
+  /** Lists the paths of the files that a page refers to. */
+  readonly referencesIn: (text: string) => readonly string[];
+  /** The pages of the last export, if it was one of the same program. */
+  readonly last: KnownPages | undefined;
+}
+
+/** A page in the exported folder. */
+type ExportedPage = Pick<KnownPage, 'references' | 'policy' | 'until'>;
+
+export interface PageExport {
+  readonly pages: ReadonlyMap<string, ExportedPage>;
+  readonly notFound: ExportedPage | undefined;
+  /** The pages that the next export may keep. */
+  readonly known: KnownPages;
+  /** The number of pages that were rendered. */
+  readonly rendered: number;
+  /** Paths that cannot be exported, each with the reason. */
+  readonly faults: readonly string[];
+}
+
+/** No page has this path, so the answer to it is the not-found page. */
+export const unknownPath = '/404';
+
+/**
+ * Writes all pages. A page of the last export is kept if the questions of its read record have the same answers, so that the
+ * time for rendering follows from what has changed.
+ */
+export function exportPages({
+  respond,
+  state,
+  now,
+  output,
+  referencesIn,
+  last,
+}: PageExportOptions): PageExport {
+  const faults: string[] = [];
+  const pages = new Map<string, ExportedPage>();
+  const known = new Map<string, KnownPage>();
+  let rendered = 0;
+
+  const write = (path: string, name: string, status: number): ExportedPage | undefined => {
+    const answer = respond({ path, query: {} }, now);
+    if (answer.kind !== 'page' || answer.status !== status) {
+      faults.push(`${path}: the server answers with ${statusOf(answer)} instead of ${status}`);
+      return undefined;
+    }
+    rendered += 1;
+    const digest = output.write(name, answer.html);
+    const page = {
+      references: referencesIn(answer.html),
+      policy: answer.policy,
+      until: answer.validUntil ?? Number.POSITIVE_INFINITY,
+    };
+    if (status === 200 && answer.record !== undefined)
+      known.set(path, { ...page, path, digest, record: answer.record });
+    return page;
+  };
+
+  const notFound = write(unknownPath, notFoundFile, 404);
+  const unaffected =
+    last === undefined || last.notFoundPolicy !== notFound?.policy
+      ? new Set()
+      : unaffectedPages(last, state, now.getTime());
+  for (const { path } of state.routes.routes()) {
+    const name = fileNameOf(path, 'page');
+    const before = last?.pages.get(path);
+    if (before !== undefined && unaffected.has(before) && output.isKept(name, before.digest)) {
+      output.keep(name);
+      known.set(path, before);
+      pages.set(path, before);
+      continue;
+    }
+    const page = write(path, name, 200);
+    if (page !== undefined) pages.set(path, page);
+  }
+  return {
+    pages,
+    notFound,
+    known: { pages: known, notFoundPolicy: notFound?.policy ?? '' },
+    rendered,
+    faults,
+  };
+}
+
+function unaffectedPages({ pages }: KnownPages, state: SiteState, now: number): Set<unknown> {
+  const unaffected = new Set<KnownPage>([...pages.values()].filter(({ until }) => until > now));
+  for (const page of affectedPages(pages.values(), state, now)) unaffected.delete(page);
+  return unaffected;
+}
+
+function statusOf(answer: SiteAnswer): number {
+  if (answer.kind === 'page') return answer.status;
+  return answer.kind === 'redirect' ? 308 : 200;
+}
