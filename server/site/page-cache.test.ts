@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from './page-cache.ts';
@@ -39,6 +40,30 @@ describe('the page cache', () => {
     expect(cache.bytes).toBe(html.length + brotli.byteLength);
     const gzip = page.in('gzip').body;
     expect(cache.bytes).toBe(html.length + brotli.byteLength + gzip.byteLength);
+  });
+
+  it('waits for a smaller encoding only if the fast one misses the first round trip by little', async () => {
+    const word = (number: number) => hash('sha1', `${number}`, 'hex').slice(0, 7);
+    // Words of a vocabulary in no order: the size of the encodings grows with their number.
+    const textOf = (words: number) =>
+      Array.from({ length: words }, (_, index) => word(Number.parseInt(word(index), 16) % 900)).join(' ');
+    const sizes = async (words: number) => {
+      const page = createPageCache({ maxBytes: 1_000_000, maxCompressions: 0 }).add('/a', 's1', {
+        ...found,
+        html: textOf(words),
+      });
+      const fast = page.in('br').body.byteLength;
+      const fitted = await page.fitted('br');
+      expect(brotliDecompressSync(fitted.body).toString()).toBe(textOf(words));
+      return { fast, fitted: fitted.body.byteLength, kept: page.in('br').body.byteLength };
+    };
+    const all = await Promise.all(Array.from({ length: 10 }, (_, index) => sizes(5_000 + index * 200)));
+    const near = all.filter(({ fast }) => fast > 13_900 && fast < 15_300);
+    expect(near.length).toBeGreaterThan(0);
+    for (const { fast, fitted, kept } of near) expect([fitted < fast, kept]).toEqual([true, fitted]);
+    const far = all.filter(({ fast }) => fast < 13_800 || fast > 15_400);
+    expect(far.length).toBeGreaterThan(3);
+    for (const { fast, fitted } of far) expect(fitted).toBe(fast);
   });
 
   it('does not restore an evicted page when it is encoded later', () => {

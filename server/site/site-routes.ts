@@ -80,7 +80,7 @@ export async function siteRoutes(
         if (!isCacheable(answer))
           return sendOnce(withPolicy(reply, answer.policy), status, encodedPage(answer).bytes, encoding);
         const added = cache.add(path, site.version, answer);
-        return sendRevalidated(request, withPageHeaders(reply), status, added.in(encoding));
+        return sendRevalidated(request, withPageHeaders(reply), status, await added.fitted(encoding));
       }
     }
   });
