@@ -26,6 +26,8 @@ export interface CheckedPages {
 export interface PageCheckOptions {
   /** Selects the pages to check; all by default. */
   readonly isChecked?: (route: Route) => boolean;
+  /** All routes of the state, if they are known. */
+  readonly routes?: readonly Route[];
   /** The pages of the previous check, which had the same selection. */
   readonly memory?: PageMemory;
   /** Present to check the pages of `memory` again as of another time, which it then does not remember. */
@@ -83,11 +85,11 @@ export function* checkPagesStepwise(
   model: ContentModel,
   blockTypes: Readonly<Record<string, ResolvableBlockType>>,
   now: number,
-  { isChecked = () => true, memory, change: later }: PageCheckOptions = {},
+  { isChecked = () => true, routes: all, memory, change: later }: PageCheckOptions = {},
 ): Generator<undefined, CheckedPages> {
   const checker = new PageChecker(state, model, blockTypes, now, memory !== undefined);
   const routes: Route[] = [];
-  for (const route of state.routes.routes()) {
+  for (const route of all ?? state.routes.routes()) {
     if (isChecked(route)) routes.push(route);
     yield;
   }

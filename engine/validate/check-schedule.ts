@@ -1,4 +1,4 @@
-import { ChangedAnswers } from '../compose/changed-answers.ts';
+import { ChangedAnswers, type RoutedSnapshot } from '../compose/changed-answers.ts';
 import { pageScope } from '../compose/page-composer.ts';
 import { type Question, questionName } from '../compose/question.ts';
 import type { BlockTypeSchema } from '../content/block-library.ts';
@@ -7,10 +7,12 @@ import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { describeInstant } from '../content/publication-times.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
+import { describeLack } from '../routes/cell-state.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type CheckedPages, checkPages, type PageMemory } from './check-pages.ts';
+import { checkThinCells } from './check-similarity.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import type { ReadSite } from './site-content.ts';
 
@@ -35,7 +37,8 @@ const maximumInstants = 8;
 
 /**
  * Checks the states of the site at the next instants at which entries or documents appear or leave, or claims expire: the
- * pages that appear, those with a link to a page that leaves, and those that read what expires.
+ * pages that appear, those with a link to a page that leaves, and those that read what expires. Also warns of cells that
+ * then become thin.
  */
 export function checkSchedule(
   present: SiteState,
@@ -45,15 +48,24 @@ export function checkSchedule(
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
   let before = present;
+  let routes = links.pages;
   let instants = 0;
   let pages = 0;
   for (; instants < maximumInstants; instants++) {
     const instant = before.snapshot.period.until;
     const { checkable: next } = instant === Number.POSITIVE_INFINITY ? {} : at(instant);
     if (next === undefined) break;
-    const removed = removedRoutes(before, next);
+    const nextRoutes = [...next.routes.routes()];
+    const removed = removedRoutes(before, next, routes);
     const isRemoved = new Set(removed.map(({ path }) => path));
-    const change = memory && expiryChange(before, next, present);
+    const old = new Map(routes.map((route) => [route.path, route]));
+    const change =
+      memory &&
+      expiryChange(
+        before,
+        { snapshot: present.snapshot, routes: links.pages },
+        { snapshot: next.snapshot, routes: nextRoutes },
+      );
     const seen = new Set<string>();
     const readsExpired = (route: Route) => {
       const known = change && memory?.page(route.path);
@@ -67,16 +79,20 @@ export function checkSchedule(
       );
     };
     const isChecked = (route: Route) => {
-      const old = before.routes.match(route.path).route;
-      if (old === undefined || routeKey(old) !== routeKey(route)) return true;
+      const earlier = old.get(route.path);
+      if (earlier === undefined || routeKey(earlier) !== routeKey(route)) return true;
       const targets = links.targets.get(route.path) ?? [];
       return targets.some((list) => list.some((target) => isRemoved.has(target))) || readsExpired(route);
     };
     const again = change && memory && { memory, change };
-    const checked = checkPages(next, model, blockTypes, instant, { isChecked, ...again });
+    const checked = checkPages(next, model, blockTypes, instant, {
+      isChecked,
+      routes: nextRoutes,
+      ...again,
+    });
     pages += checked.pages;
     for (const one of [
-      ...checked.diagnostics.map((one) => asOfLater(one, next, instant)),
+      ...[...checked.diagnostics, ...newlyThin(old, nextRoutes)].map((one) => asOfLater(one, next, instant)),
       ...lostPaths(removed, next),
     ]) {
       const key = keyOf(one);
@@ -85,15 +101,37 @@ export function checkSchedule(
       found.push(one);
     }
     before = next;
+    routes = nextRoutes;
   }
   return { diagnostics: found, instants, pages };
 }
 
 /** The difference from the present state, if a claim expires at the start of the next one. */
-function expiryChange(before: SiteState, next: SiteState, present: SiteState): ChangedAnswers | undefined {
+function expiryChange(
+  before: SiteState,
+  present: RoutedSnapshot,
+  next: RoutedSnapshot,
+): ChangedAnswers | undefined {
   if (before.snapshot.expired.size === next.snapshot.expired.size) return undefined;
-  const routed = ({ snapshot, routes }: SiteState) => ({ snapshot, routes: [...routes.routes()] });
-  return new ChangedAnswers(routed(present), routed(next), true);
+  return new ChangedAnswers(present, next, true);
+}
+
+/** Warns of cells that lose what makes them ready: the lead that reads an expired claim, or evidence. */
+function newlyThin(old: ReadonlyMap<string, Route>, routes: readonly Route[]): readonly Diagnostic[] {
+  return routes.flatMap((route) => {
+    const earlier = old.get(route.path);
+    if (route.kind !== 'cell' || route.state.state === 'ready') return [];
+    if (earlier?.kind !== 'cell' || earlier.state.state === 'thin') return [];
+    const { path, cell, state } = route;
+    const reasons = state.lacks.map(describeLack);
+    const hasNoLead = state.lacks.some(({ part }) => part === 'lead');
+    const position = hasNoLead && cell?.entry.source.positionOfKey([...cell.path, 'lead']);
+    return checkThinCells([{ path, state: 'thin', reasons, route }]).map((found) => ({
+      ...found,
+      ...position,
+      hint: 'Add a fallback to the placeholder of what expires then, or evidence that stays.',
+    }));
+  });
 }
 
 /**
@@ -127,11 +165,11 @@ function asOfLater(found: Diagnostic, { snapshot }: SiteState, instant: number):
   return { ...found, severity, message: `as of ${date}: ${found.message}` };
 }
 
-function removedRoutes(before: SiteState, next: SiteState): readonly Route[] {
+function removedRoutes(before: SiteState, next: SiteState, routes: readonly Route[]): readonly Route[] {
   // Most instants only add pages.
   const leaves = [...before.snapshot.entries.keys()].some((id) => next.snapshot.absent.has(id));
   if (!leaves) return [];
-  return [...before.routes.routes()].filter(({ path }) => next.routes.match(path).route === undefined);
+  return routes.filter(({ path }) => next.routes.match(path).route === undefined);
 }
 
 /** Warns of pages that lead nowhere after they have left the site, at the time that removes them. */

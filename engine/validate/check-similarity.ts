@@ -34,7 +34,9 @@ export function checkSimilarity(
 }
 
 /** Warns of thin cells that an entry has, with what they lack. A cell without copy of its own has no position to report. */
-export function checkThinCells(reports: readonly CellReport[]): readonly Diagnostic[] {
+export function checkThinCells(
+  reports: readonly Pick<CellReport, 'path' | 'state' | 'reasons' | 'route'>[],
+): readonly Diagnostic[] {
   return reports.flatMap(({ path, state, reasons, route }) => {
     if (state === 'ready' || route.cell === undefined) return [];
     const { source } = route.cell.entry;

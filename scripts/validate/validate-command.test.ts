@@ -221,6 +221,32 @@ describe('composed pages', () => {
       }),
     ]);
   });
+
+  test('that lose their lead when a claim expires are reported before, at the lead', async () => {
+    await content.write('quality.json', '{ "cells": { "town-service": { "lead": true } } }');
+    const reported = async () => (await findings()).filter(({ message }) => message.startsWith('as of '));
+    expect(await reported()).toEqual([]);
+    const written = '"lead": "Within {{ claims.winter-wait.value }} we tune in the hall.",';
+    await content.edit('cities/hanover.json', '"piano-tuning": {', `"piano-tuning": { ${written}`);
+    const text = await content.read('cities/hanover.json');
+    expect(await reported()).toEqual([
+      expect.objectContaining({
+        file: 'site/cities/hanover.json',
+        line: text.slice(0, text.indexOf(written)).split('\n').length,
+        code: 'CB_THIN_CELL',
+        severity: 'warning',
+        message: expect.stringMatching(
+          /^as of 2027-04-01.*: \/towns\/hanover\/\S+ is not indexed, listed or linked: it has no lead of its own$/,
+        ),
+      }),
+    ]);
+    await content.edit(
+      'cities/hanover.json',
+      'winter-wait.value }}',
+      'winter-wait.value | default: "a week" }}',
+    );
+    expect(await reported()).toEqual([]);
+  });
 });
 
 describe('the command', () => {
