@@ -27,19 +27,24 @@ export interface SnapshotParts {
   readonly fonts: FontFiles;
 }
 
-export function buildSnapshot({
+export function buildSnapshot({ site, ...parts }: SnapshotParts): Snapshot {
+  const content = buildContent(parts);
+  const templates = new Map(content.templates.map((template) => [template.slug, template]));
+  return { ...content, site, templates: site.value.templates.flatMap((name) => templates.get(name) ?? []) };
+}
+
+/** Builds all of a snapshot that does not need `site.json`, which names the order of the templates. */
+export function buildContent({
   model,
-  site,
   entries,
   absent,
   expired,
   period,
   pictures: { pictures },
   fonts: { fonts },
-}: SnapshotParts): Snapshot {
+}: Omit<SnapshotParts, 'site'>): Omit<Snapshot, 'site'> {
   const documents = documentsOf(entries, model);
   const quality = entries.find((entry) => isKind('quality', entry));
-  const templates = new Map(documents.templates.map((template) => [template.slug, template]));
   return {
     ...documents,
     version: contentVersion(
@@ -51,11 +56,9 @@ export function buildSnapshot({
     absent,
     expired,
     period,
-    site,
     quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
     redirects: ofKind('redirects', entries)[0],
     theme: ofKind('theme', entries)[0],
-    templates: site.value.templates.flatMap((name) => templates.get(name) ?? []),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   };
 }

@@ -108,8 +108,17 @@ export class SiteChecker {
   *#steps(read: ReadSite, now: number): Generator<undefined, SiteReport> {
     const { checkable: state, at, diagnostics, files, drafts } = read;
     const found = { files, drafts: drafts.size };
-    if (state === undefined)
-      return { ...found, pages: 0, composed: 0, schedule: emptySchedule, diagnostics, rules: [] };
+    if (state === undefined) {
+      const copy = read.copy && checkRules(read.copy.content, read.copy.model, now);
+      return {
+        ...found,
+        pages: 0,
+        composed: 0,
+        schedule: emptySchedule,
+        diagnostics: [...diagnostics, ...(copy?.diagnostics ?? [])].sort(compareDiagnostics),
+        rules: copy?.rules ?? [],
+      };
+    }
     const { folder, blockTypes, release } = this.#options;
     const memory = this.#memory ?? (hasExpiringClaims(state) ? new PageMemory() : undefined);
     const checked = yield* checkPagesStepwise(state, this.#model, blockTypes, now, memoryOption(memory));

@@ -19,7 +19,7 @@ import {
 import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
-import { buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
+import { buildContent, buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
 import { checkDeclaredNames } from './check-declared-names.ts';
 import { checkEmbedHosts } from './check-embed-hosts.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
@@ -32,6 +32,7 @@ import { checkSiteFacts } from './check-site-facts.ts';
 import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
 import { checkTheme, checkThemePictures } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
+import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
 import { Publications } from './publications.ts';
@@ -47,6 +48,11 @@ export interface LoadedContent {
    * @param faults errors that were found later, in addition to those of `diagnostics`
    */
   readonly withoutFaults: (faults: readonly Diagnostic[], options?: WithoutFaults) => Snapshot | undefined;
+  /**
+   * Returns the content whose copy can be examined although `site.json` is missing or has a fault; undefined if the declared
+   * collections have an error.
+   */
+  readonly copyWithoutSite: (faults: readonly Diagnostic[]) => CopyContent | undefined;
   /** The files that are marked as drafts. Their errors are warnings. */
   readonly drafts: ReadonlySet<string>;
   /** The schemas of this content, which depend on the collections that it declares. */
@@ -204,12 +210,38 @@ export class ContentLoader {
       const { entries: present, absent } = selected;
       return buildSnapshot({ model, site, entries: present, absent, expired, period, pictures, fonts });
     };
+    const copyWithoutSite: LoadedContent['copyWithoutSite'] = (later) => {
+      if (this.#collections.faulty) return undefined;
+      const rules = { model, showDrafts: this.#showDrafts, isForChecks: true };
+      // The rules read what is written, so it does not matter that the placeholders of `site` are not filled in.
+      const { entries: present, absent } = selectEntries(
+        parts,
+        entries,
+        [...errors, ...later],
+        new Map(),
+        rules,
+      );
+      const { text, read } = cached.get('site.json') ?? {};
+      return {
+        ...buildContent({
+          model,
+          entries: present,
+          absent,
+          expired: expiredNow,
+          period: always,
+          pictures,
+          fonts,
+        }),
+        site: { source: read?.source, value: readableFacts(text, timeZone) },
+      };
+    };
     const documents = { ...documentsOf(entries, model), present: slugs, publications };
     return {
       get snapshot() {
         return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
       },
       withoutFaults,
+      copyWithoutSite,
       drafts,
       model: this.#model,
       documents: this.#collections.faulty ? undefined : documents,

@@ -7,6 +7,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from './check-documents.ts';
+import type { CopyContent } from './copy-content.ts';
 import { ContentLoader, type Drafts, withDraftWarnings } from './load-content.ts';
 
 export interface ReadSite {
@@ -21,6 +22,8 @@ export interface ReadSite {
   readonly checkable: SiteState | undefined;
   /** Returns the states of the same files at another instant, in epoch milliseconds. */
   readonly at: (instant: number | undefined) => Pick<ReadSite, 'servable' | 'checkable'>;
+  /** Without a checkable state: the content whose copy can be examined, with its model. */
+  readonly copy: { readonly content: CopyContent; readonly model: ContentModel } | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
   /** The files that are marked as drafts. */
@@ -71,6 +74,16 @@ export class SiteContent {
       return { servable, checkable };
     };
     const { servable, checkable } = at(now);
-    return { state: failed ? undefined : servable, servable, checkable, at, diagnostics, files, drafts };
+    const content = checkable === undefined ? loaded.copyWithoutSite(unfit) : undefined;
+    return {
+      state: failed ? undefined : servable,
+      servable,
+      checkable,
+      at,
+      copy: content && { content, model },
+      diagnostics,
+      files,
+      drafts,
+    };
   }
 }

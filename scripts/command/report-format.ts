@@ -42,9 +42,14 @@ export function ruleTable(rules: SiteReport['rules']): string {
   return lines.length === 0 ? 'No rule was applied, because files have errors.' : lines.join('\n');
 }
 
-function summary({ files, pages, drafts, schedule, diagnostics }: SiteReport): string {
+function summary({ files, pages, drafts, schedule, diagnostics, rules }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
-  const checked = `Checked ${counted(files, 'file')} and ${pages === 0 && errors > 0 ? 'no pages and no copy, because a file that all pages need has an error' : counted(pages, 'page')}`;
+  const none = rules.length === 0 ? 'no pages and no copy' : 'no pages';
+  const shown =
+    pages === 0 && errors > 0
+      ? `${none}, because a file that all pages need has an error`
+      : counted(pages, 'page');
+  const checked = `Checked ${counted(files, 'file')} and ${shown}`;
   const hidden =
     drafts === 0
       ? ''

@@ -142,6 +142,22 @@ describe('sources', () => {
   });
 });
 
+describe('copy', () => {
+  test.each([
+    ['an unknown property', '"language":', '"langauge": "en-US",\n  "language":', 'CB_UNKNOWN_PROPERTY'],
+    ['a syntax error', '"legalName"', 'legalName"', 'CB_JSON_SYNTAX'],
+  ])('is examined although site.json has %s', async (_, from, to, code) => {
+    await content.edit('site.json', from, to);
+    await content.edit('posts/hundred-years.json', '"body": [', '"body": [\n    "Tune the the piano.",');
+    expect(await findings()).toEqual([
+      expect.objectContaining({ file: 'site/posts/hundred-years.json', code: 'CB_DOUBLED_WORD' }),
+      expect.objectContaining({ file: 'site/site.json', code }),
+    ]);
+    const { stdout } = await validate();
+    expect(stdout).toMatch(/files and no pages, because a file that all pages need has an error; 1 error\./);
+  });
+});
+
 describe('composed pages', () => {
   test('are checked if the sources are valid; a diagnostic is at the file that supplied the value', async () => {
     const expected = [

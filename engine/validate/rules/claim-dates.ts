@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../content/snapshot.ts';
+import type { CopyContent } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 
 const warningDays = 30;
@@ -40,10 +40,10 @@ export const claimDates: ContentRule = {
 };
 
 function contactDate(
-  { source, value: { security } }: Snapshot['site'],
+  { source, value: { security } }: CopyContent['site'],
   today: string,
 ): readonly RuleFinding[] {
-  if (security === undefined) return [];
+  if (security === undefined || source === undefined) return [];
   const { expires } = security;
   const path = ['security', 'expires'];
   const hint = 'Check that reports to the contact are read, then write a later date.';

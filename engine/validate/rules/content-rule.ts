@@ -3,14 +3,14 @@ import type { ContentModel } from '../../content/content-model.ts';
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import type { JsonPath, JsonSource } from '../../content/json-source.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
-import type { Snapshot } from '../../content/snapshot.ts';
+import type { CopyContent } from '../copy-content.ts';
 import type { PageLinks } from '../link-graph.ts';
 import type { CopyText } from './copy-texts.ts';
 import type { PlaceTerms } from './place-terms.ts';
 
 /** The input of the rules about copy. */
 export interface RuleScope {
-  readonly snapshot: Snapshot;
+  readonly snapshot: CopyContent;
   readonly model: ContentModel;
   /** All texts that a visitor can read, in the order of their files. */
   readonly texts: readonly CopyText[];

@@ -3,7 +3,8 @@ import { blockLists } from '../../content/document-blocks.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../../content/json-schema.ts';
 import type { JsonPath } from '../../content/json-source.ts';
 import { isSingleFileKind } from '../../content/model/entry-kinds.ts';
-import type { Entry, Snapshot } from '../../content/snapshot.ts';
+import type { Entry } from '../../content/snapshot.ts';
+import type { CopyContent } from '../copy-content.ts';
 
 /** A text that a visitor can read, as its file has it. */
 export interface CopyText {
@@ -14,7 +15,7 @@ export interface CopyText {
 }
 
 /** Returns the texts of all entries and documents, in the order of their files. */
-export function copyTexts(snapshot: Snapshot, model: ContentModel): CopyText[] {
+export function copyTexts(snapshot: CopyContent, model: ContentModel): CopyText[] {
   const templates = new Map(snapshot.templates.map((template) => [template.slug, template]));
   return [...snapshot.entries.values()].flatMap((entry) => {
     if (isSingleFileKind(entry.kind)) return [];
@@ -44,7 +45,7 @@ function textsOfBlock(entry: Entry, block: unknown, path: JsonPath, model: Conte
 /** The texts with which an entry replaces those of the blocks of templates. */
 function textsOfOverrides(
   entry: Entry,
-  templates: ReadonlyMap<string, Snapshot['templates'][number]>,
+  templates: ReadonlyMap<string, CopyContent['templates'][number]>,
   model: ContentModel,
 ): CopyText[] {
   const { value } = entry.source;

@@ -1,5 +1,5 @@
 import { setAside } from '../../content/absence.ts';
-import type { Snapshot } from '../../content/snapshot.ts';
+import type { CopyContent } from '../copy-content.ts';
 import type { CopyText } from './copy-texts.ts';
 import { TextMemo } from './text-memo.ts';
 
@@ -31,7 +31,7 @@ export class PlaceTerms {
   readonly #pattern: RegExp;
 
   /** @param isRepeated whether what is found in texts is kept for the next check of changed content */
-  constructor(snapshot: Snapshot, texts: readonly CopyText[], isRepeated = false) {
+  constructor(snapshot: CopyContent, texts: readonly CopyText[], isRepeated = false) {
     const words = new Set(snapshot.quality?.value.placeWords);
     const countyKinds = new Set(
       [...snapshot.collections.cities.values()].flatMap(

@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateAt } from '../../content/calendar.ts';
 import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
-import type { Snapshot } from '../../content/snapshot.ts';
+import type { CopyContent } from '../copy-content.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
@@ -61,11 +61,11 @@ interface RuleOptions extends Partial<Pick<RuleScope, 'links' | 'isRepeated'>> {
 }
 
 /**
- * Applies the rules about copy to a valid site, each with the severity that `quality.json` sets.
+ * Applies the rules about copy, each with the severity that `quality.json` sets.
  * @param now epoch milliseconds
  */
 export function checkRules(
-  snapshot: Snapshot,
+  snapshot: CopyContent,
   model: ContentModel,
   now: number,
   { links, files, isRepeated = false }: RuleOptions = {},
@@ -90,7 +90,7 @@ export function checkRules(
 
 /** Reads the input of the rules. */
 export function ruleScope(
-  snapshot: Snapshot,
+  snapshot: CopyContent,
   model: ContentModel,
   today: CalendarDate,
   isRepeated = false,

@@ -1,6 +1,7 @@
 import { isRecord } from '../../content/json-schema.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
-import type { Entry, Snapshot } from '../../content/snapshot.ts';
+import type { Entry } from '../../content/snapshot.ts';
+import type { CopyContent } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { isOtherName, listedMentions, RelationWords } from './mention-context.ts';
@@ -50,7 +51,7 @@ export const wrongPlace: ContentRule = {
 const mentionsIn = new TextMemo<readonly RuleFinding[]>();
 
 /** A key of all that subjects depend on: the names and codes of places, and which ones are near each other. */
-function geographyKey({ collections, site }: Snapshot): string {
+function geographyKey({ collections, site }: CopyContent): string {
   return JSON.stringify([
     site.value.office.locality,
     ...[...collections.cities].map(([slug, { value }]) => [
@@ -83,7 +84,7 @@ function isFact({ entry, path }: CopyText): boolean {
 }
 
 /** The places that an entry is about; undefined if it is not about certain places. */
-function findSubject(entry: Entry, { collections, site }: Snapshot): Subject | undefined {
+function findSubject(entry: Entry, { collections, site }: CopyContent): Subject | undefined {
   const { cities } = collections;
   const about = slugsNamedBy(entry).flatMap((slug) => cities.get(slug) ?? []);
   const [first] = about;

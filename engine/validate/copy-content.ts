@@ -1,0 +1,35 @@
+import { parse } from 'jsonc-parser';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonSource } from '../content/json-source.ts';
+import type { Site } from '../content/model/site.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+
+/** The facts of `site.json` that the rules about copy read. */
+interface CopyFacts extends Pick<Site, 'language' | 'timeZone'> {
+  readonly office: { readonly locality?: string | undefined };
+  readonly security?: Site['security'] | undefined;
+}
+
+/** The content that the rules about copy read. A snapshot is one; another one exists if `site.json` has a fault. */
+export type CopyContent = Omit<Snapshot, 'site'> & {
+  readonly site: { readonly source: JsonSource | undefined; readonly value: CopyFacts };
+};
+
+/** The language of a site whose language cannot be read, which no rule has a list of words for. */
+const unknownLanguage = 'und';
+
+/**
+ * Returns the facts that a `site.json` with a fault states, so that one mistake in it does not hide those in copy. What
+ * can be read of an invalid file counts.
+ * @param text undefined if the file is missing
+ */
+export function readableFacts(text: string | undefined, timeZone: string): CopyFacts {
+  const value: unknown = text === undefined ? undefined : parse(text);
+  const { language, office } = isRecord(value) ? value : {};
+  const locality = isRecord(office) ? office.locality : undefined;
+  return {
+    language: typeof language === 'string' ? language : unknownLanguage,
+    timeZone,
+    office: { locality: typeof locality === 'string' ? locality : undefined },
+  };
+}
