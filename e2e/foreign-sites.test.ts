@@ -32,3 +32,10 @@ describe.each(['toiture', 'fisioterapia'])('the site %s', (folder) => {
     expect(findHeadFaults(pages, siteUrl, name, language)).toEqual([]);
   });
 });
+
+it('shows a field of declared entries alike, however long its text is', () => {
+  const site = new RenderedSite(join(projectRoot, 'e2e/fixtures/fisioterapia'));
+  const { html } = site.render('/clinicas');
+  expect(html).toContain('<p>La más pequeña: una sala, y cita en la misma semana.</p>');
+  expect(html).not.toContain('>Resumen</dt>');
+});

@@ -17,6 +17,8 @@ const Places = styled.ol`
     border-block-start: var(--hair);
     line-height: 1.4;
     padding-block: var(--space-2);
+    /* Distances break before a name does: the words of a name count for its minimum width. */
+    overflow-wrap: break-word;
   }
   & > li > :last-child {
     text-align: end;

@@ -97,6 +97,9 @@ const Panel = styled(Span)`
 /** The letters of an address that fit in half of a small screen. A longer one has a row of its own there. */
 const lettersInHalf = 18;
 
+/** The same for opening hours, which break between words: three lines. */
+const lettersOfHoursInHalf = 3 * lettersInHalf;
+
 /** The anchor that the "Contact" links of all pages use. */
 const anchor = 'contact';
 
@@ -131,7 +134,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               <a href={`mailto:${email.address}`}>{email.address}</a>
             </dd>
           </div>
-          <div>
+          <div data-wide={hours.visible.length > lettersOfHoursInHalf ? '' : undefined}>
             <dt>
               <Icon name="clock" />
               {words('hours')}

@@ -23,8 +23,8 @@ export interface ShownField {
     | { readonly kind: 'pictures'; readonly pictures: readonly PictureProperties[] };
 }
 
-/** A text of this length or more is a sentence, not a value next to its label. */
-const sentenceLength = 60;
+/** Texts that may be longer than this are sentences, not values next to a label. */
+const longestValue = 60;
 
 /** Returns the path of the page about an entry: that of its combination with the entries of this page, else its own. */
 export function pathOfEntry(read: ContentReader, collection: string, slug: string): string | undefined {
@@ -80,7 +80,9 @@ function contentOf(
       return { kind: 'pictures', pictures: values.filter(isPicture) };
     case 'text': {
       const texts = values.map(String);
-      return texts.some((text) => text.length >= sentenceLength)
+      // The declared maximum comes first, so that a field looks the same in all entries.
+      const longest = field.max ?? Math.max(...texts.map((text) => text.length));
+      return longest > longestValue
         ? { kind: 'sentences', texts }
         : { kind: 'values', values: texts.map(plain) };
     }

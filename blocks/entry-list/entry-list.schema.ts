@@ -35,7 +35,9 @@ export const entryList = blockType({
         .min(1)
         .max(6)
         .optional()
-        .describe('The fields shown below each name, such as ["summary", "price"].'),
+        .describe(
+          'The fields shown below each name, such as ["summary", "price"]. The default is the name alone.',
+        ),
       picture: fieldOfCollection('image')
         .optional()
         .describe('The field with the picture of each entry, such as "photo".'),

@@ -21,7 +21,8 @@ const Copy = styled.div`
     display: grid;
     gap: var(--space-3);
   }
-  :is(h2, h3) {
+  /* The labels of the parts, not the headings inside their text. */
+  & > div > :is(h2, h3) {
     font-size: var(--size-heading-3);
   }
 `;

@@ -57,8 +57,12 @@ const Sheet = styled(Card)`
       gap: var(--space-4);
     }
     .field-group > legend,
-    .field:not([data-half]) {
+    .field {
       grid-column: 1 / -1;
+    }
+    [data-half] + [data-half],
+    [data-half]:has(+ [data-half]) {
+      grid-column: auto;
     }
   }
   .field-group > legend {

@@ -107,7 +107,7 @@ describe('a site with declared collections', () => {
       '@type': 'MedicalClinic',
       '@id': `${siteUrl}/clinicas/palencia#entry`,
       name: 'Clínica de la Dársena',
-      description: 'La más pequeña: una sala, un fisioterapeuta y cita en la misma semana.',
+      description: 'La más pequeña: una sala, y cita en la misma semana.',
       availableService: [
         { '@type': 'MedicalTherapy', name: 'Espalda y cuello', url: `${siteUrl}/tratamientos/espalda` },
         { '@type': 'MedicalTherapy', name: 'Punción seca', url: `${siteUrl}/tratamientos/punciones` },

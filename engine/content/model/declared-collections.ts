@@ -53,7 +53,7 @@ const fieldSchema = z
       .number()
       .optional()
       .describe(
-        'The maximum of a number or an amount of money, or the maximum length of a text, such as 200.',
+        'The maximum of a number or an amount of money, or the maximum length of a text, such as 200. Texts of more than 60 characters are shown as sentences, shorter ones next to their label.',
       ),
     minItems: z.int().min(1).optional().describe('The minimum number of values in a list, such as 1.'),
     maxItems: z.int().min(1).optional().describe('The maximum number of values in a list, such as 6.'),
