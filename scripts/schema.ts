@@ -45,14 +45,23 @@ for (const [name, text] of texts) {
   } else if (!check) writeFileSync(file, text);
 }
 if (!check && content !== projectContent) linkToSchemas(content, new Set(schemas.map(([name]) => name)));
+let isNamed = true;
 if (!check) {
   const { state } = new SiteContent(content, base, 'shown').read(undefined);
   if (state !== undefined) writeFileSync(join(content, namesFile), namesText(state));
-  else console.error(`${join(content, namesFile)} is unchanged, because the content has errors.`);
+  else {
+    console.error(
+      `${join(content, namesFile)} is unchanged, because the content has errors. Correct those that npm run validate lists, then run: npm run schema`,
+    );
+    isNamed = false;
+  }
 }
-const missing = unresolvedReferences(
-  new Map([...texts.keys(), 'names.json'].map((name) => [name, readText(join(folder, name)) ?? '{}'])),
-);
+// Names of new collections are missing as long as the names cannot be written.
+const missing = isNamed
+  ? unresolvedReferences(
+      new Map([...texts.keys(), 'names.json'].map((name) => [name, readText(join(folder, name)) ?? '{}'])),
+    )
+  : [];
 for (const reference of missing) console.error(`${folder}: ${reference} does not exist. Run: npm run schema`);
 
 const count = schemas.length;

@@ -97,6 +97,14 @@ describe('words.json', () => {
     expect(findings({ desk: { open: 'Offen' } }, 'de-DE')).toMatchObject([
       { at: 'words.json:2', code: 'CB_MISSING_WORD', message: '"desk" lacks 2 words: greeting, miles' },
     ]);
+    expect(
+      findings({ desk: { open: 'Offen', greeting: 'TODO: Hello', miles: 'TODO: mi' } }, 'de-DE'),
+    ).toMatchObject([
+      {
+        message: '"desk" lacks 2 words: greeting, miles',
+        hint: expect.stringMatching(/^Translate the texts/),
+      },
+    ]);
     // A misspelled word hides no missing one.
     expect(findings({ desk: { opne: 'Offen', greeting: 'TODO: Hello {name}' } }, 'de-DE')).toMatchObject([
       { at: 'words.json:2', code: 'CB_MISSING_WORD', message: '"desk" lacks 3 words: greeting, open, miles' },

@@ -150,7 +150,9 @@ function missingWords(
         `"${section}" lacks ${missing.length} ${missing.length === 1 ? 'word' : 'words'}: ${missing.join(', ')}`,
         isBuiltIn
           ? `Write the texts that start with "${unwrittenMark}", or delete them to use those of the program.`
-          : 'Without a built-in dictionary for the language, every word is required. The schema shows the English texts, and npm run new -- words adds them to the file.',
+          : missing.every((key) => Object.hasOwn(present, key))
+            ? `Translate the texts that start with "${unwrittenMark}", and delete that mark.`
+            : 'Without a built-in dictionary for the language, every word is required. The schema shows the English texts, and npm run new -- words adds them to the file.',
         isRecord(own),
       ),
     ];

@@ -67,6 +67,11 @@ describe('npm run cells', () => {
     expect(stdout).not.toMatch(/\(draft\) \/towns\/lebanon\//);
   });
 
+  test('names the file that makes pages cells if there are none', async () => {
+    await writeQuality({ cells: {} });
+    expect(cells().stdout).toMatch(/^0 cells, 0 ready, 0 thin\.\nCells are .* quality\.json /);
+  });
+
   test('--format csv prints a header and one line for each cell', () => {
     const [header, ...lines] = cells('--format', 'csv').stdout.trimEnd().split('\n');
     expect(header).toBe('path,template,state,words,ownWords,ownShare,reasons,nearest,shared');

@@ -86,6 +86,11 @@ function textLine({ route, path, state, reasons, words, ownWords, ownShare, near
 function summary(reports: readonly CellReport[]): readonly string[] {
   const ready = reports.filter(({ state }) => state === 'ready');
   const total = `${reports.length} cells, ${ready.length} ready, ${reports.length - ready.length} thin.`;
+  if (reports.length === 0)
+    return [
+      total,
+      'Cells are the pages of the templates for which quality.json sets requirements: { "cells": { "city-service": { "lead": true } } }',
+    ];
   if (ready.length === 0) return [total];
   const own = sorted(ready.map(({ ownShare }) => ownShare));
   const shared = sorted(ready.map(({ nearest }) => nearest?.shared ?? 0));

@@ -12,7 +12,7 @@ import { type TextLanguage, textLanguages } from './texts-by-language.ts';
 export const siteQuestions = {
   name: 'Name of the business, such as "Rhône Roofs": ',
   trade: 'Trade, as a heading, such as "Roofing": ',
-  language: `Language of the site (${textLanguages.join(', ')}): `,
+  language: `Language of the site (${textLanguages.join(', ')}; in any other, that of a first draft to translate): `,
   place: 'Place of the office, such as "Lyon, FR" or "Dover, NH": ',
   phone: 'Telephone number, such as "+33 4 65 71 00 00": ',
   mail: 'Email address for inquiries: ',

@@ -49,6 +49,8 @@ export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
   const schema = (file: string, depth: number) => `${'../'.repeat(depth)}schema/${file}.json`;
   const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
     ['site.json', 'site', siteOf(answers, texts, slugs, year)],
+    // A cell without a lead of its own is not indexed.
+    ['quality.json', 'quality', { cells: { 'city-service': { lead: true } } }],
     ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
     ['forms/contact.json', 'form', newForm(texts, '/thank-you')],
     [`cities/${slugs.city}.json`, 'city', cityOf(answers, texts, slugs)],

@@ -27,6 +27,7 @@ export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<
           heading: '{{ service.statement }}',
           lead: '{{ service.description }}',
           actions: [{ label: '{{ service.ctaText }}', href: '#contact' }],
+          picture: { from: 'service.picture' },
         },
         { id: 'problem', type: 'rich-text', heading: service.problem, text: { from: 'service.problem' } },
         {
@@ -68,6 +69,7 @@ export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<
           heading: city.heading,
           lead: '{{ city.description }}',
           actions: [{ label: menu.contact, href: '#contact' }],
+          picture: { from: 'city.picture' },
         },
         { id: 'about', type: 'rich-text', heading: city.facts, text: { from: 'city.about' } },
         { id: 'services', type: 'city-services', heading: city.services },
