@@ -118,9 +118,12 @@ describe('in a pseudo-language, every letter comes from content or a dictionary'
 
   it('in the description for language models', () => {
     const state = pseudoState(otherTrade);
-    const text = llmsFile(state, now, siteUrl)
+    const asWritten = allowedIn(state).reduce(
+      (text, allowed) => text.replaceAll(allowed, ''),
+      llmsFile(state, now, siteUrl),
+    );
+    const text = asWritten
       .replaceAll(/\(https?:[^)]*\)/g, '')
-      .replaceAll(state.snapshot.site.value.email.address, '')
       // The format gives this heading its meaning.
       .replace('## Optional', '');
     expect(text.length).toBeGreaterThan(1_000);

@@ -80,13 +80,17 @@ export function pseudoExample(
   return copy;
 }
 
+/** Properties with the state of an address, a code that the validator knows by country. */
+const codes: ReadonlySet<string> = new Set(['state', 'region']);
+
 /**
  * Translates the texts in a value along its schema: those that are neither names nor patterns.
  * @param isDeclared whether choices are texts for visitors, as in collections that a site declares
  */
 function translateValue(schema: JsonSchema, value: unknown, isDeclared = false): void {
   walkSchema(schema, value, ({ schema: own, value: text, path }) => {
-    if (typeof text === 'string' && isProse(own, isDeclared)) replaceAt(value, path, toContentLetters(text));
+    if (typeof text === 'string' && !codes.has(String(path.at(-1))) && isProse(own, isDeclared))
+      replaceAt(value, path, toContentLetters(text));
   });
 }
 

@@ -27,10 +27,13 @@ export function pseudoState(folder: string, more: readonly ContentFile[] = []): 
   return readState(pseudoContent(files, new ContentLoader(pseudoModel).load(files).model), folder);
 }
 
-/** Returns the values of content that are shown as they are written: those with a pattern, which stay untranslated. */
+/** Returns the values of content that are shown as they are written: codes and those with a pattern. */
 export const allowedIn = ({ snapshot }: SiteState): readonly string[] => [
   snapshot.site.value.email.address,
+  ...[snapshot.site.value.office.region ?? []].flat(),
   ...new Set(
-    [...snapshot.collections.cities.values()].flatMap(({ value }) => value.sources?.population ?? []),
+    [...snapshot.collections.cities.values()].flatMap(({ value: { sources, state } }) =>
+      [sources?.population, state].filter((text) => text !== undefined),
+    ),
   ),
 ];
