@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '../server/database/back-up.ts';
 import { BackupError } from '../server/database/backup-error.ts';
@@ -5,7 +6,7 @@ import { backupPath } from '../server/database/backup-folder.ts';
 import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
-  npm run backup                  copies the database to BACKUP_DIR (default: data/backups)
+  npm run backup                  copies the database to BACKUP_DIR (default: the folder backups beside it)
   npm run backup -- --out FILE    copies the database to FILE
 Servers can keep running. The command fails unless the copy passes an integrity check.`;
 
@@ -17,7 +18,8 @@ process.exitCode = await runAdministration(usage, readRequest(), async ({ out },
     );
     return 2;
   }
-  const target = out ?? backupPath(settings.backup.folder ?? 'data/backups', new Date());
+  const target =
+    out ?? backupPath(settings.backup.folder ?? join(dirname(settings.database.file), 'backups'), new Date());
   try {
     const { leads, tables } = await backUp(settings.database.file, target);
     console.log(

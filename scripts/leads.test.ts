@@ -47,6 +47,11 @@ test('exports, backs up, erases and restores the data of a person', () => {
     stdout: expect.stringContaining('2 leads'),
   });
 
+  expect(run('restore', ['--drill', backup])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('safe.db can be restored: 2 leads'),
+  });
+
   expect(bytes()).toContain('Erase-me-wholly');
   const erased = run('leads', ['erase', 'ana@ruiz-law.example']);
   expect(erased).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Erased 1 leads/) });
@@ -79,6 +84,7 @@ test('wrong arguments and settings end with exit code 2', () => {
     ['audit-log', ['--days', 'x']],
     ['leads', ['forget', 'ana@ruiz-law.example']],
     ['restore', []],
+    ['restore', ['--drill', '--force']],
     ['backup', ['--to', 'x']],
   ] as const) {
     expect(run(script, args)).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage:/) });

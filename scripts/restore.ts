@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
 import { BackupError } from '../server/database/backup-error.ts';
+import { listBackups } from '../server/database/backup-folder.ts';
 import { type Restored, restore } from '../server/database/restore.ts';
+import { type DrilledBackup, drillRestore } from '../server/database/restore-drill.ts';
+import type { Configuration } from '../server/settings/configuration.ts';
 import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
   npm run restore -- FILE            replaces the database with a backup and renames the old file
   npm run restore -- FILE --force    does so even if a server has the database open
-Stop the server first.`;
+  npm run restore -- --drill [FILE]  only proves that a backup (default: the newest) can be restored; servers keep running
+Stop the server before you restore.`;
 
-interface Request {
-  readonly backup: string;
-  readonly force: boolean;
-}
+type Request =
+  | { readonly kind: 'restore'; readonly backup: string; readonly force: boolean }
+  | { readonly kind: 'drill'; readonly backup: string | undefined };
 
-/** Exit codes: 0 restored, 1 refused, 2 could not run. */
-process.exitCode = await runAdministration(usage, readRequest(), (request, settings) => {
+/** Exit codes: 0 restored, or proved by a drill; 1 refused; 2 could not run. */
+process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
   if (settings.database.kind === 'postgres') {
     console.error(
       'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
@@ -23,7 +26,11 @@ process.exitCode = await runAdministration(usage, readRequest(), (request, setti
   }
   const { file } = settings.database;
   try {
-    console.log(describe(restore({ ...request, file, now: new Date() }), file));
+    const now = new Date();
+    if (request.kind === 'drill') {
+      const backup = request.backup ?? newestBackup(settings);
+      console.log(describeDrill(await drillRestore({ backup, current: file, now }), backup, now));
+    } else console.log(describe(restore({ ...request, file, now }), file));
     return 0;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
@@ -37,14 +44,42 @@ function describe({ leads, kept }: Restored, file: string): string {
   return `Restored ${file} with ${leads} leads.${before}`;
 }
 
+/** @throws BackupError if there is no backup */
+function newestBackup({ backup: { folder } }: Configuration): string {
+  const [newest] = folder === undefined ? [] : listBackups(folder);
+  if (newest !== undefined) return newest.path;
+  throw new BackupError(
+    'CB_RESTORE',
+    `There is no backup in ${folder ?? 'a folder of scheduled backups'}. Make one: npm run backup`,
+  );
+}
+
+function describeDrill(
+  { leads, tables, newest, later }: DrilledBackup,
+  backup: string,
+  started: Date,
+): string {
+  const received = newest === undefined ? '' : `, the newest received ${newest}`;
+  return [
+    `${backup} can be restored: ${leads} leads in ${tables} tables${received}.`,
+    `A temporary copy passed the integrity check, opened with the migrations of this version, and stored a row, in ${Date.now() - started.getTime()} ms.`,
+    `No lead is missing. The current database has ${later} leads that came later.`,
+  ].join('\n');
+}
+
 function readRequest(): Request | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
+      options: {
+        force: { type: 'boolean', default: false },
+        drill: { type: 'boolean', default: false },
+      },
     });
     const [backup, ...rest] = positionals;
-    return backup === undefined || rest.length > 0 ? undefined : { backup, force: values.force };
+    if (rest.length > 0) return undefined;
+    if (values.drill) return values.force ? undefined : { kind: 'drill', backup };
+    return backup === undefined ? undefined : { kind: 'restore', backup, force: values.force };
   } catch {
     return undefined;
   }

@@ -122,7 +122,10 @@ async function serve(
     rateLimits: configuration.rateLimits,
     receivers: configuredReceivers(configuration, noticeSite, now),
     createEmail: emailReceivers(configuration, noticeSite),
-    jobs: [...maintenanceJobs({ database, configuration, log, now }), unusedPictures(site, pictures, log)],
+    jobs: [
+      ...maintenanceJobs({ database, configuration, mode, log, now }),
+      unusedPictures(site, pictures, log),
+    ],
     now,
     // A page in development waits for the compiler.
     ...(mode === 'production' && { loopDelay: watchLoopDelay() }),
@@ -152,12 +155,13 @@ async function serve(
 interface MaintenanceOptions {
   readonly database: Database;
   readonly configuration: Configuration;
+  readonly mode: ServerOptions['mode'];
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
 }
 
 /** The jobs that delete expired leads and audit events, and make backups. */
-function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptions): readonly Job[] {
+function maintenanceJobs({ database, configuration, mode, log, now }: MaintenanceOptions): readonly Job[] {
   const { leadRetention, auditLogDays, backup, database: location } = configuration;
   const jobs: Job[] = [
     {
@@ -180,7 +184,7 @@ function maintenanceJobs({ database, configuration, log, now }: MaintenanceOptio
     },
   ];
   const { folder } = backup;
-  if (folder === undefined) return jobs;
+  if (folder === undefined || mode === 'development') return jobs;
   if (location.kind === 'postgres') {
     log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
     return jobs;

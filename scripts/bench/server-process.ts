@@ -32,6 +32,7 @@ export function siteServer(
     {
       CONTENT_DIR: contentDir,
       DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
+      BACKUP_DIR: 'off',
       SESSION_SECRET: 'a secret of the benchmark that protects nothing',
       SITE_URL: 'https://www.example.com',
       ...env,

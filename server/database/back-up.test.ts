@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeLead } from '../testing/store-lead.ts';
@@ -18,6 +19,7 @@ import type { Database } from './database.ts';
 import { checkDatabaseFile } from './database-file.ts';
 import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
+import { drillRestore } from './restore-drill.ts';
 import { backUpIfDue } from './scheduled-backups.ts';
 
 let folder: string;
@@ -148,6 +150,40 @@ describe('restoring', () => {
     expect(() => restore(options())).toThrow(expect.objectContaining({ code: 'CB_RESTORE' }));
     expect(readFileSync(file)).toEqual(before);
     expect(readdirSync(folder).filter((name) => /incoming|replaced/.test(name))).toEqual([]);
+  });
+});
+
+describe('a restore drill', () => {
+  const drill = () => drillRestore({ backup: copy, current: file, now });
+
+  it('finds all leads in the backup, and leaves it and the database unchanged', async () => {
+    const database = await start();
+    for (let count = 0; count < 3; count++) await storeLead(database);
+    await backUp(file, copy);
+    const bytes = readFileSync(copy);
+    await storeLead(database);
+    const expected = { leads: 3, later: 1, newest: expect.stringMatching(/^\d{4}-/) };
+    expect(await drill()).toMatchObject(expected);
+    expect(readFileSync(copy)).toEqual(bytes);
+    expect(checkDatabaseFile(file).leads).toBe(4);
+    await stop();
+    rmSync(file);
+    expect(await drill()).toMatchObject({ leads: 3, later: 0 });
+  });
+
+  it('fails if the backup lacks an older lead, or is damaged', async () => {
+    const database = await start();
+    for (let count = 0; count < 3; count++) await storeLead(database);
+    await backUp(file, copy);
+    const backup = new BetterSqlite3(copy);
+    backup.exec('delete from leads where id = (select min(id) from leads)');
+    backup.close();
+    await expect(drill()).rejects.toMatchObject({
+      code: 'CB_RESTORE',
+      message: expect.stringContaining('lacks 1 leads'),
+    });
+    truncateSync(copy, 5_000);
+    await expect(drill()).rejects.toMatchObject({ code: 'CB_RESTORE' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { StorageGuard } from '../database/storage-guard.ts';
+import { writeProbe } from '../database/write-probe.ts';
 import { withinTime } from '../workers/within-time.ts';
 
 export interface ReadinessOptions {
@@ -58,13 +59,4 @@ export function createReadiness({ database, storage, log, now }: ReadinessOption
       return latest;
     },
   };
-}
-
-async function writeProbe(database: Database, at: Date): Promise<void> {
-  const row = { name: 'readiness', written_at: at.toISOString() };
-  await database
-    .insertInto('write_probes')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ written_at: row.written_at }))
-    .execute();
 }

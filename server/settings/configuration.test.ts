@@ -36,7 +36,7 @@ describe('readConfiguration', () => {
       },
       leadRetention: { otherForms: undefined, forms: new Map() },
       auditLogDays: 365,
-      backup: { folder: undefined, hours: 24, keep: 14 },
+      backup: { folder: 'data/backups', hours: 24, keep: 14 },
       metrics: { port: undefined, token: undefined },
       logLevel: 'info',
       editorUrl: 'vscode://file/{file}:{line}:{column}',

@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from './database-location.ts';
+import { backupFolder, type DatabaseLocation } from './database-location.ts';
 import type { LeadRetention } from './lead-retention-setting.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { type logLevels, settingsSchema, settingsTable } from './settings-table.ts';
@@ -114,7 +114,11 @@ export function readConfiguration(
     },
     leadRetention: data.LEAD_RETENTION_DAYS ?? { otherForms: undefined, forms: new Map() },
     auditLogDays: data.AUDIT_LOG_DAYS,
-    backup: { folder: data.BACKUP_DIR, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
+    backup: {
+      folder: backupFolder(data.BACKUP_DIR, data.DATABASE_URL),
+      hours: data.BACKUP_HOURS,
+      keep: data.BACKUP_KEEP,
+    },
     metrics: { port: data.METRICS_PORT, token: data.METRICS_TOKEN },
     logLevel: data.LOG_LEVEL,
     editorUrl: data.EDITOR_URL,

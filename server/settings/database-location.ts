@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { hasProtocol } from './url-checks.ts';
 
 /** The parsed value of DATABASE_URL. */
@@ -12,4 +13,14 @@ export function parseDatabaseLocation(url: string): DatabaseLocation | undefined
   // A database in memory would lose every lead on restart.
   if (file === undefined || file.startsWith(':') || file.endsWith('/')) return undefined;
   return { kind: 'sqlite', file };
+}
+
+/**
+ * Returns the folder of scheduled backups: the given one, or `backups` beside a SQLite database; undefined if they are off.
+ * PostgreSQL has commands of its own.
+ */
+export function backupFolder(given: string | undefined, location: DatabaseLocation): string | undefined {
+  if (given === 'off') return undefined;
+  if (given !== undefined) return given;
+  return location.kind === 'sqlite' ? join(dirname(location.file), 'backups') : undefined;
 }

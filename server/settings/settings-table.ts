@@ -253,9 +253,9 @@ export const settingsSchema = z.object({
   }),
   BACKUP_DIR: setting(z.string().optional(), {
     description:
-      'the folder for scheduled backups of a SQLite database. Unset: backups are made by `npm run backup` only',
+      'the folder for scheduled backups of a SQLite database, best on another disk; `off` makes none. Unset: `backups` beside the database. `npm run dev` makes none',
     example: '/var/backups/cityblock',
-    expected: 'a folder for backups, such as BACKUP_DIR=/var/backups/cityblock',
+    expected: 'a folder for backups, such as BACKUP_DIR=/var/backups/cityblock, or off',
   }),
   BACKUP_HOURS: setting(wholeNumber(1, 8760), {
     default: '24',
