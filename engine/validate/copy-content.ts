@@ -6,7 +6,9 @@ import type { Snapshot } from '../content/snapshot.ts';
 
 /** The facts of `site.json` that the rules about copy read. */
 interface CopyFacts extends Pick<Site, 'language' | 'timeZone'> {
-  readonly office: { readonly locality?: string | undefined };
+  readonly office: { readonly locality?: string | undefined; readonly country?: string | undefined };
+  /** Undefined if the numbers are not known. */
+  readonly phones?: Readonly<Record<string, { readonly href: string }>> | undefined;
   readonly security?: Site['security'] | undefined;
 }
 

@@ -59,6 +59,26 @@ it.each([
     '802.',
     '"802" is the area code of another place, but the text is about Dover',
   ],
+  [
+    'Call the hall, 212-736-5000, or us.',
+    '212-736-5000',
+    '"212-736-5000" has an area code of another place, but the text is about Dover',
+  ],
+  [
+    'Call +1 (212) 736-5000 first.',
+    '212) 736-500',
+    '"+1 (212) 736-5000" has an area code of another place, but the text is about Dover',
+  ],
+  [
+    'Look for area code 415.',
+    '415.',
+    '"area code 415" has an area code of another place, but the text is about Dover',
+  ],
+  [
+    'The 802 area code is old.',
+    '802 area cod',
+    '"802" is the area code of another place, but the text is about Dover',
+  ],
   ['A hall in Rye is cold.', 'Rye is cold.', '"Rye" is another place, but the text is about Dover'],
 ])('reports the rest of another place in "%s"', (about, at, message) => {
   expect(ruleFindings('CB_WRONG_PLACE', withAbout(about))).toEqual([
@@ -74,6 +94,9 @@ it.each([
   'Rather than Lyme, the county chose this town.',
   'Orange cables mark the pedals.',
   'Numbers here start with 603, in 03820.',
+  'Call (603) 742-1000, 1-800-555-0100 or +1 603 742 1000.',
+  'The clause is 252.204-7012 of the rules.',
+  'Area code 603, hall 212, and 415 736 of 5000 strings.',
   'The lyme edge of a chisel is not a place.',
 ])('accepts "%s"', (about) => {
   const site = { ...withAbout(about), 'quality.json': { cells: {}, placeWords: ['Orange'] } };

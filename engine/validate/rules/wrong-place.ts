@@ -2,6 +2,7 @@ import { isRecord } from '../../content/json-schema.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import type { CopyContent } from '../copy-content.ts';
+import { areaCodesIn, businessAreaCodes } from './area-codes.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { isOtherName, listedMentions, RelationWords } from './mention-context.ts';
@@ -30,7 +31,10 @@ export const wrongPlace: ContentRule = {
   check: ({ snapshot, examined: texts, terms, isRepeated }) => {
     const { language } = snapshot.site.value;
     const words = RelationWords.of(language);
-    const key = isRepeated ? [language, terms.key, geographyKey(snapshot)].join('\n') : undefined;
+    const ownCodes = businessAreaCodes(snapshot);
+    const key = isRepeated
+      ? [language, terms.key, geographyKey(snapshot), ...(ownCodes ?? ['unknown'])].join('\n')
+      : undefined;
     const subjects = new Map<Entry, Subject | undefined>();
     const subjectOf = (entry: Entry): Subject | undefined => {
       if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot));
@@ -42,7 +46,12 @@ export const wrongPlace: ContentRule = {
       const subject = subjectOf(text.entry);
       if (subject === undefined || isFact(text)) continue;
       examined += 1;
-      findings.push(...mentionsIn.get(text, key, () => foreignMentions(text, subject, terms, words)));
+      findings.push(
+        ...mentionsIn.get(text, key, () => {
+          const found = foreignMentions(text, subject, terms, words);
+          return [...found, ...foreignCodes(text, subject, ownCodes, found)];
+        }),
+      );
     }
     return { findings, examined };
   },
@@ -156,6 +165,29 @@ function foreignMentions(
       offset: start,
       message: `"${term.text}" is ${describe(term)}, but the text is about ${subject.name}`,
       hint: `Write what is true of ${subject.name}, or say how the two places are related.`,
+    }));
+}
+
+/**
+ * Area codes, also those in telephone numbers, that neither the place nor the business has.
+ * @param known the findings in the text, which include the area codes of other places of the site
+ */
+function foreignCodes(
+  { entry, path, text }: CopyText,
+  subject: Subject,
+  ownCodes: ReadonlySet<string> | undefined,
+  known: readonly RuleFinding[],
+): RuleFinding[] {
+  if (ownCodes === undefined || !/\d{3}/.test(text)) return [];
+  return areaCodesIn(text)
+    .filter(({ code }) => !ownCodes.has(code) && !subject.codes.has(code))
+    .filter(({ start }) => !known.some(({ offset }) => offset === start))
+    .map(({ code, text: found, start }) => ({
+      source: entry.source,
+      path,
+      offset: start,
+      message: `"${found}" has an area code of another place, but the text is about ${subject.name}`,
+      hint: `Write a number of ${subject.name} or of the business. If ${code} is an area code of the place, add it to "areaCodes" of its file.`,
     }));
 }
 
