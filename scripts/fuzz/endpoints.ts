@@ -1,0 +1,224 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { trapField } from '../../server/testing/in-memory-site.ts';
+
+/** A request over HTTP, valid or not. */
+export interface FuzzRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** An address of the server, as the server registers it, and requests to it. */
+export interface Endpoint {
+  readonly method: string;
+  readonly url: string;
+  readonly requests: Arbitrary<FuzzRequest>;
+}
+
+/** Texts that have broken other software, among any others. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    "x' OR 1=1;--",
+    '%00',
+    '%',
+    '%_\\',
+    '../../etc/passwd',
+    '\0',
+    '\ud800',
+    '-1',
+    '1e999',
+    'NaN',
+    '9999-99-99',
+    '275760-09-13',
+    '2026-11-21',
+    '__proto__',
+    'constructor',
+    '"',
+    '*',
+    'a:b',
+    'utm_source=x',
+    'x'.repeat(5_000),
+  ),
+);
+
+const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, 0, -1, [], {}, true));
+
+/** A value that is usually of the expected kind. */
+const usually = (expected: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc.oneof({ weight: 20, arbitrary: expected }, { weight: 1, arbitrary: anything });
+
+const email = fc.constantFrom(
+  'ana@ruiz-law.example',
+  'ben@ruiz-law.example',
+  'Ana <ana@ruiz-law.example>',
+  'ana@',
+  '@',
+);
+const identifier = fc.oneof(fc.uuid(), text);
+const status = fc.constantFrom('new', 'contacted', 'won', 'lost', 'quarantined', 'spam');
+
+function record(fields: Readonly<Record<string, Arbitrary<unknown>>>): Arbitrary<unknown> {
+  const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, usually(value)]));
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record(values) },
+    { weight: 4, arbitrary: fc.record(values, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: anything },
+  );
+}
+
+/** A value in one of eight cases, or else null. */
+const rarely = <Value>(value: Arbitrary<Value>): Arbitrary<Value | null> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
+
+/** A body as JSON, as a form, damaged, or under a media type that is not its own. */
+function bodies(values: Arbitrary<unknown>): Arbitrary<Pick<FuzzRequest, 'headers' | 'body'>> {
+  const otherTypes = [
+    'application/json; charset=utf-16',
+    'application/reports+json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    '',
+  ];
+  return fc
+    .record({
+      value: values,
+      type: rarely(fc.constantFrom(...otherTypes)),
+      cut: rarely(fc.nat(200)),
+      isForm: fc.boolean(),
+    })
+    .map(({ value, type, cut, isForm }) => {
+      const whole = isForm ? formOf(value) : (JSON.stringify(value) ?? '');
+      const headers = {
+        'content-type': type ?? (isForm ? 'application/x-www-form-urlencoded' : 'application/json'),
+      };
+      return { headers, body: cut === null ? whole : whole.slice(0, cut) };
+    });
+}
+
+function formOf(value: unknown): string {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const texts = fields.map(([name, field]) => [
+    name,
+    typeof field === 'string' ? field : JSON.stringify(field),
+  ]);
+  return new URLSearchParams(texts).toString();
+}
+
+const query = (fields: Readonly<Record<string, Arbitrary<unknown>>>): Arbitrary<string> =>
+  record(fields).map((values) => {
+    const search = formOf(values);
+    return search === '' ? '' : `?${search}`;
+  });
+
+interface EndpointFields {
+  /** The fields of the body. */
+  readonly body?: Arbitrary<unknown>;
+  /** The parameters after the question mark. */
+  readonly query?: Readonly<Record<string, Arbitrary<unknown>>>;
+}
+
+/** Requests to an address, whose parameters and wildcard take any text. */
+function endpoint(method: string, url: string, { body, query: fields = {} }: EndpointFields = {}): Endpoint {
+  const path = fc.record({ part: identifier, search: query(fields) }).map(({ part, search }) => {
+    const encoded = encodeURIComponent(part.toWellFormed());
+    return url.replace(/:id|\*/, () => encoded) + search;
+  });
+  const sent = body === undefined ? fc.constant({ headers: {}, body: undefined }) : bodies(body);
+  const requests = fc.record({ path, sent }).map((made) => ({ method, path: made.path, ...made.sent }));
+  return { method, url, requests };
+}
+
+const lead = {
+  firstName: fc.constant('Ana'),
+  lastName: fc.constant('Ruiz'),
+  email,
+  phone: fc.constantFrom('(626) 555-0199', '+1'),
+  company: fc.constant('Ruiz Law'),
+  message: fc.constant('Our server is old.'),
+  service: text,
+  location: text,
+  source: text,
+  page: fc.constantFrom('/', '/faq', '//x', 'x'),
+  form: fc.constantFrom('contact', 'referral'),
+  landing: text,
+  referrer: text,
+  submissionId: identifier,
+  duration: fc.integer().map(String),
+  [trapField]: text,
+};
+
+const filter = {
+  q: text,
+  status,
+  city: text,
+  service: text,
+  source: text,
+  owner: text,
+  field: text,
+  from: text,
+  to: text,
+  before: identifier,
+  sort: text,
+};
+
+const change = fc.record(
+  { id: identifier, status, owner: fc.oneof(email, fc.constant(null)) },
+  { requiredKeys: [] },
+);
+
+const icons = [
+  '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+];
+
+/** Every address of the application in production but built files and the stream of events, which does not end. */
+export const endpoints: readonly Endpoint[] = [
+  endpoint('GET', '/*', { query: { employees: text, page: text } }),
+  ...icons.map((url) => endpoint('GET', url)),
+  endpoint('GET', '/healthz'),
+  endpoint('GET', '/readyz'),
+  endpoint('GET', '/sign-in', { query: { next: text, error: text } }),
+  endpoint('GET', '/dashboard/account'),
+  endpoint('GET', '/api/leads'),
+  endpoint('POST', '/api/leads', { body: record(lead) }),
+  endpoint('POST', '/api/reports', {
+    body: fc.oneof(
+      fc.array(
+        record({
+          type: fc.constant('csp-violation'),
+          url: text,
+          body: record({ documentURL: text, blockedURL: text, effectiveDirective: text }),
+        }),
+        { maxLength: 4 },
+      ),
+      anything,
+    ),
+  }),
+  endpoint('GET', '/api/auth/user'),
+  endpoint('POST', '/api/auth/login', { body: record({ email, password: text, next: text }) }),
+  endpoint('POST', '/api/auth/password', { body: record({ current: text, next: text, password: text }) }),
+  endpoint('GET', '/api/dashboard/leads', { query: filter }),
+  endpoint('GET', '/api/dashboard/leads.csv', { query: filter }),
+  endpoint('GET', '/api/dashboard/leads/:id'),
+  endpoint('POST', '/api/dashboard/leads/:id/notes', { body: record({ text }) }),
+  endpoint('POST', '/api/dashboard/lead-changes', {
+    body: record({ changes: fc.array(usually(change), { maxLength: 5 }) }),
+  }),
+  endpoint('GET', '/api/dashboard/choices'),
+  endpoint('GET', '/api/dashboard/numbers'),
+  endpoint('GET', '/api/dashboard/deliveries'),
+  endpoint('GET', '/api/dashboard/deliveries/failed'),
+  endpoint('POST', '/api/dashboard/deliveries/:id/replay'),
+  endpoint('POST', '/api/dashboard/deliveries/replay'),
+  endpoint('GET', '/api/dashboard/content'),
+  endpoint('GET', '/api/dashboard/violations'),
+  endpoint('POST', '/api/auth/logout', { body: record({}) }),
+];
