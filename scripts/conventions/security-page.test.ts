@@ -116,3 +116,14 @@ describe('docs/security.md', () => {
     expect(faultyRows(requirementRows(planted.join('\n')))).toEqual(['1.1.1', '1.1.2']);
   });
 });
+
+describe('docs/accessibility.md', () => {
+  const text = readFileSync(join(projectRoot, 'docs/accessibility.md'), 'utf8');
+
+  test('names a test in each row, and each exists', () => {
+    const rows = text.split('\n').filter((line) => /^\| (?!criteria|---)/.test(line));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(testsIn(text)).toHaveLength(rows.length);
+    expect(missingTests(testsIn(text))).toEqual([]);
+  });
+});
