@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly listening: Promise<string>;
   /** Sends SIGKILL and waits for the end of the process. */
   kill(): Promise<void>;
+  /** Sends SIGTERM and waits for the end of the process. */
+  stop(): Promise<void>;
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -38,6 +40,10 @@ export function startServerProcess(folder: string, env: Readonly<Record<string, 
     listening,
     async kill() {
       child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
       await exited;
     },
   };

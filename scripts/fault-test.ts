@@ -1,0 +1,33 @@
+import { exitWithUsage, readOptions } from './command/read-options.ts';
+import { faults } from './fault-test/faults.ts';
+import { runFaultTest } from './fault-test/run-fault-test.ts';
+
+const usage = 'npm run fault-test -- [--tries NUMBER] [--fault NAME]';
+const duration = 2_000;
+
+/**
+ * Causes faults in a server under load and prints what they cost. Exit codes: 0 no acknowledged lead is lost or stored twice and
+ * the server recovers from each fault, 1 otherwise, 2 could not run.
+ */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const options = readOptions(usage, { tries: { type: 'string' }, fault: { type: 'string' } });
+  const tries = Number(options.tries ?? '3');
+  if (!Number.isInteger(tries) || tries < 1)
+    exitWithUsage(`"${options.tries}" is not a number of tries`, usage);
+  const chosen = faults.filter(({ name }) => options.fault === undefined || name === options.fault);
+  if (chosen.length === 0)
+    exitWithUsage(`The faults are ${faults.map(({ name }) => `"${name}"`).join(', ')}`, usage);
+  console.log('fault | tries | requests | failed | leads lost | recovery');
+  let lost = 0;
+  for (const fault of chosen) {
+    const result = await runFaultTest(fault, { tries, duration });
+    lost += result.lost.length;
+    for (const sentence of result.lost.slice(0, 10)) console.error(sentence);
+    console.log(
+      `${result.name} | ${result.tries} | ${result.requests} | ${result.failed} | ${result.lost.length} | ${Math.round(result.recovery)} ms`,
+    );
+  }
+  return lost === 0 ? 0 : 1;
+}
