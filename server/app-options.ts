@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly storage?: StorageGuard;
   /** The folder of the client build; undefined in development, where Vite serves the scripts. */
   readonly clientDir: string | undefined;
+  /** The folder with the scripts of recent builds; none by default. */
+  readonly keptAssetsDir?: string | undefined;
   readonly trustProxy: TrustedProxies;
   /** Scheme and host that visitors use, without a trailing slash. */
   readonly siteUrl: string;

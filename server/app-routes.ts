@@ -92,10 +92,10 @@ async function registerForms(
 
 async function registerFiles(
   app: FastifyInstance,
-  { site, clientDir, contentDir, pictures: studio }: AppOptions,
+  { site, clientDir, keptAssetsDir, contentDir, pictures: studio }: AppOptions,
   { now }: AppServices,
 ): Promise<void> {
-  if (clientDir !== undefined) await app.register(staticAssets, { clientDir });
+  if (clientDir !== undefined) await app.register(staticAssets, { clientDir, keptDir: keptAssetsDir });
   if (contentDir !== undefined) await app.register(fontRoutes, { site, contentDir });
   await app.register(iconRoutes, { site, studio });
   await app.register(cardRoutes, { site, studio, now });

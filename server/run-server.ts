@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -20,6 +20,7 @@ import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
 import { onHandedOver, waitForHandOver } from './hand-over.ts';
 import type { Job } from './jobs/job-runner.ts';
+import { keepAssets } from './kept-assets.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
@@ -87,6 +88,7 @@ async function serve(
   const live = vite && new LiveEvents();
   const meta = serviceIdentifiers(configuration);
   const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
+  const keptAssetsDir = join(dataDir, 'assets');
   let blockFailures = 0;
   const site = await createSite({
     contentDir,
@@ -115,6 +117,7 @@ async function serve(
     pictures,
     contentDir,
     clientDir: vite === undefined ? clientDir : undefined,
+    keptAssetsDir: resolve(keptAssetsDir),
     trustProxy: configuration.trustProxy,
     siteUrl,
     leadOrigins,
@@ -125,6 +128,7 @@ async function serve(
     jobs: [
       ...maintenanceJobs({ database, configuration, mode, log, now }),
       unusedPictures(site, pictures, log),
+      ...(mode === 'production' ? [recentAssets(clientDir, keptAssetsDir, now)] : []),
     ],
     now,
     // A page in development waits for the compiler.
@@ -205,6 +209,12 @@ function unusedPictures(site: ServedSite, pictures: PictureStudio, log: FastifyB
       if (deleted > 0) log.info({ deleted }, 'files of unused pictures deleted');
     },
   };
+}
+
+/** The job that keeps the scripts of this build for pages that outlive it. */
+function recentAssets(clientDir: string, keptDir: string, now: () => Date): Job {
+  const run = () => keepAssets({ clientDir, keptDir, now: now() });
+  return { name: 'recent assets', interval: 24 * 3_600_000, run };
 }
 
 /** Serves modules with Vite; other requests continue to the routes. */

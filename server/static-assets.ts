@@ -1,30 +1,41 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export interface StaticAssetsOptions {
   /** The folder of the client build. */
   readonly clientDir: string;
+  /** The folder with the scripts of recent builds: see `keepAssets`. */
+  readonly keptDir?: string | undefined;
 }
 
 /**
  * Serves the files of the client build. Those in `assets/` and `fonts/` have a hash in their names and never change; a
- * `.br` or `.gz` file next to one is sent to browsers that accept it. A path under `/assets/` that has no file is a plain 404, not a page.
+ * `.br` or `.gz` file next to one is sent to browsers that accept it. A path under `/assets/` that the build does not have is a
+ * script of an earlier build, or a plain 404, not a page.
  */
-export async function staticAssets(app: FastifyInstance, { clientDir }: StaticAssetsOptions): Promise<void> {
-  app.get('/assets/*', (_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' }),
-  );
-  if (!existsSync(clientDir)) return;
+export async function staticAssets(
+  app: FastifyInstance,
+  { clientDir, keptDir }: StaticAssetsOptions,
+): Promise<void> {
+  const hasBuild = existsSync(clientDir);
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const name = request.params['*'];
+    if (hasBuild && keptDir !== undefined && isFileName(name) && existsSync(join(keptDir, name)))
+      return reply.sendFile(name, keptDir);
+    return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' });
+  });
+  if (!hasBuild) return;
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
     index: false,
-    decorateReply: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = /^\/(assets|fonts)\//.test(path.slice(clientDir.length));
+      const isHashed =
+        !path.startsWith(clientDir) || /^\/(assets|fonts)\//.test(path.slice(clientDir.length));
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -32,3 +43,6 @@ export async function staticAssets(app: FastifyInstance, { clientDir }: StaticAs
     },
   });
 }
+
+/** Whether a path consists of plain names, as those of the build do: none leaves the folder. */
+const isFileName = (path: string): boolean => /^(?:[\w-]+\/)*[\w-][\w.-]*\.\w+$/.test(path);
