@@ -29,6 +29,7 @@ const withAbout = (about: string) => ({
   ...smallSite,
   'cities/dover.json': city('Dover', 'Strafford County', '03820', ['rye'], { about, areaCodes: ['603'] }),
   'cities/rye.json': city('Rye', 'Rockingham County', '03870', ['dover']),
+  'cities/exeter.json': city('Exeter', 'Rockingham County', '03833', []),
   'cities/lyme.json': city('Lyme', 'Cheshire County', '03431', [], { areaCodes: ['802'] }),
   'cities/orange.json': city('Orange', 'Grafton County', '03741', []),
 });
@@ -115,7 +116,8 @@ it.each([
   ['not JSON', (text: string) => text.replace('"county":', '"county"')],
   ['not JSON because of its name', (text: string) => text.replace('"Rye"', '"Rye')],
 ])('reports nothing that a place in a file that is %s explains', (_, damage) => {
-  const about = 'Only Rye and Lyme adjoin the town. A hall in Rye is cold. A hall in Orange is warm.';
+  const about =
+    'Only Rye and Lyme adjoin the town. A hall in Rye is cold. A hall in Orange is warm. Wood comes from Rockingham County.';
   const files = toFiles(withAbout(about)).map((file) =>
     file.file === 'cities/rye.json' ? { ...file, text: damage(file.text) } : file,
   );

@@ -22,6 +22,8 @@ interface Subject {
   /** Neighbors, parents and parts. */
   readonly near: ReadonlySet<string>;
   readonly nearCounties: ReadonlySet<string>;
+  /** Whether the file of a near place has a fault, so that not all near counties are known. */
+  readonly hasUnknownNear: boolean;
 }
 
 /** Reports the name, county, postal code or area code of another place in copy that is about one place. */
@@ -37,7 +39,7 @@ export const wrongPlace: ContentRule = {
       : undefined;
     const subjects = new Map<Entry, Subject | undefined>();
     const subjectOf = (entry: Entry): Subject | undefined => {
-      if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot));
+      if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot, terms));
       return subjects.get(entry);
     };
     const findings: RuleFinding[] = [];
@@ -93,7 +95,11 @@ function isFact({ entry, path }: CopyText): boolean {
 }
 
 /** The places that an entry is about; undefined if it is not about certain places. */
-function findSubject(entry: Entry, { collections, site }: CopyContent): Subject | undefined {
+function findSubject(
+  entry: Entry,
+  { collections, site }: CopyContent,
+  { setAside }: PlaceTerms,
+): Subject | undefined {
   const { cities } = collections;
   const about = slugsNamedBy(entry).flatMap((slug) => cities.get(slug) ?? []);
   const [first] = about;
@@ -110,6 +116,9 @@ function findSubject(entry: Entry, { collections, site }: CopyContent): Subject 
     office: new Set(office.map(({ slug }) => slug)),
     near: new Set(near.map(({ slug }) => slug)),
     nearCounties: new Set(near.flatMap(({ value }) => value.county ?? [])),
+    hasUnknownNear: about.some(({ value: { neighbors, partOf } }) =>
+      [...neighbors, partOf ?? ''].some((slug) => setAside.has(slug)),
+    ),
   };
 }
 
@@ -225,8 +234,11 @@ function isOffice({ kind, slugs }: PlaceTerm, { office }: Subject): boolean {
   return kind === 'name' && slugs.some((slug) => office.has(slug));
 }
 
-function isNearTerm({ kind, text, slugs }: PlaceTerm, { near, nearCounties }: Subject): boolean {
-  if (kind === 'county') return nearCounties.has(text);
+function isNearTerm(
+  { kind, text, slugs }: PlaceTerm,
+  { near, nearCounties, hasUnknownNear }: Subject,
+): boolean {
+  if (kind === 'county') return hasUnknownNear || nearCounties.has(text);
   return kind === 'name' && slugs.some((slug) => near.has(slug));
 }
 
