@@ -2,6 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browserOptions, withActionTimeout } from './launch-browser.ts';
 import { readPageTypes } from './look/page-types.ts';
+import { startParts } from './page-control.ts';
 import { type SharedSite, sharedSite } from './shared-services.ts';
 
 const pageTypes = readPageTypes();
@@ -30,20 +31,6 @@ beforeEach(async () => {
 
 afterEach(() => page.context().close());
 
-/** Starts all islands and behaviors of the page, which may do what keeps it out of the cache. */
-async function startParts(): Promise<void> {
-  await page.evaluate(async () => {
-    for (const part of document.querySelectorAll('[data-island], [data-behavior]')) {
-      part.scrollIntoView({ block: 'center', behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
-  await page.waitForFunction(() => {
-    const waiting = document.querySelectorAll('[data-island][data-due=visible]:not([data-hydrated])');
-    return ![...waiting].some((island) => island.checkVisibility());
-  });
-}
-
 /**
  * Goes back and returns what in the page itself keeps it out of the cache. The headless shell restores no page, but judges
  * each like a complete browser, and adds reasons of its own, which are circumstantial. Playwright does not notice a restored
@@ -71,7 +58,7 @@ test('every page type can be restored from the back/forward cache', async () => 
   const kept: Record<string, readonly string[]> = {};
   for (const { path } of pageTypes) {
     await page.goto(site.url + path);
-    await startParts();
+    await startParts(page);
   }
   await page.goto(`${site.url}/robots.txt`);
   for (const { path } of [...pageTypes].reverse()) kept[path] = await goBack();

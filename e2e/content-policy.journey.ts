@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readPageTypes } from './look/page-types.ts';
+import { startParts } from './page-control.ts';
 import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
 
 const pageTypes = readPageTypes();
@@ -40,23 +41,6 @@ async function open(path: string): Promise<Response> {
   return response;
 }
 
-/** Scrolls to every island and behavior, so that all start. Returns their number. */
-async function startParts(): Promise<number> {
-  const parts = page.locator('[data-island], [data-behavior]');
-  const count = await parts.count();
-  await page.evaluate(async () => {
-    for (const part of document.querySelectorAll('[data-island], [data-behavior]')) {
-      part.scrollIntoView({ block: 'center', behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
-  await page.waitForFunction(() => {
-    const waiting = document.querySelectorAll('[data-island][data-due=visible]:not([data-hydrated])');
-    return ![...waiting].some((island) => island.checkVisibility());
-  });
-  return count;
-}
-
 /** Parts of the computed style of every element in the main region. */
 const stylesOfMain = () =>
   page.evaluate(() => {
@@ -73,7 +57,7 @@ test('no page type has anything that its policy blocks, with all its parts start
   let parts = 0;
   for (const { path } of pageTypes) {
     await open(path);
-    parts += await startParts();
+    parts += await startParts(page);
     expect(blocked, path).toEqual([]);
   }
   console.log(`${pageTypes.length} page types, ${parts} islands and behaviors`);

@@ -44,3 +44,20 @@ export async function waitForIdleWork(page: Page): Promise<void> {
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2_000 })),
   );
 }
+
+/** Scrolls to every island and behavior of a page, so that all start. Returns their number. */
+export async function startParts(page: Page): Promise<number> {
+  const parts = page.locator('[data-island], [data-behavior]');
+  const count = await parts.count();
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll('[data-island], [data-behavior]')) {
+      part.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll('[data-island][data-due=visible]:not([data-hydrated])');
+    return ![...waiting].some((island) => island.checkVisibility());
+  });
+  return count;
+}

@@ -29,16 +29,27 @@ export function siteServer(
 ): Parameters<typeof startBenchServer> {
   return [
     [join(projectRoot, 'scripts/bench/site-server.ts')],
-    {
-      CONTENT_DIR: contentDir,
-      DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
-      BACKUP_DIR: 'off',
-      SESSION_SECRET: 'a secret of the benchmark that protects nothing',
-      SITE_URL: 'https://www.example.com',
-      ...env,
-    },
+    { ...siteEnvironment(contentDir, folder), ...env },
   ];
 }
+
+/** The settings of a server of the site. */
+export const siteEnvironment = (contentDir: string, folder: string): Readonly<Record<string, string>> => ({
+  CONTENT_DIR: contentDir,
+  DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
+  BACKUP_DIR: 'off',
+  SESSION_SECRET: 'a secret of the benchmark that protects nothing',
+  SITE_URL: 'https://www.example.com',
+});
+
+/** The environment of a Node program that listens at a port of this machine. */
+export const programEnvironment = (port: number): Readonly<Record<string, string>> => ({
+  PATH: process.env.PATH ?? '',
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+  HOST: '127.0.0.1',
+  PORT: String(port),
+});
 
 /** Linux counts CPU time in this unit on all architectures. */
 const ticksPerSecond = 100;
@@ -57,14 +68,7 @@ export async function startBenchServer(
   const port = await freePort();
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ...env,
-    },
+    env: { ...programEnvironment(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await listening(child, port);

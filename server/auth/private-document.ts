@@ -4,10 +4,11 @@ import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import type { Look } from '../../engine/render/look.ts';
-import { reportDirective, reportingHeader } from '../site/page-policies.ts';
+import { reportingHeader } from '../site/page-policies.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { signInWords } from '../words/sign-in.words.ts';
 import { privateDocumentCss } from './private-document-css.ts';
+import { privatePolicy } from './private-policy.ts';
 
 export interface PrivateDocument {
   readonly title: string;
@@ -37,20 +38,7 @@ function stylesOf(look: Look): PrivateStyles {
 
 /** Allows only the script that applies the stored color scheme, and forms that post to this site. */
 function policyFor(css: string): string {
-  return [
-    "default-src 'none'",
-    `script-src ${hashSource(colorSchemeScript)}`,
-    `style-src ${hashSource(css)}`,
-    "font-src 'self'",
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-    reportDirective,
-  ].join('; ');
+  return privatePolicy([`script-src ${hashSource(colorSchemeScript)}`, `style-src ${hashSource(css)}`]);
 }
 
 /** Sends a page for users, with the styles of the site and uncached. */

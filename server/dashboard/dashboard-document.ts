@@ -5,8 +5,9 @@ import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml, scriptJson } from '../../engine/render/html.ts';
 import { hashSource, type InlineStyle, inlineStyle } from '../../engine/render/inline-style.ts';
 import type { Look } from '../../engine/render/look.ts';
+import { privatePolicy } from '../auth/private-policy.ts';
 import { builtFile } from '../not-built.ts';
-import { reportDirective, reportingHeader } from '../site/page-policies.ts';
+import { reportingHeader } from '../site/page-policies.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { dashboardTexts } from './dashboard-dictionaries.ts';
@@ -37,21 +38,11 @@ function styleOf(look: Look): InlineStyle {
  * components add their rules through an empty style element.
  */
 function policyFor({ source }: InlineStyle): string {
-  return [
-    "default-src 'none'",
+  return privatePolicy([
     `script-src 'self' ${hashSource(colorSchemeScript)}`,
     `style-src 'self' ${source} ${hashSource('')}`,
-    "img-src 'self'",
-    "font-src 'self'",
     "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-    reportDirective,
-  ].join('; ');
+  ]);
 }
 
 /** The document is the same for all pages of the dashboard: the script renders them. */

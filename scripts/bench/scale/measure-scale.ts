@@ -9,6 +9,7 @@ import { freePort } from '../../../server/testing/free-port.ts';
 import { projectRoot } from '../../command/project-root.ts';
 import { type FetchedPage, fetchPages } from '../page-client.ts';
 import type { Progress, Result } from '../result.ts';
+import { programEnvironment, siteEnvironment } from '../server-process.ts';
 import { generateSite } from './generate-site.ts';
 import type { ScaleReport } from './scale-server.ts';
 
@@ -152,18 +153,7 @@ async function startScaleServer(contentDir: string, folder: string): Promise<Sca
     cwd: projectRoot,
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      CONTENT_DIR: contentDir,
-      DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
-      SESSION_SECRET: 'a secret of the benchmark that protects nothing',
-      SITE_URL: 'https://www.example.com',
-      LOG_LEVEL: 'warn',
-    },
+    env: { ...programEnvironment(port), ...siteEnvironment(contentDir, folder), LOG_LEVEL: 'warn' },
   });
   const origin = `http://127.0.0.1:${port}`;
   const started = await nextReport(child);
