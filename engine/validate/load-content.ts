@@ -20,18 +20,7 @@ import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
 import { buildContent, buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
-import { checkDeclaredNames } from './check-declared-names.ts';
-import { checkEmbedHosts } from './check-embed-hosts.ts';
-import { checkEntries, checkParts } from './check-entries.ts';
-import { checkFonts } from './check-fonts.ts';
-import { checkFormerNames } from './check-former-names.ts';
-import { checkForms } from './check-forms.ts';
-import { checkPictures } from './check-pictures.ts';
-import { checkRegion } from './check-region.ts';
-import { checkSiteFacts } from './check-site-facts.ts';
-import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
-import { checkTheme, checkThemePictures } from './check-theme.ts';
-import { checkWords } from './check-words.ts';
+import { checkFiles } from './check-files.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
@@ -158,42 +147,23 @@ export class ContentLoader {
     const { entries } = filled;
     diagnostics.push(...filled.diagnostics);
 
-    for (const { kind, source } of unique) {
-      diagnostics.push(...checkReferences(model, kind, source, slugs, publications));
-      if (!isSingleFileKind(kind)) diagnostics.push(...checkTimes(source, timeZone));
-    }
-    const site = entries.find((entry) => isKind('site', entry));
-    if (site !== undefined && isKind('site', site)) {
-      const phones = Object.keys(site.value.phones);
-      for (const { kind, source } of unique) {
-        diagnostics.push(
-          ...checkPhoneNames(model, kind, source, phones),
-          ...checkEmbedHosts(model, kind, source, site.value.embedHosts),
-        );
-      }
-    }
-    if (!this.#collections.faulty) {
-      for (const read of unique)
-        diagnostics.push(...checkDeclaredNames(this.#model, read.kind, read.source, slugs));
-    }
-    diagnostics.push(...checkPictures(this.#model, unique, pictures));
-    diagnostics.push(...checkParts(slugs));
-    diagnostics.push(...checkEntries(entries, slugs, publications));
-    diagnostics.push(...checkFormerNames(entries, slugs));
-    diagnostics.push(...checkForms(entries));
-    diagnostics.push(...checkRegion(entries));
-    diagnostics.push(...checkSiteFacts(entries));
-    const words = identities.find(({ kind }) => kind === 'words');
-    const readableWords = unique.find(({ kind }) => kind === 'words');
-    if (words === undefined || readableWords !== undefined)
-      diagnostics.push(...checkWords(this.#model, entries, readableWords));
     diagnostics.push(
-      ...checkTheme(entries),
-      ...checkThemePictures(entries, pictures),
-      ...checkFonts(entries, fonts),
+      ...checkFiles({
+        model,
+        files: unique,
+        identities,
+        slugs,
+        entries,
+        publications,
+        pictures,
+        fonts,
+        timeZone,
+        hasFaultyCollections: this.#collections.faulty,
+      }),
     );
     diagnostics.sort(compareDiagnostics);
 
+    const site = entries.find((entry) => isKind('site', entry));
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const withoutFaults: LoadedContent['withoutFaults'] = (later, options = {}) => {
       const { isForChecks = false } = options;

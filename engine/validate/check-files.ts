@@ -1,0 +1,101 @@
+import type { ContentModel } from '../content/content-model.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import type { FileIdentity } from '../content/file-identity.ts';
+import type { FontFiles } from '../content/font-files.ts';
+import { isSingleFileKind } from '../content/model/entry-kinds.ts';
+import type { PictureFiles } from '../content/picture-files.ts';
+import { type Entry, isKind } from '../content/snapshot.ts';
+import { checkDeclaredNames } from './check-declared-names.ts';
+import { checkEmbedHosts } from './check-embed-hosts.ts';
+import { checkEntries, checkParts } from './check-entries.ts';
+import { checkFonts } from './check-fonts.ts';
+import { checkFormerNames } from './check-former-names.ts';
+import { checkForms } from './check-forms.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checkRegion } from './check-region.ts';
+import { checkSiteFacts } from './check-site-facts.ts';
+import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
+import { checkTheme, checkThemePictures } from './check-theme.ts';
+import { checkWords } from './check-words.ts';
+import type { SlugsByKind } from './entry-slugs.ts';
+import type { Publications } from './publications.ts';
+import type { ReadFile } from './read-content-file.ts';
+
+/** Files that were read, and the entries among them that are valid by themselves. */
+export interface ReadFiles {
+  readonly model: ContentModel;
+  /** The files that could be parsed, one for each slug. */
+  readonly files: readonly ReadFile[];
+  /** All files, those that could not be parsed included. */
+  readonly identities: readonly FileIdentity[];
+  readonly slugs: SlugsByKind;
+  readonly entries: readonly Entry[];
+  readonly publications: Publications;
+  readonly pictures: PictureFiles;
+  readonly fonts: FontFiles;
+  readonly timeZone: string;
+  /** Whether names of declared collections are unknown because their declaration has an error. */
+  readonly hasFaultyCollections: boolean;
+}
+
+/** Checks all that needs more than one file, but no composed page: references, hosts, pictures, the site and its look. */
+export function checkFiles(content: ReadFiles): readonly Diagnostic[] {
+  const { entries, slugs, publications, pictures, fonts } = content;
+  return [
+    ...checkReferencesOfFiles(content),
+    ...checkNamesOfSite(content),
+    ...checkDeclaredNamesOfFiles(content),
+    ...checkPictures(content.model, content.files, pictures),
+    ...checkParts(slugs),
+    ...checkEntries(entries, slugs, publications),
+    ...checkFormerNames(entries, slugs),
+    ...checkForms(entries),
+    ...checkRegion(entries),
+    ...checkSiteFacts(entries),
+    ...checkWordsFile(content),
+    ...checkTheme(entries),
+    ...checkThemePictures(entries, pictures),
+    ...checkFonts(entries, fonts),
+  ];
+}
+
+function checkReferencesOfFiles({
+  model,
+  files,
+  slugs,
+  publications,
+  timeZone,
+}: ReadFiles): readonly Diagnostic[] {
+  return files.flatMap(({ kind, source }) => [
+    ...checkReferences(model, kind, source, slugs, publications),
+    ...(isSingleFileKind(kind) ? [] : checkTimes(source, timeZone)),
+  ]);
+}
+
+/** Checks the telephone numbers and hosts that `site.json` names. Without a valid one, nothing is known of them. */
+function checkNamesOfSite({ model, files, entries }: ReadFiles): readonly Diagnostic[] {
+  const site = entries.find((entry) => isKind('site', entry));
+  if (site === undefined || !isKind('site', site)) return [];
+  const phones = Object.keys(site.value.phones);
+  return files.flatMap(({ kind, source }) => [
+    ...checkPhoneNames(model, kind, source, phones),
+    ...checkEmbedHosts(model, kind, source, site.value.embedHosts),
+  ]);
+}
+
+function checkDeclaredNamesOfFiles({
+  model,
+  files,
+  slugs,
+  hasFaultyCollections,
+}: ReadFiles): readonly Diagnostic[] {
+  if (hasFaultyCollections) return [];
+  return files.flatMap(({ kind, source }) => checkDeclaredNames(model, kind, source, slugs));
+}
+
+/** Checks the words of the site. A file that cannot be parsed is reported by itself. */
+function checkWordsFile({ model, files, identities, entries }: ReadFiles): readonly Diagnostic[] {
+  const words = files.find(({ kind }) => kind === 'words');
+  if (words === undefined && identities.some(({ kind }) => kind === 'words')) return [];
+  return checkWords(model, entries, words);
+}
