@@ -4,12 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { watchLoopDelay } from './admission/loop-delay.ts';
-import { deleteExpiredAuditEvents, recordAudit } from './audit/audit-log.ts';
 import { buildApp } from './build-app.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
-import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { backUpIfDue } from './database/scheduled-backups.ts';
 import { guardStorage } from './database/storage-guard.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
@@ -19,10 +16,8 @@ import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
 import { onHandedOver, waitForHandOver } from './hand-over.ts';
-import type { Job } from './jobs/job-runner.ts';
-import { keepAssets } from './kept-assets.ts';
-import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
+import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { PictureStudio } from './pictures/picture-studio.ts';
 import { builtRelease } from './release.ts';
@@ -33,7 +28,6 @@ import { serviceIdentifiers } from './settings/service-identifiers.ts';
 import type { CreateSite } from './site/create-live-site.ts';
 import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
-import type { ServedSite } from './site/served-site.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
 
@@ -125,11 +119,17 @@ async function serve(
     rateLimits: configuration.rateLimits,
     receivers: configuredReceivers(configuration, noticeSite, now),
     createEmail: emailReceivers(configuration, noticeSite),
-    jobs: [
-      ...maintenanceJobs({ database, configuration, mode, log, now }),
-      unusedPictures(site, pictures, log),
-      ...(mode === 'production' ? [recentAssets(clientDir, keptAssetsDir, now)] : []),
-    ],
+    jobs: maintenanceJobs({
+      mode,
+      database,
+      configuration,
+      site,
+      pictures,
+      clientDir,
+      keptAssetsDir,
+      log,
+      now,
+    }),
     now,
     // A page in development waits for the compiler.
     ...(mode === 'production' && { loopDelay: watchLoopDelay() }),
@@ -154,67 +154,6 @@ async function serve(
   if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
   await listen(app, configuration);
   stopWhenAsked(app);
-}
-
-interface MaintenanceOptions {
-  readonly database: Database;
-  readonly configuration: Configuration;
-  readonly mode: ServerOptions['mode'];
-  readonly log: FastifyBaseLogger;
-  readonly now: () => Date;
-}
-
-/** The jobs that delete expired leads and audit events, and make backups. */
-function maintenanceJobs({ database, configuration, mode, log, now }: MaintenanceOptions): readonly Job[] {
-  const { leadRetention, auditLogDays, backup, database: location } = configuration;
-  const jobs: Job[] = [
-    {
-      name: 'lead retention',
-      interval: 3_600_000,
-      initialDelay: 10_000,
-      async run() {
-        const deleted = await deleteExpiredLeads(database, leadRetention, now());
-        if (deleted === 0) return;
-        log.info({ deleted }, 'expired leads deleted');
-        const entry = { event: 'leads-expired', actor: 'server', details: `${deleted} leads` } as const;
-        await recordAudit(database, entry, now());
-      },
-    },
-    {
-      name: 'audit log retention',
-      interval: 3_600_000,
-      initialDelay: 10_000,
-      run: () => deleteExpiredAuditEvents(database, auditLogDays, now()),
-    },
-  ];
-  const { folder } = backup;
-  if (folder === undefined || mode === 'development') return jobs;
-  if (location.kind === 'postgres') {
-    log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
-    return jobs;
-  }
-  const run = () => backUpIfDue({ ...backup, folder, file: location.file, log, now });
-  return [...jobs, { name: 'backup', interval: 60_000, run }];
-}
-
-/** The job that deletes the files of pictures that the site no longer has. */
-function unusedPictures(site: ServedSite, pictures: PictureStudio, log: FastifyBaseLogger): Job {
-  return {
-    name: 'unused pictures',
-    interval: 24 * 3_600_000,
-    initialDelay: 60_000,
-    async run() {
-      if (site.state === undefined) return;
-      const deleted = await pictures.sweep(site.state.snapshot.pictures.values(), Date.now());
-      if (deleted > 0) log.info({ deleted }, 'files of unused pictures deleted');
-    },
-  };
-}
-
-/** The job that keeps the scripts of this build for pages that outlive it. */
-function recentAssets(clientDir: string, keptDir: string, now: () => Date): Job {
-  const run = () => keepAssets({ clientDir, keptDir, now: now() });
-  return { name: 'recent assets', interval: 24 * 3_600_000, run };
 }
 
 /** Serves modules with Vite; other requests continue to the routes. */

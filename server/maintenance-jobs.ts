@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { deleteExpiredAuditEvents, recordAudit } from './audit/audit-log.ts';
+import type { Database } from './database/database.ts';
+import { backUpIfDue } from './database/scheduled-backups.ts';
+import type { Job } from './jobs/job-runner.ts';
+import { keepAssets } from './kept-assets.ts';
+import { deleteExpiredLeads } from './leads/lead-retention.ts';
+import type { PictureStudio } from './pictures/picture-studio.ts';
+import type { Configuration } from './settings/configuration.ts';
+import type { ServedSite } from './site/served-site.ts';
+
+export interface MaintenanceOptions {
+  readonly mode: 'production' | 'development';
+  readonly database: Database;
+  readonly configuration: Configuration;
+  readonly site: ServedSite;
+  readonly pictures: PictureStudio;
+  /** The folder of the client build. */
+  readonly clientDir: string;
+  /** The folder of the scripts of recent builds. */
+  readonly keptAssetsDir: string;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The jobs that delete expired data and unused files, make backups, and keep the scripts of this build. */
+export function maintenanceJobs(options: MaintenanceOptions): readonly Job[] {
+  const own = [leadRetention(options), auditLogRetention(options), unusedPictures(options)];
+  return options.mode === 'production' ? [...own, recentAssets(options), ...backups(options)] : own;
+}
+
+function leadRetention({ database, configuration, log, now }: MaintenanceOptions): Job {
+  return {
+    name: 'lead retention',
+    interval: hour,
+    initialDelay: 10_000,
+    async run() {
+      const deleted = await deleteExpiredLeads(database, configuration.leadRetention, now());
+      if (deleted === 0) return;
+      log.info({ deleted }, 'expired leads deleted');
+      const entry = { event: 'leads-expired', actor: 'server', details: `${deleted} leads` } as const;
+      await recordAudit(database, entry, now());
+    },
+  };
+}
+
+function auditLogRetention({ database, configuration, now }: MaintenanceOptions): Job {
+  return {
+    name: 'audit log retention',
+    interval: hour,
+    initialDelay: 10_000,
+    run: () => deleteExpiredAuditEvents(database, configuration.auditLogDays, now()),
+  };
+}
+
+/** The job that deletes the files of pictures that the site no longer has. */
+function unusedPictures({ site, pictures, log }: MaintenanceOptions): Job {
+  return {
+    name: 'unused pictures',
+    interval: day,
+    initialDelay: minute,
+    async run() {
+      if (site.state === undefined) return;
+      const deleted = await pictures.sweep(site.state.snapshot.pictures.values(), Date.now());
+      if (deleted > 0) log.info({ deleted }, 'files of unused pictures deleted');
+    },
+  };
+}
+
+/** The job that keeps the scripts of this build for pages that outlive it. */
+function recentAssets({ clientDir, keptAssetsDir, now }: MaintenanceOptions): Job {
+  const run = () => keepAssets({ clientDir, keptDir: keptAssetsDir, now: now() });
+  return { name: 'recent assets', interval: day, run };
+}
+
+function backups({
+  configuration: { backup, database: location },
+  log,
+  now,
+}: MaintenanceOptions): readonly Job[] {
+  const { folder } = backup;
+  if (folder === undefined) return [];
+  if (location.kind === 'postgres') {
+    log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
+    return [];
+  }
+  const run = () => backUpIfDue({ ...backup, folder, file: location.file, log, now });
+  return [{ name: 'backup', interval: minute, run }];
+}
