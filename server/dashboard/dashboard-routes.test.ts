@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleContactForm } from '../../blocks/testing/sample-forms.ts';
 import { createSessionStore } from '../auth/session-store.ts';
 import { dialectNames } from '../database/database.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
@@ -198,6 +199,13 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
       { changes: [{ id, owner: 'me' }] },
     ])
       expect((await post('/lead-changes', payload)).statusCode).toBe(422);
+  });
+
+  it('names the form of a lead by its title, or by its block if the page no longer has it', async () => {
+    const formOf = async (block: string) =>
+      (await detail(await store({ block }))).origin.find(({ label }) => label === 'Form')?.value;
+    expect(await formOf('contact')).toBe(sampleContactForm.title);
+    expect(await formOf('brochure')).toBe('brochure');
   });
 
   it('stores notes unchanged', async () => {

@@ -127,7 +127,9 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     if (lead === undefined) return noSuchLead(reply);
     const timeline = await readTimeline(database, lead.id);
     const deliveries = await deliveriesOfLead(database, lead.id);
-    const shownIn = { names: names(), country: country(), words: words() };
+    const { form = '' } = formContext(lead.page_path, lead.block, now()) ?? {};
+    const formTitle = site.state?.snapshot.collections.forms.get(form)?.value.title;
+    const shownIn = { names: names(), country: country(), words: words(), formTitle };
     return leadDetail(lead, timeline, deliveries, shownIn) satisfies LeadDetail;
   });
 

@@ -37,6 +37,8 @@ interface DetailSite {
   readonly names: EntryNames;
   readonly country: string | undefined;
   readonly words: ReadWords;
+  /** The title of the form that the lead was sent with; undefined if the page has no such form any more. */
+  readonly formTitle: string | undefined;
 }
 
 /** The API representation of a lead with all stored data. */
@@ -44,7 +46,7 @@ export function leadDetail(
   lead: Selectable<LeadTable>,
   timeline: LeadEvent[],
   deliveries: DeliveryRecord[],
-  { names, country, words }: DetailSite,
+  { names, country, words, formTitle }: DetailSite,
 ): LeadDetail {
   return {
     ...leadSummary({ ...lead, excerpt: lead.message }, names),
@@ -55,7 +57,7 @@ export function leadDetail(
       label: field.label,
       value: fieldText(field, words),
     })),
-    origin: originOf(lead, names, words(leadWords)),
+    origin: originOf(lead, names, words(leadWords), formTitle ?? lead.block),
     spamReasons: readSpamSignals(lead.spam_signs).map((signal) =>
       'reason' in signal ? signal.reason : spamReason(signal, words(spamWords)),
     ),
@@ -69,6 +71,7 @@ function originOf(
   lead: Selectable<LeadTable>,
   names: EntryNames,
   words: Words<typeof leadWords>,
+  form: string,
 ): LeadDetail['origin'] {
   const known: readonly (readonly [label: string, value: string])[] = [
     [words('askedAbout'), lead.service],
@@ -79,7 +82,7 @@ function originOf(
     [words('source'), lead.source],
     [words('cameFrom'), lead.referrer_host],
     [words('campaign'), campaignOf(lead.utm)],
-    [words('form'), lead.block],
+    [words('form'), form],
     [words('agreedTo'), lead.consent],
   ];
   return known.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
