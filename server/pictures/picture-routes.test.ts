@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,13 +45,16 @@ function readPictures(): void {
   ({ pictures } = new PictureReader(contentDir).read());
 }
 
-async function serve(options: Partial<PictureStudioOptions> = {}) {
-  const log = { warn: () => {} };
+function studioWith(options: Partial<PictureStudioOptions> = {}): PictureStudio {
+  return new PictureStudio({ contentDir, cacheDir, log: { warn: () => {} }, ...options });
+}
+
+async function serve(studio = studioWith()) {
   const app = fastify();
   await app.register(pictureRoutes, {
     pictures: () => pictures.values(),
     words: () => snapshotWords(undefined),
-    studio: new PictureStudio({ contentDir, cacheDir, log, ...options }),
+    studio,
   });
   open.push(app);
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -128,20 +132,35 @@ describe('a picture', () => {
     expect(await readdir(join(cacheDir, turned.version))).toHaveLength(3);
   });
 
-  it('is made once for concurrent requests, and other requests are refused while the queue is full', async () => {
-    const get = await serve({ maxWaiting: 1 });
-    const paths = [...Array(8).fill(pathOf('media/turned.jpg', 320)), pathOf('media/turned.jpg', 480)];
-    const answers = await Promise.all(paths.map((path) => get(path)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(8).fill(200), 503]);
-    expect(answers.at(-1)?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
-    expect((await get(pathOf('media/turned.jpg', 480))).statusCode).toBe(200);
+  it('is made once for concurrent requests', async () => {
+    const get = await serve(studioWith({ maxWaiting: 1 }));
+    const path = pathOf('media/turned.jpg', 320);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get(path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+  });
+
+  it('is refused while the queue is full, and made when there is room', async () => {
+    const studio = studioWith({ maxWaiting: 1 });
+    const get = await serve(studio);
+    // Reading a pipe ends when something was written to it, so the thread is busy for as long as this test needs.
+    const pipe = join(contentDir, 'media/pipe.jpg');
+    execFileSync('mkfifo', [pipe]);
+    const turned = pictures.get('media/turned.jpg') ?? expect.fail('no picture');
+    const busy = studio.fault({ ...turned, file: 'media/pipe.jpg', version: 'pipe' });
+    const path = pathOf('media/turned.jpg', 320);
+    const refused = await get(path);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    await writeFile(pipe, '');
+    expect(await busy).toBeDefined();
+    expect((await get(path)).statusCode).toBe(200);
   });
 
   it('is read from the disk after a restart, also in an earlier version', async () => {
     const path = pathOf('media/turned.jpg', 320);
     const first = await (await serve())(path);
     await rm(join(contentDir, 'media/turned.jpg'));
-    const get = await serve({ maxWaiting: 0 });
+    const get = await serve(studioWith({ maxWaiting: 0 }));
     expect((await get(path)).rawPayload.equals(first.rawPayload)).toBe(true);
     readPictures();
     expect((await get(path)).rawPayload.equals(first.rawPayload)).toBe(true);
@@ -178,8 +197,7 @@ describe('a drawing', () => {
 });
 
 it('is part of the whole application', async () => {
-  const studio = new PictureStudio({ contentDir, cacheDir, log: { warn: () => {} } });
-  const { app, close } = await createTemporaryApp({ pictures: studio });
+  const { app, close } = await createTemporaryApp({ pictures: studioWith() });
   const { statusCode, headers } = await app.inject('/media/0123456789abcdef/team-320.avif');
   expect([statusCode, headers['x-content-type-options']]).toEqual([404, 'nosniff']);
   await close();
