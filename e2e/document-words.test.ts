@@ -37,7 +37,7 @@ function found(html: string, atLeast: number, allowed: readonly string[] = []): 
 const documentOf = (texts: readonly string[]) =>
   texts.map((text) => `<p>${text.replaceAll('<', '&lt;')}</p>`).join('');
 
-describe('in a pseudo-language, every letter beside the pages comes from content or a dictionary', () => {
+describe('in a pseudo-language, every letter outside the pages comes from content or a dictionary', () => {
   it('in the sign-in and account pages', () => {
     const problems = [{ field: 'email', message: toContentLetters('A fault.') }];
     const { main, title } = signInPage(site, { next: '/', email: '', problems });

@@ -6,7 +6,7 @@ import { backupPath } from '../server/database/backup-folder.ts';
 import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
-  npm run backup                  copies the database to BACKUP_DIR (default: the folder backups beside it)
+  npm run backup                  copies the database to BACKUP_DIR (default: the folder backups next to it)
   npm run backup -- --out FILE    copies the database to FILE
 Servers can keep running. The command fails unless the copy passes an integrity check.`;
 

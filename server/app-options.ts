@@ -40,7 +40,7 @@ export interface AppOptions {
   readonly receivers?: readonly DeliveryReceiver[];
   /** Creates the receiver of an address that a form names; undefined without a mail server. */
   readonly createEmail?: ((to: string) => DeliveryReceiver) | undefined;
-  /** Background jobs besides those of the application itself. */
+  /** Background jobs in addition to those of the application itself. */
   readonly jobs?: readonly Job[];
   /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
   readonly changeInterval?: number;

@@ -95,7 +95,7 @@ export interface ContentReader {
   inset(read: (reader: ContentReader) => string): string;
   /**
    * Returns the value of a part, which is computed once for the same answers.
-   * @param key identifies what the part depends on besides its reader
+   * @param key identifies the input of the part that does not come from its reader
    */
   part<Value>(part: Part<ContentReader, Value>, key?: string): Value;
   /** In the `read` of an inset: replaces other insets in a text by their texts on the page. */

@@ -5,7 +5,7 @@ import { type CacheHit, TraceCache } from './trace-cache.ts';
 /** Maximum size of the values of one part, with their records, in the unit of {@link TraceCache}. */
 const limit = 4 * 1024 * 1024;
 
-/** The size of a value beside its record. */
+/** The size of a value without its record. */
 const valueWeight = 1_024;
 
 /**

@@ -15,7 +15,7 @@ export interface Submission {
 }
 
 /**
- * The input of a component besides its block. Every property that is read is recorded, so read only the properties that
+ * The input of a component in addition to its block. Every property that is read is recorded, so read only the properties that
  * the block shows: a block that reads `path` is rendered separately for every page.
  */
 export interface PageContext {

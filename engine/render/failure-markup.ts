@@ -18,7 +18,7 @@ const failureCss = `
 
 const failureStyles = new WeakMap<Look, InlineStyle>();
 
-/** The styles of the failure page besides the global ones. */
+/** The styles of the failure page, which follow the global ones. */
 export function failureStyle(look: Look): InlineStyle {
   let style = failureStyles.get(look);
   if (style === undefined) {

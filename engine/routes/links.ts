@@ -70,7 +70,7 @@ export function pathOfLink(href: string): string | undefined {
   return end === -1 ? href : href.slice(0, end);
 }
 
-/** The paths of generated files, which are valid link targets besides pages. */
+/** The paths of generated files, which are valid link targets like pages. */
 export const generatedPaths: ReadonlySet<string> = new Set([
   '/sitemap.xml',
   '/robots.txt',

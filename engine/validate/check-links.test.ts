@@ -61,13 +61,13 @@ describe('a link', () => {
     );
   });
 
-  it('beside a variable is reported at the link, and one that follows from a variable at its value', () => {
+  it('next to a variable is reported at the link, and one that follows from a variable at its value', () => {
     const textOf = (text: string) => townWith({ id: 'a', type: 'link', href: '/', text });
-    const beside = textOf('{{ site.name }}: see [more](/nowhere) or [that](/towns/dover#nothing-here).');
-    const lines = toFiles(beside)
+    const site = textOf('{{ site.name }}: see [more](/nowhere) or [that](/towns/dover#nothing-here).');
+    const lines = toFiles(site)
       .find(({ file }) => file === 'templates/town.json')
       ?.text.split('\n');
-    const { diagnostics } = checkPagesOf(beside);
+    const { diagnostics } = checkPagesOf(site);
     expect(
       diagnostics.map(({ file, line, column, code }) => [
         file,

@@ -90,7 +90,7 @@ describe('npm run cells', () => {
   });
 
   test.each([
-    [['--format', 'xml'], /^Unknown format "xml"\. Formats: text, json, csv\.\n$/],
+    [['--format', 'xml'], /^Unknown format "xml"\. Formats: text, json, csv\. Usage: npm run cells /],
     [['--no-such-option'], /Usage: npm run cells -- /],
     [['--content', 'missing'], /\[CB_CONTENT_FOLDER\]\n$/],
   ])('%j is refused with exit code 2 and a message', (args, message) => {

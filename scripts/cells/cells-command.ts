@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
@@ -6,39 +5,30 @@ import { type CellReport, cellReports } from '../../engine/render/cell-report.ts
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
-import { parseOptions } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
+import { type CommandOutcome, contentErrors, unreadableContent } from '../command/command-outcome.ts';
+import { readContentRequest } from '../command/content-request.ts';
+import { parseArguments } from '../command/read-options.ts';
 
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];
 
 const usage = `npm run cells -- [--format ${formats.join('|')}] [--drafts] [--content DIR]`;
 
-const failure = (message: string): CommandOutcome => failedCommand(2, message);
-
 /**
  * Reports on cells as `npm run cells` does: on those of the live site, with `--drafts` also on those of drafts. Paths are
  * relative to the working directory, which tests choose.
  */
 export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
-  const options = readRequest(args);
-  if (typeof options === 'string') return failure(options);
-  const content = options.content ?? readContentDir();
-  // `readContentDir` has printed the error.
-  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const found = readContentRequest(args, usage, readRequest, workingDirectory);
+  if ('exitCode' in found) return found;
+  const { request, folder } = found;
   try {
     const model = new ContentModel(blockTypes, dictionaries);
-    const drafts = options.drafts ? 'shown' : 'absent';
-    const { state } = new SiteContent(resolve(workingDirectory, content), model, drafts).read(Date.now());
+    const drafts = request.drafts ? 'shown' : 'absent';
+    const { state } = new SiteContent(folder, model, drafts).read(Date.now());
     if (state === undefined) return contentErrors;
     const reports = cellReports(state, model, blockTypes, Date.now());
-    return { exitCode: 0, stdout: `${format(reports, options.format)}\n`, stderr: '' };
+    return { exitCode: 0, stdout: `${format(reports, request.format)}\n`, stderr: '' };
   } catch (error) {
     return unreadableContent(error);
   }
@@ -127,8 +117,7 @@ interface Request {
 }
 
 function readRequest(args: readonly string[]): Request | string {
-  const values = parseOptions(
-    usage,
+  const parsed = parseArguments(
     {
       format: { type: 'string', default: 'text' },
       drafts: { type: 'boolean', default: false },
@@ -136,8 +125,11 @@ function readRequest(args: readonly string[]): Request | string {
     },
     args,
   );
-  if (typeof values === 'string') return values;
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const [unexpected] = positionals;
   const wanted = formats.find((known) => known === values.format);
-  if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}.`;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}`;
   return { format: wanted, drafts: values.drafts, content: values.content };
 }

@@ -40,7 +40,8 @@ export function exitWithUsage(problem: string, usage: string): never {
   return exitWith(withUsage(problem, usage));
 }
 
-function withUsage(problem: string, usage: string): string {
+/** Returns a problem and the usage of the command in one line. */
+export function withUsage(problem: string, usage: string): string {
   return `${problem.replace(/\.$/, '')}. Usage: ${usage}`;
 }
 

@@ -11,9 +11,9 @@ import {
   failedCommand,
   unreadableContent,
 } from '../command/command-outcome.ts';
+import { readContentRequest } from '../command/content-request.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { parseArguments } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
 
 const usage = 'npm run check-live -- URL [--wait SECONDS] [--content DIR]';
 
@@ -23,14 +23,12 @@ const requestTimeout = 10_000;
 
 /** Compares the release and the content that a server names with those of the working tree. */
 export async function checkLiveCommand(args: readonly string[]): Promise<CommandOutcome> {
-  const request = readRequest(args);
-  if (typeof request === 'string') return failedCommand(2, `${request}. Usage: ${usage}`);
-  const content = request.content ?? readContentDir();
-  // `readContentDir` has printed the error.
-  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
+  const found = readContentRequest(args, usage, readRequest, process.cwd());
+  if ('exitCode' in found) return found;
+  const { request, folder } = found;
   let version: string | undefined;
   try {
-    version = new SiteContent(content, new ContentModel(blockTypes, dictionaries)).read(Date.now()).state
+    version = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(Date.now()).state
       ?.snapshot.version;
   } catch (error) {
     return unreadableContent(error);

@@ -27,7 +27,7 @@ import {
   ReleaseError,
 } from './release-folder.ts';
 
-/** The files and folders of the program that a release contains, besides its content and packages. */
+/** The files and folders of the program that a release contains in addition to its content and packages. */
 const programParts = ['engine', 'blocks', 'server', 'scripts', 'dist', 'package.json', 'package-lock.json'];
 
 const isTest = /\.(?:test|journey)\.tsx?$/;

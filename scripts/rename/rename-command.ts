@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
@@ -24,8 +24,8 @@ import {
   failedCommand,
   unreadableContent,
 } from '../command/command-outcome.ts';
+import { readContentRequest } from '../command/content-request.ts';
 import { parseArguments } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
 import { type RenamedContent, type RenameRequest, renameEntry } from './rename-entry.ts';
 
 const usage =
@@ -36,12 +36,9 @@ const base = new ContentModel(blockTypes, dictionaries);
 
 /** Renames an entry or document as `npm run rename` does. Exit codes: 0 renamed, 2 nothing was changed. */
 export function renameCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
-  const request = readRequest(args);
-  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
-  const content = request.content ?? readContentDir();
-  // `readContentDir` has printed the error.
-  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
-  const folder = resolve(workingDirectory, content);
+  const found = readContentRequest(args, usage, readRequest, workingDirectory);
+  if ('exitCode' in found) return found;
+  const { request, folder } = found;
   try {
     return renameIn(folder, request, (file) =>
       relative(workingDirectory, join(folder, file)).replaceAll('\\', '/'),

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { counted } from '../../engine/content/counted.ts';
@@ -13,8 +13,8 @@ import {
   failedCommand,
   unreadableContent,
 } from '../command/command-outcome.ts';
+import { readContentRequest } from '../command/content-request.ts';
 import { parseArguments } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
 
 const usage =
   'npm run usage -- NAME [--format text|json] [--content DIR]. NAME is a block type ("hero"), one of its properties ' +
@@ -22,12 +22,9 @@ const usage =
 
 /** Lists uses as `npm run usage` does. Paths are relative to the working directory, which tests choose. */
 export function usageCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
-  const request = readRequest(args);
-  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
-  const content = request.content ?? readContentDir();
-  // `readContentDir` has printed the error.
-  if (content === undefined) return { exitCode: 2, stdout: '', stderr: '' };
-  const folder = resolve(workingDirectory, content);
+  const found = readContentRequest(args, usage, readRequest, workingDirectory);
+  if ('exitCode' in found) return found;
+  const { request, folder } = found;
   try {
     const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(undefined);
     if (state === undefined) return contentErrors;

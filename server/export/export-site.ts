@@ -41,7 +41,7 @@ export interface ExportOptions {
 
 export interface ExportMemory {
   readonly file: string;
-  /** All that pages depend on besides content. */
+  /** Identifies the program, the settings and all else except content that pages depend on. */
   readonly program: string;
 }
 

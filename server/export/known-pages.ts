@@ -61,7 +61,7 @@ type StoredPages = z.infer<typeof storedPages>;
 
 /**
  * Reads the pages of the last export; undefined if there was none.
- * @param program all that pages depend on besides content: pages of another program are not known
+ * @param program identifies the program, the settings and all else except content that pages depend on: pages of another program are not known
  */
 export function readKnownPages(file: string, program: string): KnownPages | undefined {
   let stored: StoredPages;

@@ -16,7 +16,8 @@ export function parseDatabaseLocation(url: string): DatabaseLocation | undefined
 }
 
 /**
- * Returns the folder of scheduled backups: the given one, or `backups` beside a SQLite database; undefined if they are off.
+ * Returns the folder of scheduled backups: the given one, or by default `backups` in the folder of a SQLite database;
+ * undefined if backups are off.
  * PostgreSQL has commands of its own.
  */
 export function backupFolder(given: string | undefined, location: DatabaseLocation): string | undefined {

@@ -253,7 +253,7 @@ export const settingsSchema = z.object({
   }),
   BACKUP_DIR: setting(z.string().optional(), {
     description:
-      'the folder for scheduled backups of a SQLite database, best on another disk; `off` makes none. Unset: `backups` beside the database. `npm run dev` makes none',
+      'the folder for scheduled backups of a SQLite database, best on another disk; `off` makes none. Unset: `backups` in the folder of the database. `npm run dev` makes none',
     example: '/var/backups/cityblock',
     expected: 'a folder for backups, such as BACKUP_DIR=/var/backups/cityblock, or off',
   }),

@@ -75,7 +75,7 @@ export class PagePolicies {
 
 /**
  * Returns the parts of a policy that allows the scripts of pages, and what they load from other hosts.
- * @param leadsOrigin the origin that forms send leads to, besides that of the page
+ * @param leadsOrigin the origin that forms send leads to, in addition to the origin of the page
  */
 export function sitePolicy(
   { script, connect, image, frame }: LoadedOrigins,
