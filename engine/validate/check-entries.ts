@@ -7,7 +7,7 @@ import { collectionNames } from '../content/model/collections.ts';
 import type { LayoutDocument } from '../content/model/documents.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
-import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
+import { type Entry, isKind } from '../content/snapshot.ts';
 import { errorAt, fileError } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
@@ -50,40 +50,11 @@ export function checkEntries(
     if (isKind('site', entry))
       diagnostics.push(...siteNames(entry, slugs, publications), ...unknownTimeZone(entry));
   }
-  diagnostics.push(...misplacedCities(ofKind('cities', entries)));
   return diagnostics;
 }
 
 const overlap = (left: PublicationTimes, right: PublicationTimes): boolean =>
   left.from < right.until && right.from < left.until;
-
-/** Maximum difference between the coordinates of neighbors, in degrees. */
-const maxNeighborDistance = 10;
-
-/** Reports cities that are far from all their neighbors: mostly, the longitude lacks its minus sign. */
-function misplacedCities(cities: readonly Entry<EntryValues['cities']>[]): Diagnostic[] {
-  const bySlug = new Map(cities.map((city) => [city.slug, city]));
-  return cities.flatMap(({ source, value: { geo, neighbors } }) => {
-    const known = neighbors.flatMap((slug) => bySlug.get(slug) ?? []);
-    const [first] = known;
-    if (first === undefined || known.some((other) => isNear(geo, other.value.geo))) return [];
-    const message = `latitude ${geo.latitude} and longitude ${geo.longitude} are far from every neighbor`;
-    const { latitude, longitude } = first.value.geo;
-    const hint = `"${first.slug}" lies at ${latitude}, ${longitude}. Longitudes west of Greenwich are negative.`;
-    const isEast = Math.abs(geo.latitude - latitude) <= maxNeighborDistance;
-    return [errorAt(source, ['geo', isEast ? 'longitude' : 'latitude'], 'CB_VALUE', message, hint)];
-  });
-}
-
-type Point = EntryValues['cities']['geo'];
-
-function isNear(left: Point, right: Point): boolean {
-  const around = Math.abs(left.longitude - right.longitude);
-  return (
-    Math.abs(left.latitude - right.latitude) <= maxNeighborDistance &&
-    Math.min(around, 360 - around) <= maxNeighborDistance
-  );
-}
 
 function duplicateIds(source: JsonSource, base: JsonPath, blocks: readonly unknown[]): Diagnostic[] {
   const seen = new Set<unknown>();

@@ -4,7 +4,7 @@ import type { FileIdentity } from '../content/file-identity.ts';
 import type { FontFiles } from '../content/font-files.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
-import { type Entry, isKind } from '../content/snapshot.ts';
+import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
 import { checkDeclaredNames } from './check-declared-names.ts';
 import { checkEmbedHosts } from './check-embed-hosts.ts';
 import { checkEntries, checkParts } from './check-entries.ts';
@@ -12,14 +12,16 @@ import { checkFonts } from './check-fonts.ts';
 import { checkFormerNames } from './check-former-names.ts';
 import { checkForms } from './check-forms.ts';
 import { checkPictures } from './check-pictures.ts';
+import { checkPositions } from './check-positions.ts';
 import { checkRegion } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
 import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
 import { checkTheme, checkThemePictures } from './check-theme.ts';
 import { checkWords } from './check-words.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
+import { partialCities } from './partial-cities.ts';
 import type { Publications } from './publications.ts';
-import type { ReadFile } from './read-content-file.ts';
+import { type ReadFile, toEntry } from './read-content-file.ts';
 
 /** Files that were read, and the entries among them that are valid by themselves. */
 export interface ReadFiles {
@@ -40,17 +42,20 @@ export interface ReadFiles {
 
 /** Checks all that needs more than one file, but no composed page: references, hosts, pictures, the site and its look. */
 export function checkFiles(content: ReadFiles): readonly Diagnostic[] {
-  const { entries, slugs, publications, pictures, fonts } = content;
+  const { model, files, entries, slugs, publications, pictures, fonts } = content;
+  const faulty = files.filter(({ faults }) => faults.length > 0).map((file) => toEntry(model, file));
+  const cities = [...ofKind('cities', entries), ...partialCities(faulty, model)];
   return [
     ...checkReferencesOfFiles(content),
     ...checkNamesOfSite(content),
     ...checkDeclaredNamesOfFiles(content),
-    ...checkPictures(content.model, content.files, pictures),
+    ...checkPictures(model, files, pictures),
     ...checkParts(slugs),
     ...checkEntries(entries, slugs, publications),
+    ...checkPositions(cities),
     ...checkFormerNames(entries, slugs),
     ...checkForms(entries),
-    ...checkRegion(entries),
+    ...checkRegion(entries, cities),
     ...checkSiteFacts(entries),
     ...checkWordsFile(content),
     ...checkTheme(entries),

@@ -2,21 +2,27 @@ import { getCountries } from 'libphonenumber-js';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
+import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { statesOf } from '../content/states.ts';
 import { nearestName, suggestName } from '../content/suggestion.ts';
 import { checkPhones } from './check-phones.ts';
+import type { PartialCity } from './partial-cities.ts';
 
-/** Checks what depends on the country of the office: the country itself, postal codes and telephone numbers. */
-export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
+/**
+ * Checks what depends on the country of the office: the country itself, postal codes and telephone numbers.
+ * @param cities the places, also those whose files have a fault
+ */
+export function checkRegion(entries: readonly Entry[], cities: readonly PartialCity[]): Diagnostic[] {
   const [site] = ofKind('site', entries);
   if (site === undefined) return [];
   const { country, postalCode, region } = site.value.office;
   if (!isCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
-  const codes = ofKind('cities', entries).flatMap((city) => {
-    const own = city.value.country ?? country;
+  const codes = cities.flatMap((city) => {
+    const own = countryOf(city, country);
+    if (own === undefined) return [];
     if (!isCountry(own)) return [unknownCountry(city, ['country'], own)];
     return [
       ...unknownState(city, ['state'], city.value.state, own),
@@ -31,6 +37,12 @@ export function checkRegion(entries: readonly Entry[]): Diagnostic[] {
     ...codes,
     ...checkPhones(site, country),
   ];
+}
+
+/** The country of a place; undefined if its file states one that is not valid. */
+function countryOf({ source, value }: PartialCity, countryOfOffice: string): string | undefined {
+  const isStated = isRecord(source.value) && source.value.country !== undefined;
+  return isStated ? value.country : countryOfOffice;
 }
 
 function unknownCountry({ source }: Entry, path: JsonPath, country: string): Diagnostic {

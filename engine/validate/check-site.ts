@@ -115,7 +115,9 @@ export class SiteChecker {
         pages: 0,
         composed: 0,
         schedule: emptySchedule,
-        diagnostics: [...diagnostics, ...(copy?.diagnostics ?? [])].sort(compareDiagnostics),
+        diagnostics: [...diagnostics, ...withoutKnown(copy?.diagnostics ?? [], diagnostics)].sort(
+          compareDiagnostics,
+        ),
         rules: copy?.rules ?? [],
       };
     }
@@ -151,7 +153,7 @@ export class SiteChecker {
         ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
         ...checkPublishedPaths(readPublishedPaths(folder), state),
         ...(release ? sampleDiagnostics(snapshot) : []),
-        ...copy.diagnostics,
+        ...withoutKnown(copy.diagnostics, diagnostics),
         ...repeatedFacts(snapshot),
       ].sort(compareDiagnostics),
     };
@@ -189,6 +191,13 @@ export class SiteChecker {
       return fault;
     });
   }
+}
+
+/** The findings about copy except those at the place of a fault, which mostly follow from it. */
+function withoutKnown(found: readonly Diagnostic[], faults: readonly Diagnostic[]): readonly Diagnostic[] {
+  const placeOf = ({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`;
+  const known = new Set(faults.map(placeOf));
+  return found.filter((finding) => !known.has(placeOf(finding)));
 }
 
 function hasExpiringClaims({ snapshot }: SiteState): boolean {

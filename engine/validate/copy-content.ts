@@ -1,8 +1,9 @@
 import { parse } from 'jsonc-parser';
+import { setAside } from '../content/absence.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource } from '../content/json-source.ts';
 import type { Site } from '../content/model/site.ts';
-import type { Snapshot } from '../content/snapshot.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
 
 /** The facts of `site.json` that the rules about copy read. */
 interface CopyFacts extends Pick<Site, 'language' | 'timeZone'> {
@@ -16,6 +17,14 @@ interface CopyFacts extends Pick<Site, 'language' | 'timeZone'> {
 export type CopyContent = Omit<Snapshot, 'site'> & {
   readonly site: { readonly source: JsonSource | undefined; readonly value: CopyFacts };
 };
+
+/**
+ * Returns the entries and documents whose copy is examined: those of the site, and those that are set aside because of a
+ * fault, so that it does not hide another one.
+ */
+export function writtenEntries({ entries, absent }: CopyContent): readonly Entry[] {
+  return [...entries.values(), ...setAside(absent).flatMap(({ entry }) => entry ?? [])];
+}
 
 /** The language of a site whose language cannot be read, which no rule has a list of words for. */
 const unknownLanguage = 'und';

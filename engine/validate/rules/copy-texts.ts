@@ -4,7 +4,7 @@ import { isRecord, type JsonSchema, walkSchema } from '../../content/json-schema
 import type { JsonPath } from '../../content/json-source.ts';
 import { isSingleFileKind } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
-import type { CopyContent } from '../copy-content.ts';
+import { type CopyContent, writtenEntries } from '../copy-content.ts';
 
 /** A text that a visitor can read, as its file has it. */
 export interface CopyText {
@@ -17,7 +17,7 @@ export interface CopyText {
 /** Returns the texts of all entries and documents, in the order of their files. */
 export function copyTexts(snapshot: CopyContent, model: ContentModel): CopyText[] {
   const templates = new Map(snapshot.templates.map((template) => [template.slug, template]));
-  return [...snapshot.entries.values()].flatMap((entry) => {
+  return writtenEntries(snapshot).flatMap((entry) => {
     if (isSingleFileKind(entry.kind)) return [];
     return [...ownTexts(entry, model), ...textsOfOverrides(entry, templates, model)];
   });

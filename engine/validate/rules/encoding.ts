@@ -1,5 +1,6 @@
 import { isRecord } from '../../content/json-schema.ts';
 import type { JsonPath } from '../../content/json-source.ts';
+import { writtenEntries } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 
 /** The character that replaces bytes that are not UTF-8. */
@@ -11,7 +12,8 @@ export const encoding: ContentRule = {
   severity: 'error',
   check: ({ snapshot }) => {
     const findings: RuleFinding[] = [];
-    for (const { source } of snapshot.entries.values()) {
+    const entries = writtenEntries(snapshot);
+    for (const { source } of entries) {
       if (!source.text.includes(replacement)) continue;
       for (const { path, offset } of replacementsIn(source.value, [])) {
         const message = 'a letter here is not saved as UTF-8';
@@ -19,7 +21,7 @@ export const encoding: ContentRule = {
         findings.push({ source, path, offset, message, hint });
       }
     }
-    return { findings, examined: snapshot.entries.size };
+    return { findings, examined: entries.length };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Entry } from '../../content/snapshot.ts';
+import { writtenEntries } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 
 /** Matches the targets of inline links and pictures, and of reference definitions, in markdown. */
@@ -25,7 +26,7 @@ export const linkAddresses: ContentRule = {
         findings.push({ source: entry.source, path, offset, ...fault });
       }
     }
-    for (const entry of snapshot.entries.values()) findings.push(...trackedProperties(entry));
+    for (const entry of writtenEntries(snapshot)) findings.push(...trackedProperties(entry));
     return { findings, examined };
   },
 };

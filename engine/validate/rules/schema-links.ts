@@ -1,5 +1,6 @@
 import { isRecord } from '../../content/json-schema.ts';
 import { isSingleFileKind } from '../../content/model/entry-kinds.ts';
+import { writtenEntries } from '../copy-content.ts';
 import type { ContentRule } from './content-rule.ts';
 
 /** Reports files whose `$schema` is missing or names another kind: editors then complete and check nothing, or wrongly. */
@@ -7,7 +8,9 @@ export const schemaLinks: ContentRule = {
   code: 'CB_SCHEMA_LINK',
   severity: 'warning',
   check: ({ snapshot, model }) => {
-    const findings = [...snapshot.entries.values()].flatMap(({ kind, source }) => {
+    // A file that is a list has no properties at all.
+    const entries = writtenEntries(snapshot).filter(({ source }) => isRecord(source.value));
+    const findings = entries.flatMap(({ kind, source }) => {
       const wanted = `${model.schemaFileOf(kind)}.json`;
       const link = isRecord(source.value) ? source.value.$schema : undefined;
       if (typeof link === 'string' && link.split('/').at(-1) === wanted) return [];
@@ -19,6 +22,6 @@ export const schemaLinks: ContentRule = {
       const hint = `Write "$schema": "${folders}schema/${wanted}" as the first property. Editors then complete and check the file.`;
       return [{ source, path: link === undefined ? [] : ['$schema'], message, hint }];
     });
-    return { findings, examined: snapshot.entries.size };
+    return { findings, examined: entries.length };
   },
 };

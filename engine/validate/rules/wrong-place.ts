@@ -1,7 +1,10 @@
+import { setAside } from '../../content/absence.ts';
+import type { ContentModel } from '../../content/content-model.ts';
 import { isRecord } from '../../content/json-schema.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import type { CopyContent } from '../copy-content.ts';
+import { partialCities } from '../partial-cities.ts';
 import { areaCodesIn, businessAreaCodes } from './area-codes.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
@@ -9,7 +12,10 @@ import { isOtherName, listedMentions, RelationWords } from './mention-context.ts
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
 import { TextMemo } from './text-memo.ts';
 
-type City = Entry<EntryValues['cities']>;
+type CityValue = EntryValues['cities'];
+
+/** A place whose name and neighbors are known. */
+type City = Entry<Pick<CityValue, 'name' | 'neighbors'> & Partial<CityValue>>;
 
 /** The places that a text may name: those that it is about, and those that its readers know as near. */
 interface Subject {
@@ -30,16 +36,17 @@ interface Subject {
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
-  check: ({ snapshot, examined: texts, terms, isRepeated }) => {
+  check: ({ snapshot, model, examined: texts, terms, isRepeated }) => {
+    const cities = knownCities(snapshot, model);
     const { language } = snapshot.site.value;
     const words = RelationWords.of(language);
     const ownCodes = businessAreaCodes(snapshot);
     const key = isRepeated
-      ? [language, terms.key, geographyKey(snapshot), ...(ownCodes ?? ['unknown'])].join('\n')
+      ? [language, terms.key, geographyKey(snapshot, cities), ...(ownCodes ?? ['unknown'])].join('\n')
       : undefined;
     const subjects = new Map<Entry, Subject | undefined>();
     const subjectOf = (entry: Entry): Subject | undefined => {
-      if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, snapshot, terms));
+      if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, cities, snapshot, terms));
       return subjects.get(entry);
     };
     const findings: RuleFinding[] = [];
@@ -59,13 +66,36 @@ export const wrongPlace: ContentRule = {
   },
 };
 
+type Cities = ReadonlyMap<string, City>;
+
+/** Returns the places of the site, and those whose files have a fault in another property than their geography. */
+function knownCities({ collections, absent }: CopyContent, model: ContentModel): Cities {
+  const faulty = setAside(absent).flatMap(({ entry }) => entry ?? []);
+  return new Map([
+    ...collections.cities,
+    ...partialCities(faulty, model).flatMap((city) => {
+      const { source, slug, value } = city;
+      const { name, neighbors } = value;
+      const written = isRecord(source.value) ? source.value : {};
+      const isKnown = geography.every(
+        (property) => Object.hasOwn(written, property) === Object.hasOwn(value, property),
+      );
+      if (name === undefined || neighbors === undefined || !isKnown) return [];
+      return [[slug, { ...city, value: { ...value, name, neighbors } }] as const];
+    }),
+  ]);
+}
+
+/** The properties that say which names and codes are those of a place, and which places are near. */
+const geography = ['name', 'fullName', 'county', 'postalCodes', 'areaCodes', 'neighbors', 'partOf'];
+
 const mentionsIn = new TextMemo<readonly RuleFinding[]>();
 
 /** A key of all that subjects depend on: the names and codes of places, and which ones are near each other. */
-function geographyKey({ collections, site }: CopyContent): string {
+function geographyKey({ site }: CopyContent, cities: Cities): string {
   return JSON.stringify([
     site.value.office.locality,
-    ...[...collections.cities].map(([slug, { value }]) => [
+    ...[...cities].map(([slug, { value }]) => [
       slug,
       value.name,
       value.county,
@@ -97,10 +127,10 @@ function isFact({ entry, path }: CopyText): boolean {
 /** The places that an entry is about; undefined if it is not about certain places. */
 function findSubject(
   entry: Entry,
-  { collections, site }: CopyContent,
+  cities: Cities,
+  { site }: CopyContent,
   { setAside }: PlaceTerms,
 ): Subject | undefined {
-  const { cities } = collections;
   const about = slugsNamedBy(entry).flatMap((slug) => cities.get(slug) ?? []);
   const [first] = about;
   if (first === undefined) return undefined;

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
+import { validateCommand } from './validate-command.ts';
+
+let content: ContentCopy;
+beforeEach(async () => {
+  content = await copyContent();
+});
+afterEach(() => content.remove());
+
+const file = 'cities/hanover.json';
+const report = z.object({
+  diagnostics: z.array(z.object({ file: z.string(), line: z.int(), column: z.int(), code: z.string() })),
+});
+
+async function findings(): Promise<z.infer<typeof report>['diagnostics']> {
+  const { stdout } = await validateCommand(['--content', 'site', '--format', 'json'], content.folder);
+  return report.parse(JSON.parse(stdout)).diagnostics;
+}
+
+/** By code: a mistake in the same file, and the text at whose place it is reported. */
+const mistakes: readonly (readonly [code: string, from: string, to: string, at: string])[] = [
+  ['CB_WRONG_TYPE', '"Recital halls"', '17', '17'],
+  ['CB_VALUE', '43.7022', '-43.7022', '-43.7022'],
+  ['CB_VALUE', '"03755"', '"0375"', '"0375"'],
+  ['CB_WRONG_PLACE', 'It needs shorter', 'Call (212) 555-0199. It needs shorter', '212) 555'],
+  ['CB_UNSOURCED_FIGURE', 'It needs shorter', 'We have 98% satisfied clients. It needs shorter', '98%'],
+  ['CB_DOUBLED_WORD', 'a bright window', 'a bright bright window', 'bright bright'],
+];
+
+test('several mistakes in one file are reported together, those in texts and numbers next to a wrong type', async () => {
+  for (const [, from, to] of mistakes) await content.edit(file, from, to);
+  const lines = (await content.read(file)).split('\n');
+  const expected = mistakes.map(([code, , , at]) => {
+    const index = lines.findIndex((line) => line.includes(at));
+    return `${code} ${index + 1}:${(lines[index]?.indexOf(at) ?? -1) + 1}`;
+  });
+  const found = await findings();
+  expect(found.map(({ code, line, column }) => `${code} ${line}:${column}`).sort()).toEqual(expected.sort());
+  expect(new Set(found.map((diagnostic) => diagnostic.file))).toEqual(new Set([`site/${file}`]));
+});
+
+test('what depends on a property with a fault is not judged', async () => {
+  await content.edit(file, '"county": "Grafton County"', '"county": 5');
+  await content.edit(file, 'It needs shorter', 'In Grafton County it needs shorter');
+  await content.edit(file, '"state": "NH"', '"state": "NH", "country": 7');
+  await content.edit(file, '"03755"', '"3755"');
+  expect((await findings()).map(({ code }) => code)).toEqual(['CB_WRONG_TYPE', 'CB_WRONG_TYPE']);
+});
