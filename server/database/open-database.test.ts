@@ -113,4 +113,35 @@ describe('openDatabase on PostgreSQL', () => {
     await database.destroy();
     await remove();
   });
+
+  it('ends transactions that a frozen server has left open', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    const database = await openDatabase(location);
+    const { rows } = await sql`
+      select setting::int as milliseconds from pg_settings
+      where name = 'idle_in_transaction_session_timeout'`.execute(database);
+    expect(rows).toEqual([{ milliseconds: 4000 }]);
+    await database.destroy();
+    await remove();
+  });
+
+  it('continues after a connection was ended between two queries of a transaction', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    const [database, other] = [await openDatabase(location), await openDatabase(location)];
+    const interrupted = database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
+      const pid = rows[0]?.pid ?? 0;
+      await sql`select pg_terminate_backend(${pid}::int, 60000)`.execute(other);
+      // Until the answer, the notice of the end can arrive.
+      await sql`select 1`.execute(other);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(interrupted).rejects.toThrow();
+    expect((await sql`select 2 as two`.execute(database)).rows).toEqual([{ two: 2 }]);
+    await other.destroy();
+    await database.destroy();
+    await remove();
+  });
 });

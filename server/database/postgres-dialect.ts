@@ -9,9 +9,14 @@ const connectTimeoutMilliseconds = 5000;
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 
-/** Settings of every connection. They turn synchronous commits on, because leads must survive a crash of the server. */
+/**
+ * Settings of every connection. They turn synchronous commits on, because leads must survive a crash of the server. PostgreSQL
+ * ends the transaction of a server that is frozen or cut off soon, so that another server can store the same submission while
+ * the visitor waits: the unfinished row locks its key.
+ */
 const settings = `
   select set_config('statement_timeout', '30s', false),
+    set_config('idle_in_transaction_session_timeout', '4s', false),
     set_config('synchronous_commit',
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end,
       false)`;
@@ -26,6 +31,8 @@ export function openPostgres(url: string): Dialect {
   });
   // The pool replaces an idle connection that fails. Without a listener the error would end the process.
   pool.on('error', () => {});
+  // The same for a connection that fails between two queries of a transaction: the next query rejects.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({
     pool,
     cursor: Cursor,
