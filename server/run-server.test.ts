@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestLocation } from './testing/test-database.ts';
 
 const program = join(import.meta.dirname, 'testing', 'run-in-memory-site.ts');
 
@@ -152,6 +153,20 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a running server', () => {
+  it('warns if servers of one PostgreSQL database would not share sessions', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    if (location.kind !== 'postgres') throw new Error('This is another kind of database.');
+    const warning = /SESSION_SECRET is not set, so this server uses its own/;
+    const SESSION_SECRET = 'only-for-tests-0123456789-abcdefghijklm';
+    const env = { PORT: '0', DATABASE_URL: location.url };
+    const started = [start(env), start({ ...env, SESSION_SECRET })];
+    await Promise.all(started.map(addressOf));
+    expect(started.map((run) => warning.test(run.output()))).toEqual([true, false]);
+    for (const run of started) run.process.kill('SIGKILL');
+    await Promise.all(started.map((run) => run.ended));
+    await remove();
+  });
+
   it('stores a lead durably, even if the process is killed', async () => {
     const run = start({ PORT: '0' });
     const answer = await postLead(await addressOf(run), lead);

@@ -21,7 +21,7 @@ import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { PictureStudio } from './pictures/picture-studio.ts';
 import { builtRelease } from './release.ts';
-import { dataDir, readOrCreateSessionSecret } from './session-secret.ts';
+import { dataDir, readOrCreateSessionSecret, sessionSecretWarning } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
 import { serviceIdentifiers } from './settings/service-identifiers.ts';
@@ -73,6 +73,8 @@ async function serve(
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
+  const secretWarning = sessionSecretWarning(configuration.sessionSecret, configuration.database);
+  if (secretWarning !== undefined) log.warn(secretWarning);
 
   const database = await openDatabase(configuration.database);
   const now = () => new Date();

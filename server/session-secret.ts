@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFileError, hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
+import type { DatabaseLocation } from './settings/database-location.ts';
 import { isStrongSecret } from './settings/strong-secret.ts';
 
 /** The folder of the server's own data, relative to the working directory. */
@@ -29,6 +30,15 @@ export function readOrCreateSessionSecret(dataDir: string): string {
     'CB_SESSION_SECRET',
     `The session secret in ${file} is too weak. Delete the file; the next start creates a new one.`,
   );
+}
+
+/** Returns the warning about a secret that other servers of the same database do not have; undefined if there is none. */
+export function sessionSecretWarning(
+  configured: string | undefined,
+  database: DatabaseLocation,
+): string | undefined {
+  if (configured !== undefined || database.kind === 'sqlite') return undefined;
+  return 'SESSION_SECRET is not set, so this server uses its own: other servers of this PostgreSQL database share neither its sessions nor its limits of leads and sign-ins. Set the same SESSION_SECRET for all of them';
 }
 
 function createSecretIfAbsent(dataDir: string, file: string): string {
