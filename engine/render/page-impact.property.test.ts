@@ -6,6 +6,8 @@ import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { pageImpact } from './page-impact.ts';
 import { PageRenderer } from './page-renderer.ts';
+import { pageRecordsIn, RecordWriter, storedPage, storedRecords } from './stored-records.ts';
+import { type KnownRecords, recordPages } from './suspected-pages.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 /** `IMPACT_EDITS=200` tries more edits. */
@@ -25,6 +27,21 @@ function stateOf(site: SmallSite, loader = newLoader()): SiteState {
   return state;
 }
 
+/** The records of all pages as a file of them has them. */
+function storedRecordsOf(state: SiteState): KnownRecords {
+  const records = recordPages(state.routes.routes(), state, smallRendererOptions, now, undefined);
+  const writer = new RecordWriter();
+  const pages = Array.from(records.values(), (record) => writer.page(record));
+  const file = storedRecords
+    .extend({ pages: storedPage.array() })
+    .parse(JSON.parse(JSON.stringify({ ...writer.records, pages })));
+  const recordOf = pageRecordsIn(file);
+  return {
+    version: state.snapshot.version,
+    pages: new Map(file.pages.map((page) => [page.path, recordOf(page)])),
+  };
+}
+
 describe('the impact of a change', () => {
   test('is every URL whose page differs when all pages are rendered, and no other', {
     timeout: 600_000,
@@ -35,6 +52,7 @@ describe('the impact of a change', () => {
     const old = renderAll(before);
     let tried = 0;
     let differed = 0;
+    let reused = 0;
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), (changes) => {
         const after = readSmallSite(loader, changes.reduce(apply, smallSite));
@@ -44,7 +62,9 @@ describe('the impact of a change', () => {
         const differing = [...new Set([...old.keys(), ...next.keys()])].filter(
           (path) => old.get(path) !== next.get(path),
         );
-        const { pages } = pageImpact(before, after, smallRendererOptions, now);
+        // Of the changed state, whose answers hide each change unless the records are examined.
+        const known = storedRecordsOf(after);
+        const { pages, records } = pageImpact(before, after, smallRendererOptions, { now, known });
         expect(pages.map(({ path }) => path)).toEqual(differing.sort());
         for (const { path, change, parts, causes } of pages) {
           const exists = [old.has(path), next.has(path)];
@@ -54,22 +74,21 @@ describe('the impact of a change', () => {
         }
         tried += 1;
         differed += pages.length;
+        for (const [path, record] of records ?? []) if (known.pages.get(path) === record) reused += 1;
       }),
       { numRuns: edits },
     );
     expect(tried).toBeGreaterThanOrEqual(edits);
     expect(differed).toBeGreaterThan(edits);
+    expect(reused).toBeGreaterThan(edits);
   });
 
   test('names the changed line, the parts and the values of the head', () => {
     const before = stateOf(smallSite);
     const edited = { file: 'cities/keene.json', path: ['name'], value: 'Renamed' };
-    const { pages, compared } = pageImpact(
-      before,
-      stateOf(apply(smallSite, edited)),
-      smallRendererOptions,
+    const { pages, compared } = pageImpact(before, stateOf(apply(smallSite, edited)), smallRendererOptions, {
       now,
-    );
+    });
     const hub = pages.find(({ path }) => path === '/towns/keene');
     expect(hub).toMatchObject({
       change: 'changed',
@@ -85,12 +104,9 @@ describe('the impact of a change', () => {
   test('compares only pages that read what changed', () => {
     const before = stateOf(smallSite);
     const edited = { file: 'cities/dover.json', path: ['about'], value: 'Another text.' };
-    const { pages, compared } = pageImpact(
-      before,
-      stateOf(apply(smallSite, edited)),
-      smallRendererOptions,
+    const { pages, compared } = pageImpact(before, stateOf(apply(smallSite, edited)), smallRendererOptions, {
       now,
-    );
+    });
     expect(pages.map(({ path }) => path)).toEqual(['/towns/dover']);
     expect(compared).toBeLessThan(renderAll(before).size / 2);
   });
@@ -98,7 +114,7 @@ describe('the impact of a change', () => {
   test('names the previous path of a page that moved', () => {
     const before = stateOf(smallSite);
     const edited = { file: 'templates/town-service.json', path: ['path'], value: '/in/:city/:service' };
-    const { pages } = pageImpact(before, stateOf(apply(smallSite, edited)), smallRendererOptions, now);
+    const { pages } = pageImpact(before, stateOf(apply(smallSite, edited)), smallRendererOptions, { now });
     expect(pages.find(({ path }) => path === '/in/keene/tuning')).toMatchObject({
       change: 'moved',
       previousPath: '/towns/keene/tuning',
@@ -117,7 +133,7 @@ describe('the impact of a change', () => {
       'posts/second.json': { ...Object(smallSite['posts/second.json']), related },
       'redirects.json': { redirects: { '/offer': '/', '/sale': '/towns' } },
     });
-    const { pages } = pageImpact(before, stateOf(renamed), smallRendererOptions, now);
+    const { pages } = pageImpact(before, stateOf(renamed), smallRendererOptions, { now });
     const impactOf = (path: string) => pages.find((page) => page.path === path);
     expect(impactOf('/news/opening')).toMatchObject({ change: 'moved', previousPath: '/news/first' });
     expect(impactOf('/news/first')).toMatchObject({
@@ -132,7 +148,7 @@ describe('the impact of a change', () => {
   });
 
   test('is nothing without a change', () => {
-    expect(pageImpact(stateOf(smallSite), stateOf(smallSite), smallRendererOptions, now)).toEqual({
+    expect(pageImpact(stateOf(smallSite), stateOf(smallSite), smallRendererOptions, { now })).toMatchObject({
       pages: [],
       compared: 0,
     });

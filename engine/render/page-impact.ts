@@ -1,16 +1,13 @@
-import { ChangedAnswers } from '../compose/changed-answers.ts';
-import { pageScope } from '../compose/page-composer.ts';
-import { holdsIn } from '../compose/read-record.ts';
 import { samePictures } from '../content/picture-files.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
-import { type PageRecord, recordsOf } from './page-record.ts';
+import type { PageRecord } from './page-record.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
-import { noStyles } from './style-sheet.ts';
+import { type KnownRecords, recordPages, suspectedPages } from './suspected-pages.ts';
 
 /**
  * The part of the answer that differs: the main content of a page, the layout around it, its head, the state of its cell,
@@ -42,20 +39,28 @@ export interface Impact {
   readonly pages: readonly PageImpact[];
   /** The number of pages that were compared as HTML. */
   readonly compared: number;
+  /** The records of the pages of the earlier state; undefined if they were not needed. */
+  readonly records: ReadonlyMap<string, PageRecord> | undefined;
+}
+
+/** The instants of two states, in epoch milliseconds, and what is known of the earlier one. */
+export interface ImpactOptions {
+  readonly now: number;
+  /** The instant of the later state, if the two are states at different times. */
+  readonly later?: number;
+  /** Records of another state of the same site by the same program, such as the earlier state of the last comparison. */
+  readonly known?: KnownRecords | undefined;
 }
 
 /**
  * Finds the URLs whose rendered pages differ between two states of a site. The read records of the old pages select the
  * pages that may differ, and these are rendered in both states.
- * @param now epoch milliseconds
- * @param later the instant of the later state, if the two are states at different times
  */
 export function pageImpact(
   before: SiteState,
   after: SiteState,
   options: PageRendererOptions,
-  now: number,
-  later = now,
+  { now, later = now, known }: ImpactOptions,
 ): Impact {
   const old = routesByPath(before);
   const next = routesByPath(after);
@@ -64,9 +69,11 @@ export function pageImpact(
     [...changed.keys()].some(isReadByComponents) ||
     !samePictures(before.snapshot.pictures, after.snapshot.pictures);
   const kept = [...old.values()].filter(({ path }) => next.has(path));
-  const suspects = isEverywhere
-    ? kept
-    : suspected(kept, before, after, { old, next }, options, { now, later });
+  const records = isEverywhere ? undefined : recordPages(kept, before, options, now, known);
+  const suspects =
+    records === undefined
+      ? kept
+      : suspectedPages(kept, records, { ...before, byPath: old }, { ...after, byPath: next }, { now, later });
   const renderer = new PageRenderer(options);
   const comparison: Comparison = {
     old,
@@ -84,7 +91,7 @@ export function pageImpact(
     ...removedPages(comparison),
     ...changedRedirects(before, after, comparison),
   ].sort((left, right) => (left.path < right.path ? -1 : 1));
-  return { pages, compared: suspects.length };
+  return { pages, compared: suspects.length, records };
 }
 
 /** The routes of both states, and how to render and explain them. */
@@ -191,33 +198,6 @@ function routesByPath(state: SiteState): ReadonlyMap<string, Route> {
 /** Entries that components read while they are rendered, beyond what composing a page records. */
 function isReadByComponents(id: EntryId): boolean {
   return ['site', 'words', 'theme', 'collections'].includes(id);
-}
-
-/** The pages with a question whose answer differs. Composing a page records it; its components are not rendered. */
-function suspected(
-  routes: readonly Route[],
-  before: SiteState,
-  after: SiteState,
-  { old, next }: Pick<Comparison, 'old' | 'next'>,
-  options: PageRendererOptions,
-  { now, later }: { readonly now: number; readonly later: number },
-): readonly Route[] {
-  const blockRenderer = { render: () => ({ html: '', css: noStyles }) };
-  const composer = new PageRenderer({ ...options, blockRenderer, onBlockFailure: () => {} });
-  const change = new ChangedAnswers(
-    { snapshot: before.snapshot, routes: [...old.values()] },
-    { snapshot: after.snapshot, routes: [...next.values()] },
-    later !== now,
-  );
-  return routes.filter((route) => {
-    const to = next.get(route.path);
-    if (to === undefined || routeKey(to) !== routeKey(route)) return true;
-    const records = recordsOf(composer.render(before, route.path, now).record);
-    const scope = pageScope(after, to, later);
-    return change.isChanged(to.document.id)
-      ? records.some((record) => !holdsIn(record, scope))
-      : records.some(({ reads }) => !change.hold(reads, scope));
-  });
 }
 
 function partsThatDiffer(before: RenderedPage, after: RenderedPage, from: Route, to: Route): ImpactPart[] {

@@ -47,7 +47,7 @@ export function comingChanges(
   return instants.flatMap(([instant, times]) => {
     const [earlier, later] = [at(instant - 1).servable, at(instant).servable];
     if (earlier === undefined || later === undefined) return [];
-    const { pages } = pageImpact(earlier, later, options, instant - 1, instant);
+    const { pages } = pageImpact(earlier, later, options, { now: instant - 1, later: instant });
     return [{ at: describeInstant(instant, timeZone), times, pages }];
   });
 }

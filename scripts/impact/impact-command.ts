@@ -4,6 +4,7 @@ import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { pageImpact } from '../../engine/render/page-impact.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
+import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
@@ -12,6 +13,7 @@ import { readContentDir } from '../command/read-settings.ts';
 import { comingChanges } from './coming-changes.ts';
 import { contentAtRevision, RevisionError } from './content-at-revision.ts';
 import { formatImpact, type ImpactFormat, impactFormats } from './impact-format.ts';
+import type { RecordsFile } from './known-records.ts';
 
 const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR]`;
 
@@ -23,11 +25,13 @@ const failure = (message: string): CommandOutcome => failedCommand(2, message);
 /**
  * Compares the pages of a git revision with those of the working tree, as `npm run impact` does. Paths are relative to
  * the working directory, which tests choose.
+ * @param recordsOf returns the file that keeps records of the pages in a content folder
  */
 export async function impactCommand(
   args: readonly string[],
   loadComponents: () => Promise<Components>,
   workingDirectory = process.cwd(),
+  recordsOf?: (folder: string) => RecordsFile,
 ): Promise<CommandOutcome> {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(options);
@@ -61,7 +65,11 @@ export async function impactCommand(
         onBlockFailure: ({ path, block, error }) =>
           failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
       };
-      const { pages } = pageImpact(before, after, rendering, now);
+      const kept = recordsOf?.(folder);
+      const known = kept?.read();
+      const { pages, records } = pageImpact(before, after, rendering, { now, known });
+      const { version } = before.snapshot;
+      if (records !== undefined && isNew(records, known)) kept?.write({ version, pages: records });
       // Programs read the pages of the change itself.
       const coming =
         options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
@@ -89,6 +97,9 @@ export async function impactCommand(
     throw error;
   }
 }
+
+const isNew = (records: KnownRecords['pages'], known: KnownRecords | undefined) =>
+  [...records].some(([path, record]) => known?.pages.get(path) !== record);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
