@@ -75,7 +75,7 @@ async function registerForms(
 ): Promise<void> {
   await app.register(async (limited) => {
     const origins = new LeadOrigins(leadOrigins);
-    addLeadOrigins(limited, { origins, messageFor });
+    addLeadOrigins(limited, { origins, site, messageFor });
     addLeadPriority(limited, admission);
     addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site, admission });
     await limited.register(leadRoutes, {

@@ -21,7 +21,7 @@ import { type PageRecord, untilOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { PageStyles } from './page-styles.ts';
 import { StylesheetFiles } from './stylesheet-files.ts';
-import { unavailableWords } from './unavailable.words.ts';
+import { type Notice, unavailableWords } from './unavailable.words.ts';
 
 export interface RenderedPage {
   /** 500 for a fault in the program; 503 if the content of the page has one, so that it is set aside. */
@@ -73,11 +73,11 @@ export class PageRenderer {
     return this.#renderRoute(route, scope, isGone ? 410 : 404, state);
   }
 
-  /** Renders the page that replaces any other while there are too many requests. */
-  renderBusy({ snapshot }: SiteState): Pick<RenderedPage, 'html' | 'styleSources'> {
+  /** Renders a page of the site's words and telephone number, which is not the answer for a path. */
+  renderNotice({ snapshot }: SiteState, notice: Notice): Pick<RenderedPage, 'html' | 'styleSources'> {
     const words = snapshotWords(snapshot)(unavailableWords);
     const look = this.options.lookOf(themeOf(snapshot.theme?.value));
-    const texts = { title: words('busyTitle'), text: words('busyText') };
+    const texts = { title: words(`${notice}Title`), text: words(`${notice}Text`) };
     const html = renderFailurePage(snapshot.site.value, this.options.shell, look, texts);
     return { html, styleSources: this.#failureSources(look) };
   }

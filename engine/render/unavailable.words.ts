@@ -1,5 +1,8 @@
 import { dictionary } from '../words/dictionary.ts';
 
+/** A page that tells visitors something in place of any other. Its words begin with this name. */
+export type Notice = 'busy' | 'otherSite';
+
 export const unavailableWords = dictionary('unavailable', {
   title: {
     about:
@@ -25,5 +28,17 @@ export const unavailableWords = dictionary('unavailable', {
     en: 'Please reload this page in a few seconds, or call us.',
     es: 'Vuelva a cargar esta página dentro de unos segundos o llámenos.',
     fr: 'Rechargez cette page dans quelques secondes ou appelez-nous.',
+  },
+  otherSiteTitle: {
+    about: 'The title of the answer to a form that was sent from a page of another site.',
+    en: 'Your message was not sent',
+    es: 'Su mensaje no se envió',
+    fr: 'Votre message n’a pas été envoyé',
+  },
+  otherSiteText: {
+    about: 'The text below that title. A telephone number follows.',
+    en: 'The form that you used is on a page that may not send messages to us. Please use the form on our own website, or call us.',
+    es: 'El formulario que usó está en una página que no puede enviarnos mensajes. Use el formulario de nuestro propio sitio o llámenos.',
+    fr: 'Le formulaire que vous avez utilisé se trouve sur une page qui ne peut pas nous envoyer de messages. Utilisez le formulaire de notre site ou appelez-nous.',
   },
 });

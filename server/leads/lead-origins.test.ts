@@ -88,6 +88,20 @@ describe('leads from pages of other origins', () => {
     expect(await count()).toBe(before);
   });
 
+  test('shows a visitor without script a page, and gives a script JSON', async () => {
+    const from = { origin: unlisted, 'sec-fetch-site': 'cross-site' };
+    const visitor = await postForm({ ...from, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(visitor.statusCode).toBe(403);
+    expect(visitor.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("style-src 'self'"),
+      'cache-control': 'no-store',
+    });
+    expect(visitor.body).toBe('<h1>Notice: otherSite</h1>');
+    const script = await post({ ...from, accept: '*/*' });
+    expect(script.json()).toEqual({ message: expect.stringMatching(/\w/) });
+  });
+
   test('stores a lead whose browser names another host only because a proxy replaces it', async () => {
     const before = await count();
     const answer = await post(

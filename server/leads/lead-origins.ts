@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { leadsPath } from '../../blocks/forms/request-fields.ts';
+import { reportingHeader } from '../site/page-policies.ts';
+import type { ServedSite } from '../site/served-site.ts';
 import type { StatusMessages } from '../status-message.ts';
 
 /** The other origins whose pages may send leads, such as that of static files. */
@@ -22,6 +24,7 @@ export class LeadOrigins {
 
 export interface LeadOriginsOptions {
   readonly origins: LeadOrigins;
+  readonly site: Pick<ServedSite, 'noticePage'>;
   readonly messageFor: StatusMessages;
 }
 
@@ -30,10 +33,13 @@ const preflightAge = 7200;
 
 /**
  * Lets the pages of listed origins send leads: answers preflights, and lets their scripts read the answers. Cookies are never
- * accepted from there. A post from any other site is refused. Only `Sec-Fetch-Site` tells that a post comes from another
+ * accepted from there. A post from any other site is refused: a browser that shows the answer gets a page. Only `Sec-Fetch-Site` tells that a post comes from another
  * site: comparing `Origin` with the host would refuse the leads of a site behind a proxy that replaces the host.
  */
-export function addLeadOrigins(app: FastifyInstance, { origins, messageFor }: LeadOriginsOptions): void {
+export function addLeadOrigins(
+  app: FastifyInstance,
+  { origins, site, messageFor }: LeadOriginsOptions,
+): void {
   const refuseMethod = (reply: FastifyReply) =>
     reply
       .code(405)
@@ -52,7 +58,13 @@ export function addLeadOrigins(app: FastifyInstance, { origins, messageFor }: Le
     request.log.warn(
       'lead from a page of another site refused; LEAD_ORIGINS names the origins that may send leads',
     );
-    return reply.code(403).send({ message: messageFor(403) });
+    reply.code(403).header('cache-control', 'no-store');
+    const page = showsAnswer(request) ? site.noticePage('otherSite') : undefined;
+    if (page === undefined) return reply.send({ message: messageFor(403) });
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': page.policy, ...reportingHeader })
+      .send(page.html);
   });
 
   app.options(leadsPath, async (request, reply) => {
@@ -67,6 +79,11 @@ export function addLeadOrigins(app: FastifyInstance, { origins, messageFor }: Le
       })
       .send();
   });
+}
+
+/** Scripts accept any format; browsers that load a page name this one. */
+function showsAnswer({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return /\btext\/html\b/i.test(accept);
 }
 
 function isFromOtherSite({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean {

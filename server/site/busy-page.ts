@@ -20,7 +20,7 @@ export function busyPage(site: ServedSite): (reply: FastifyReply, encoding: Cont
   const bodyIn = (encoding: ContentEncoding): Buffer => {
     if (version !== site.version) {
       version = site.version;
-      const page = site.busyPage();
+      const page = site.noticePage('busy');
       html = Buffer.from(page?.html ?? '');
       policy = page?.policy ?? policyOfFiles;
       bodies.clear();

@@ -69,6 +69,23 @@ describe('a site with files that an editor broke', () => {
     expect(answer.body).toContain('(603) 555-0140');
   });
 
+  test('answers a form from a page of another site with a sentence and the telephone number', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: {
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+      payload: 'email=ana%40ruiz-law.example',
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('<h1>Your message was not sent</h1>');
+    expect(answer.body).toContain('(603) 555-0140');
+    expect(answer.body).not.toContain('ruiz-law');
+  });
+
   test('shows all other pages, without links to the absent ones', async () => {
     for (const path of [
       '/',

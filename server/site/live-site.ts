@@ -8,6 +8,7 @@ import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
@@ -24,7 +25,7 @@ import { withPageVersion } from './page-version.ts';
 import { runInSlices } from './run-in-slices.ts';
 import { SaveCheck } from './save-check.ts';
 import type { ServedSite, SnapshotSwap } from './served-site.ts';
-import type { PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
+import type { NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 /** How long the last good state stays if the state of an instant cannot be shown. */
 const retryMilliseconds = 60_000;
@@ -126,8 +127,8 @@ export class LiveSite implements ServedSite {
     return this.#answers.renderWithSubmission(this.#state, path, submission, this.#now().getTime());
   }
 
-  busyPage(): PassingPage | undefined {
-    return this.#state && this.#answers.busyPage(this.#state);
+  noticePage(notice: Notice): NoticePage | undefined {
+    return this.#state && this.#answers.noticePage(this.#state, notice);
   }
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {

@@ -2,6 +2,7 @@ import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { runToEnd } from '../../engine/routes/run-to-end.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
@@ -9,7 +10,7 @@ import { GeneratedFiles } from './generated-files.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
 import { PageRecords } from './page-records.ts';
 import type { SnapshotSwap } from './served-site.ts';
-import type { FileAnswer, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
+import type { FileAnswer, NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 export interface PageAnswersOptions {
   readonly siteUrl: string;
@@ -92,10 +93,9 @@ export class PageAnswers {
     return { status, html, policy: this.#policies.of(state, styleSources) };
   }
 
-  /** Renders the page that replaces any other while there are too many requests. */
-  busyPage(state: SiteState): PassingPage {
-    const { html, styleSources } = this.#renderer.renderBusy(state);
-    return { status: 503, html, policy: this.#policies.of(state, styleSources) };
+  noticePage(state: SiteState, notice: Notice): NoticePage {
+    const { html, styleSources } = this.#renderer.renderNotice(state, notice);
+    return { html, policy: this.#policies.of(state, styleSources) };
   }
 
   /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */

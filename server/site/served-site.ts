@@ -2,8 +2,9 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
+import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
+import type { NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 /** A change from one snapshot of content to the next. */
 export interface SnapshotSwap {
@@ -30,8 +31,8 @@ export interface ServedSite {
   prepare(path: string, now: Date): Promise<void>;
   /** Renders the page with the refused submission in its form; undefined if there is no such page. */
   renderWithSubmission(path: string, submission: Submission): Promise<PassingPage | undefined>;
-  /** The page that replaces any other while there are too many requests; undefined until there is content. */
-  busyPage(): PassingPage | undefined;
+  /** A page of the site's words and telephone number, without a path; undefined until there is content. */
+  noticePage(notice: Notice): NoticePage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Makes the state of an instant current, if an entry or document appears or leaves the site by then. */

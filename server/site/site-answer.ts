@@ -41,10 +41,13 @@ export interface RedirectAnswer {
   readonly location: string;
 }
 
-/** A page that is not the answer for a path: it shows a refused submission, or replaces all others for a while. */
-export interface PassingPage extends Pick<PageAnswer, 'html' | 'policy'> {
+/** A page that is not the answer for a path, because it shows a refused submission. */
+export interface PassingPage extends NoticePage {
   readonly status: number;
 }
+
+/** A page with a sentence and the telephone number of the site. */
+export type NoticePage = Pick<PageAnswer, 'html' | 'policy'>;
 
 /** The site's answer to a request for a path. */
 export type SiteAnswer = PageAnswer | FileAnswer | RedirectAnswer;

@@ -179,7 +179,7 @@ describe('a page while the event loop is late', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-    expect(decode(answer.rawPayload).toString()).toBe('<h1>Too many people</h1>');
+    expect(decode(answer.rawPayload).toString()).toBe('<h1>Notice: busy</h1>');
     expect(site.requested).toEqual([]);
     delay = 0;
     expect((await get('/locations/glendale')).statusCode).toBe(200);

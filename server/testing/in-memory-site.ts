@@ -70,7 +70,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
         ? { status: 200, html: `<h1>${path}</h1>${showSubmission(submission)}`, policy }
         : undefined;
     },
-    busyPage: () => ({ status: 503, html: '<h1>Too many people</h1>', policy }),
+    noticePage: (notice) => ({ html: `<h1>Notice: ${notice}</h1>`, policy }),
     formContext(path, block) {
       if (!pages.has(path)) return undefined;
       const [, city = '', service = ''] = /^\/places\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
