@@ -1,4 +1,5 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { Part } from '../../engine/compose/part.ts';
 
 interface Source {
   readonly heading: string;
@@ -40,10 +41,15 @@ export function resolveServiceSummary(block: Source, read: ContentReader): Servi
 }
 
 function otherServices(read: ContentReader, own: string | undefined): readonly PageLink[] {
+  return read.part(servicesOfCity).flatMap(({ slug, link }) => (slug === own ? [] : link));
+}
+
+/** The pages of all services of the page's city. They are the same for each of its services. */
+const servicesOfCity = new Part('services of a city', (read: ContentReader) => {
   const city = read.subject('cities');
   return Object.keys(city?.services ?? {}).flatMap((slug) => {
-    const path = city && slug !== own ? read.pathTo({ cities: city.slug, services: slug }) : undefined;
+    const path = city && read.pathTo({ cities: city.slug, services: slug });
     const service = path === undefined ? undefined : read.entry('services', slug);
-    return path === undefined || service === undefined ? [] : [{ name: service.name, path }];
+    return path === undefined || service === undefined ? [] : [{ slug, link: { name: service.name, path } }];
   });
-}
+});

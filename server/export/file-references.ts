@@ -7,5 +7,15 @@ export function createReferenceFinder(siteUrl: string): (text: string) => readon
   const origin = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const start = `(?:=["']|url\\(["']?|&quot;|, )`;
   const reference = new RegExp(`${start}(?:${origin})?(/[\\w./-]+\\.[a-z0-9]{2,11})(?=["')\\s?&])`, 'g');
-  return (text) => [...new Set(Array.from(text.matchAll(reference), ([, path = '']) => path))];
+  const known = new Map<string, string>();
+  // A match is a slice that keeps its whole text in memory, and pages refer to the same files.
+  const copyOf = (path: string): string => {
+    const copy = known.get(path) ?? Buffer.from(path).toString();
+    known.set(copy, copy);
+    return copy;
+  };
+  return (text) => {
+    const paths = new Set(Array.from(text.matchAll(reference), ([, path = '']) => path));
+    return Array.from(paths, copyOf);
+  };
 }
