@@ -2,6 +2,7 @@ import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
 import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
 import { headersOfPages } from '../site/site-routes.ts';
+import { commonPolicy } from './common-policy.ts';
 import { notFoundFile } from './file-name.ts';
 import type { FormerPathList } from './former-path-list.ts';
 import type { PolicyRule } from './policy-rules.ts';
@@ -60,19 +61,24 @@ function redirectList({ moved }: HostingOptions): string {
 }
 
 /**
- * Hosts let browsers revalidate a file unless told otherwise. They join the values of all rules that apply to a path, and a
- * joined policy would be stricter than each, so that no rule for all paths has one.
+ * Hosts let browsers revalidate a file unless told otherwise. They join the values of all rules that apply to a path, and
+ * joined policies are stricter than each. So the rule for all paths, which is the only one for unknown paths, has a policy that
+ * allows what any page needs. Only if that leaves styles without a limit, pages have rules of their own.
  */
 function headerList(options: HostingOptions): string {
-  const policies = options.policies.flatMap(({ path, isFolder, policy }) =>
+  const { policy: common, limitsStyles } = commonPolicy([
+    ...options.policies.map(({ policy }) => policy),
+    options.notFoundPolicy,
+  ]);
+  const ofPages = options.policies.flatMap(({ path, isFolder, policy }) =>
     [path, ...(isFolder ? [`${path}/*`] : [])].map((pattern) => ({
       pattern,
       headers: [[policyHeader, policy]] as const,
     })),
   );
   const sections: readonly { readonly pattern: string; readonly headers: readonly Header[] }[] = [
-    { pattern: '/*', headers: headersOf(options) },
-    ...policies,
+    { pattern: '/*', headers: [...headersOf(options), [policyHeader, common]] },
+    ...(limitsStyles ? [] : ofPages),
     ...immutableFolders.map((folder) => ({
       pattern: `/${folder}/*`,
       headers: [['cache-control', immutable]] as const,

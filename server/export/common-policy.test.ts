@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { commonPolicy } from './common-policy.ts';
+
+const policyOf = (...styles: readonly string[]) =>
+  ["default-src 'none'", ["style-src 'self'", ...styles].join(' '), "frame-ancestors 'none'"].join('; ');
+const hash = (index: number) => `'sha256-${String(index).padStart(43, '0')}='`;
+const manyPolicies = Array.from({ length: 60 }, (_, index) => policyOf(hash(0), hash(index)));
+
+it('allows the styles of each page, each once', () => {
+  expect(commonPolicy([policyOf('a', 'b'), policyOf('a', 'c'), policyOf()])).toEqual({
+    policy: policyOf('a', 'b', 'c'),
+    limitsStyles: true,
+  });
+});
+
+it('allows any style if the hashes are too many for the line of a host', () => {
+  const { policy, limitsStyles } = commonPolicy(manyPolicies);
+  expect({ policy, limitsStyles }).toEqual({ policy: policyOf("'unsafe-inline'"), limitsStyles: false });
+});
+
+it('never exceeds the line of a host', () => {
+  for (let count = 1; count <= manyPolicies.length; count += 1)
+    expect(
+      `  content-security-policy: ${commonPolicy(manyPolicies.slice(0, count)).policy}`.length,
+    ).toBeLessThanOrEqual(2000);
+});
