@@ -12,12 +12,14 @@ const positions = z.custom<readonly number[]>(
   (value) => Array.isArray(value) && value.every((position) => typeof position === 'number'),
 );
 
-/** The read records of many pages as JSON. Equal questions, keys and lists of reads are stored once. */
+/** The read records of many pages as JSON. Equal questions, keys, reads and lists of reads are stored once. */
 export const storedRecords = z.object({
   questions: z.array(question),
   /** An empty list is the key of a missing value. */
   keys: z.array(z.array(answerKey)),
-  /** The end of validity, and the positions of questions and keys by turns. */
+  /** The positions of questions and keys by turns. */
+  reads: positions,
+  /** The end of validity, and the positions of reads. */
   records: z.array(z.object({ until: z.number().nullable(), reads: positions })),
 });
 
@@ -49,10 +51,14 @@ export class Positions<Value> {
   }
 }
 
+/** Larger than the number of keys in a file, so that a question and a key make one number. */
+const maximumKeys = 2 ** 26;
+
 /** Collects page records to store. */
 export class RecordWriter {
   readonly #questions = new Positions<Question>();
   readonly #keys = new Positions<StoredRecords['keys'][number]>();
+  readonly #reads = new Positions<readonly [question: number, key: number]>();
   readonly #records = new Positions<StoredRecords['records'][number]>();
 
   /** Returns the form of a page record that is stored along with `records`. */
@@ -69,6 +75,7 @@ export class RecordWriter {
     return {
       questions: this.#questions.values,
       keys: this.#keys.values,
+      reads: this.#reads.values.flat(),
       records: this.#records.values,
     };
   }
@@ -77,11 +84,16 @@ export class RecordWriter {
     // Pages with the same cached block share its list of reads.
     return this.#records.of(reads, () => ({
       until: finite(until),
-      reads: reads.flatMap(({ question, key }) => [
-        this.#questions.of(questionName(question), () => question),
-        this.#keys.of(key, () => (key === undefined ? [] : [key])),
-      ]),
+      reads: reads.map((read) => this.#read(read)),
     }));
+  }
+
+  #read({ question, key }: Read): number {
+    const pair = [
+      this.#questions.of(questionName(question), () => question),
+      this.#keys.of(key, () => (key === undefined ? [] : [key])),
+    ] as const;
+    return this.#reads.of(pair[0] * maximumKeys + pair[1], () => pair);
   }
 }
 
@@ -91,12 +103,18 @@ export class RecordWriter {
  */
 export function pageRecordsIn(stored: StoredRecords): (page: StoredPage) => PageRecord {
   const keys: readonly AnswerKey[] = stored.keys.map(([key]) => key);
-  const records = stored.records.map(({ until, reads }): ReadRecord => {
-    const decoded: Read[] = [];
-    for (let index = 0; index < reads.length; index += 2)
-      decoded.push({ question: at(stored.questions, reads[index]), key: keys[reads[index + 1] ?? 0] });
-    return { reads: decoded, until: until ?? Number.POSITIVE_INFINITY };
-  });
+  const reads: Read[] = [];
+  for (let index = 0; index < stored.reads.length; index += 2) {
+    const [question, key] = [at(stored.questions, stored.reads[index]), stored.reads[index + 1] ?? -1];
+    if (!(key in keys)) throw new RangeError(`There is no stored key ${key}.`);
+    reads.push({ question, key: keys[key] });
+  }
+  const records = stored.records.map(
+    (record): ReadRecord => ({
+      reads: record.reads.map((position) => at(reads, position)),
+      until: record.until ?? Number.POSITIVE_INFINITY,
+    }),
+  );
   const record = (position: number) => at(records, position);
   return ({ path, own: [structure, head, insets], blocks, parts }) => ({
     path,

@@ -63,6 +63,8 @@ describe('the file of records', () => {
     ['of another form', () => '{"program":"program","version":"v1","pages":[]}'],
     ['without a record', (text: string) => text.replace(/"own":\[\d+/, '"own":[99')],
     ['without a question', (text: string) => text.replace(/"reads":\[\d+/, '"reads":[99')],
+    ['without a key', (text: string) => text.replace(/"reads":\[(\d+),\d+/, '"reads":[$1,99')],
+    ['without a read', (text: string) => text.replace(/("until":null,"reads":\[)\d+/, '$199')],
   ])('is not read if it is %s', (_, damage) => {
     recordsFile(file, 'program').write(records);
     const text = readFileSync(file, 'utf8');
