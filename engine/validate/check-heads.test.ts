@@ -34,6 +34,32 @@ describe('titles and descriptions', () => {
     expect(message).toContain('2 more pages have the same problem');
   });
 
+  it('that are a value of an entry are reported at the value', () => {
+    const site = fittingWith('cities/keene.json', { description: 'Too short.' });
+    expect(onlyFinding(site)).toMatchObject({
+      file: 'cities/keene.json',
+      line: lineOf(site, 'cities/keene.json', '"description"'),
+      message: expect.stringContaining('the description of /towns/keene has 10 characters'),
+    });
+  });
+
+  it.each([
+    ['a fallback', '{{ city.county | default: "Too short" }}', { county: undefined }],
+    ['a value and other words', 'In {{ city.description }}', { description: 'Too short.' }],
+  ])('that are %s are reported in the template', (_, description, properties) => {
+    const others = ['dover', 'epping'].reduce(
+      (site, slug) =>
+        fittingWith(`cities/${slug}.json`, { county: `The county of ${slug} ${'x'.repeat(36)}` }, site),
+      fittingWith('templates/town.json', { description }),
+    );
+    const found = onlyFinding(fittingWith('cities/keene.json', properties, others));
+    expect(found).toMatchObject({
+      file: 'templates/town.json',
+      message: expect.stringContaining('the description of /towns/keene has'),
+    });
+    expect(found.message).not.toContain('more page');
+  });
+
   it('that two pages share are reported with both pages', () => {
     const title = 'The page about towns';
     expect(onlyFinding(fittingWith('pages/index.json', { title }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { composeText, fillRequired, omission } from '../compose/composition.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
-import { type ComposedPage, headProvenance } from '../compose/provenance.ts';
+import { type ComposedPage, headProvenance, supplierOf } from '../compose/provenance.ts';
 import { headLengths } from '../content/model/documents.ts';
 import type { Route } from '../routes/route-table.ts';
 import { isIndexable } from '../routes/sitemap.ts';
@@ -11,12 +11,20 @@ import { missingValueFinding } from './missing-value.ts';
 
 type HeadText = keyof typeof headLengths;
 
+/** The pages of a document of which a head text was checked. */
+interface LengthCheck {
+  readonly name: HeadText;
+  pages: number;
+  readonly faults: LengthFault[];
+}
+
+/** A page with a head text that is too short or too long. */
 interface LengthFault {
   readonly route: Route;
-  readonly name: HeadText;
   readonly text: string;
-  pages: number;
 }
+
+type PageOf = (route: Route) => ComposedPage;
 
 /** The texts of a page's head that search results show. A text without a value is absent. */
 export type HeadTexts = Readonly<Partial<Record<HeadText, string>>>;
@@ -57,45 +65,64 @@ function fillOrReport(
 export class HeadChecker {
   readonly #findings: Findings;
   readonly #seen = { title: new Map<string, Route>(), description: new Map<string, Route>() };
-  /** By document and property: the first page whose text is too short or too long, and the number of such pages. */
-  readonly #lengthFaults = new Map<string, LengthFault>();
+  readonly #pageOf: PageOf;
+  /** By document and property. */
+  readonly #lengths = new Map<string, LengthCheck>();
 
-  constructor(findings: Findings) {
+  /** @param pageOf composes a page, to find out where a text comes from */
+  constructor(findings: Findings, pageOf: PageOf) {
     this.#findings = findings;
+    this.#pageOf = pageOf;
   }
 
-  /** @param pageOf composes a page, to find out where an equal text comes from */
-  check(route: Route, texts: HeadTexts, pageOf: (route: Route) => ComposedPage): void {
+  check(route: Route, texts: HeadTexts): void {
     if (!isIndexable(route) || route.document.value.canonical !== undefined) return;
     for (const property of ['title', 'description'] as const) {
       const text = texts[property];
       if (text === undefined) continue;
       this.#checkLength(property, text, route);
-      this.#checkUnique(property, text, route, pageOf);
+      this.#checkUnique(property, text, route);
     }
   }
 
   /** Reports the lengths, once all pages have been checked. */
   finish(): void {
-    for (const fault of this.#lengthFaults.values()) this.#findings.add(lengthFinding(fault));
+    for (const { name, pages, faults } of this.#lengths.values()) {
+      const [first] = faults;
+      if (first === undefined) continue;
+      // A fault of all pages of a template is its own: a name alone is too short in every place.
+      const isShared = pages > 1 && faults.length === pages;
+      const places = new Map<string, { readonly place: Place; readonly faults: LengthFault[] }>();
+      for (const fault of faults) {
+        const place = isShared
+          ? writtenPlace(name, fault.route)
+          : placeToCorrect(name, fault.route, this.#pageOf);
+        const key = JSON.stringify([place.entry.id, ...place.path]);
+        const known = places.get(key) ?? { place, faults: [] };
+        known.faults.push(fault);
+        places.set(key, known);
+      }
+      for (const { place, faults } of places.values())
+        this.#findings.add(lengthFinding(name, place, faults[0] ?? first, faults.length));
+    }
   }
 
   #checkLength(name: HeadText, text: string, route: Route): void {
-    const { min, max } = headLengths[name];
-    if (text.length >= min && text.length <= max) return;
     const key = `${route.document.id} ${name}`;
-    const known = this.#lengthFaults.get(key);
-    if (known === undefined) this.#lengthFaults.set(key, { route, name, text, pages: 1 });
-    else known.pages += 1;
+    const check = this.#lengths.get(key) ?? { name, pages: 0, faults: [] };
+    this.#lengths.set(key, check);
+    check.pages += 1;
+    const { min, max } = headLengths[name];
+    if (text.length < min || text.length > max) check.faults.push({ route, text });
   }
 
-  #checkUnique(name: HeadText, text: string, route: Route, pageOf: (route: Route) => ComposedPage): void {
+  #checkUnique(name: HeadText, text: string, route: Route): void {
     const other = this.#seen[name].get(text);
     if (other === undefined) {
       this.#seen[name].set(text, route);
       return;
     }
-    const { entry, path, cause } = equalValue(name, pageOf(route), other) ?? {
+    const { entry, path, cause } = equalValue(name, this.#pageOf(route), other) ?? {
       entry: route.document,
       path: [name],
       cause: other.document.id,
@@ -133,14 +160,25 @@ function equalValue(
   return { entry, path, cause: original.id };
 }
 
-function lengthFinding({ route, name, text, pages }: LengthFault): Finding {
+type Place = Pick<Finding, 'entry' | 'path'>;
+
+const writtenPlace = (name: HeadText, { document }: Route): Place => ({ entry: document, path: [name] });
+
+/** The value of an entry that is the whole text, or the property of the document. */
+function placeToCorrect(name: HeadText, route: Route, pageOf: PageOf): Place {
+  const composition = composeText(route.document.value[name]);
+  const [part, ...others] = composition.kind === 'text' ? composition.text.parts : [];
+  if (part === undefined || part.kind === 'literal' || others.length > 0) return writtenPlace(name, route);
+  return supplierOf(headProvenance(name, pageOf(route)));
+}
+
+function lengthFinding(name: HeadText, place: Place, { route, text }: LengthFault, pages: number): Finding {
   const { min, max } = headLengths[name];
   const bound = text.length < min ? `at least ${min}` : `at most ${max}`;
   const others =
     pages === 1 ? '' : `; ${pages - 1} more ${pages === 2 ? 'page has' : 'pages have'} the same problem`;
   return {
-    entry: route.document,
-    path: [name],
+    ...place,
     code: 'CB_LENGTH',
     message: `the ${name} of ${route.path} has ${text.length} characters; search results work best with ${bound}${others}`,
     hint: `It reads: "${text}"`,

@@ -96,7 +96,7 @@ export function* checkPagesStepwise(
   const checked = { snapshot: state.snapshot, routes };
   const change = later ?? memory?.changeTo(checked, model, checker.today);
   const findings = new Findings();
-  const heads = new HeadChecker(findings);
+  const heads = new HeadChecker(findings, (route) => checker.pageOf(route));
   const graph = new LinkGraph();
   const pages: CheckedPage[] = [];
   for (const route of routes) {
@@ -106,7 +106,7 @@ export function* checkPagesStepwise(
         ? checker.check(route)
         : checker.checkAgain(known, route, change);
     for (const finding of page.findings) findings.add(finding);
-    heads.check(route, page.head, (other) => checker.pageOf(other));
+    heads.check(route, page.head);
     graph.addPage(
       route,
       page.blocks.map(({ links }) => links),
