@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { recordAudit } from '../server/audit/audit-log.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { overwriteDeleted } from '../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
 import { commandActor } from './command/command-actor.ts';
 import { runAdministration } from './command/run-administration.ts';
@@ -26,7 +27,12 @@ process.exitCode = await runAdministration(usage, readRequest(), async (request,
     const event = isExport ? 'person-exported' : 'person-erased';
     const details = `${data.leads.length} leads, ${data.deliveries.length} deliveries, ${data.events.length} events`;
     await recordAudit(database, { event, actor: commandActor(), details }, new Date());
-    return report(request, data);
+    const status = report(request, data);
+    if (isExport || settings.database.kind !== 'sqlite') return status;
+    if (overwriteDeleted(settings.database.file)) return status;
+    console.error(`Bytes of the deleted rows may remain in ${settings.database.file}, because another program uses it for long, or the disk is full.
+Correct that, and run the command again.`);
+    return 2;
   } finally {
     await database.destroy();
   }
@@ -40,7 +46,7 @@ function report({ command, email }: Request, data: PersonData): number {
       `Erased ${leads.length} leads of ${email}, with ${deliveries.length} deliveries and ${events.length} timeline events.`,
     );
     if (mentionedIn.length > 0)
-      console.log(`Messages of other leads contain this address: ${mentionedIn.join(', ')}.`);
+      console.log(`Texts or timelines of other leads contain this address: ${mentionedIn.join(', ')}.`);
     console.log('Backups and delivered messages are unchanged: see docs/operations.md.');
   }
   return leads.length + mentionedIn.length > 0 ? 0 : 1;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteExpiredAuditEvents, recordAudit } from './audit/audit-log.ts';
 import type { Database } from './database/database.ts';
@@ -34,6 +36,7 @@ export function maintenanceJobs(options: MaintenanceOptions): readonly Job[] {
 }
 
 function leadRetention({ database, configuration, log, now }: MaintenanceOptions): Job {
+  const { database: location } = configuration;
   return {
     name: 'lead retention',
     interval: hour,
@@ -42,10 +45,24 @@ function leadRetention({ database, configuration, log, now }: MaintenanceOptions
       const deleted = await deleteExpiredLeads(database, configuration.leadRetention, now());
       if (deleted === 0) return;
       log.info({ deleted }, 'expired leads deleted');
+      if (location.kind === 'sqlite' && !(await overwriteInBackground(location.file)))
+        log.warn(
+          'bytes of expired leads may remain, because another program uses the database or the disk is full',
+        );
       const entry = { event: 'leads-expired', actor: 'server', details: `${deleted} leads` } as const;
       await recordAudit(database, entry, now());
     },
   };
+}
+
+/** Returns false if bytes may remain. */
+async function overwriteInBackground(file: string): Promise<boolean> {
+  const worker = new Worker(new URL('./database/overwrite-worker.ts', import.meta.url), {
+    workerData: { file },
+  });
+  // Rejects if the worker throws.
+  const [isDone] = await once(worker, 'message');
+  return isDone === true;
 }
 
 function auditLogRetention({ database, configuration, now }: MaintenanceOptions): Job {

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { type Database, type DatabaseTransaction, dialectOf } from '../database/database.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 
@@ -9,7 +8,7 @@ export interface PersonData {
   readonly leads: readonly Selectable<LeadTable>[];
   readonly deliveries: readonly object[];
   readonly events: readonly object[];
-  /** Ids of other leads whose message or fields contain the address, such as that of a referrer. */
+  /** Ids of other leads whose texts or timelines contain the address, such as that of a referrer. */
   readonly mentionedIn: readonly string[];
 }
 
@@ -31,14 +30,15 @@ export async function collectPersonData(database: Database, email: string): Prom
   });
 }
 
-/** Deletes the leads of a person with their deliveries and events. Returns the deleted data. */
+/**
+ * Deletes the leads of a person with their deliveries and events. Returns the deleted data. Bytes of it remain in a SQLite file
+ * until `overwriteDeleted`.
+ */
 export async function erasePersonData(database: Database, email: string): Promise<PersonData> {
   const data = await collectPersonData(database, email);
   await transact(database, async (transaction) => {
     await transaction.deleteFrom('leads').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
   });
-  // Deleted rows remain in the write-ahead log until it is truncated.
-  if (dialectOf(database) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database);
   return data;
 }
 
@@ -51,12 +51,33 @@ async function rowsOf(
   return transaction.selectFrom(table).selectAll().where('lead_id', 'in', leadIds).orderBy('id').execute();
 }
 
+/** The texts of a lead that visitors write, except the address, each followed by a space. */
+const leadTexts = sql`first_name || ' ' || last_name || ' ' || phone || ' ' || company || ' ' || message || ' ' || source
+  || ' ' || utm || ' ' || field_words`;
+
 async function findMentions(transaction: DatabaseTransaction, email: string): Promise<readonly string[]> {
   const pattern = `%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = (text: RawBuilder<unknown>) => sql<boolean>`lower(${text}) like ${pattern} escape '\\'`;
   const found = await transaction
     .selectFrom('leads')
     .select('id')
-    .where(sql<boolean>`lower(message || ' ' || field_words) like ${pattern} escape '\\'`)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        contains(leadTexts),
+        exists(
+          selectFrom('lead_events')
+            .select('lead_events.id')
+            .whereRef('lead_events.lead_id', '=', 'leads.id')
+            .where(contains(sql`action`)),
+        ),
+        exists(
+          selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.lead_id', '=', 'leads.id')
+            .where(contains(sql`last_error`)),
+        ),
+      ]),
+    )
     .where(sql`lower(email)`, '<>', email.toLowerCase())
     .orderBy('id')
     .execute();
