@@ -10,6 +10,7 @@ import { projectRoot } from '../command/project-root.ts';
 /** A server in a process of its own, whose CPU time the operating system counts. */
 export interface BenchServer {
   readonly origin: string;
+  readonly pid: number;
   /** The CPU time of the process in seconds since its start, all its threads included. */
   cpuSeconds(): number;
   stop(): Promise<void>;
@@ -72,10 +73,13 @@ export async function startBenchServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await listening(child, port);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server has no process.');
   await setTimeout(settleMilliseconds);
   return {
     origin: `http://127.0.0.1:${port}`,
-    cpuSeconds: () => cpuSecondsOf(child.pid),
+    pid,
+    cpuSeconds: () => cpuSecondsOf(pid),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
@@ -84,7 +88,7 @@ export async function startBenchServer(
   };
 }
 
-function cpuSecondsOf(pid: number | undefined): number {
+function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name of the program, in parentheses, may contain spaces. User and system time are fields 14 and 15.
   const [user, system] = stat

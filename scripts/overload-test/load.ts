@@ -1,11 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { releaseHeader } from '../../server/release.ts';
 
 /** The answer to one request: its status, and the milliseconds until its last byte. Status 0: the connection failed. */
 export interface Answer {
   readonly status: number;
   readonly milliseconds: number;
+  /** The header that names the release and the content of a page. */
+  readonly release?: string | undefined;
 }
 
 /** A lead that was sent, with its answer. The address is unique, so that it can be found in the database. */
@@ -33,9 +36,13 @@ export class Load {
     return this.#send('GET', `${this.#page}?${query}`);
   }
 
+  fetch(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.#send('GET', path, { headers });
+  }
+
   async sendLead(): Promise<SentLead> {
     const email = `${randomUUID()}@ruiz-law.example`;
-    const answer = await this.#send('POST', '/api/leads', {
+    const lead = {
       firstName: 'Ana',
       lastName: 'Ruiz',
       email,
@@ -44,7 +51,8 @@ export class Load {
       message: 'Our server is old. '.repeat(10),
       page: '/',
       submissionId: randomUUID(),
-    });
+    };
+    const answer = await this.#send('POST', '/api/leads', { body: lead });
     return { ...answer, email };
   }
 
@@ -52,14 +60,23 @@ export class Load {
     this.#agent.destroy();
   }
 
-  #send(method: string, path: string, body?: object): Promise<Answer> {
+  #send(
+    method: string,
+    path: string,
+    {
+      body,
+      headers: own,
+    }: { readonly body?: object; readonly headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Answer> {
     const began = performance.now();
-    const headers = { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) };
+    const headers = { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }), ...own };
     return new Promise((resolve) => {
-      const answered = (status: number) => resolve({ status, milliseconds: performance.now() - began });
+      const answered = (status: number, release?: string) =>
+        resolve({ status, milliseconds: performance.now() - began, release });
       const receive = (response: IncomingMessage) => {
         response.resume();
-        response.once('end', () => answered(response.statusCode ?? 0));
+        const release = response.headers[releaseHeader];
+        response.once('end', () => answered(response.statusCode ?? 0, release?.toString()));
         response.once('error', () => answered(0));
       };
       const sent = request(`${this.#origin}${path}`, { method, headers, agent: this.#agent }, receive);

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { createUserStore } from '../../server/auth/user-store.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+import { siteServer, startBenchServer } from '../bench/server-process.ts';
+import { createEditor } from './edited-content.ts';
+import { runSoak, type SoakOptions, type SoakResult } from './run-soak.ts';
+
+const user = { email: 'soak@example.com', password: 'four plain words here' };
+
+/**
+ * Soaks a server of a site.
+ * @param folder contains `content`, which is changed, and gets the database
+ */
+export async function soakSite(
+  folder: string,
+  { seconds, queryPage }: Pick<SoakOptions, 'seconds' | 'queryPage'>,
+): Promise<SoakResult> {
+  const contentDir = join(folder, 'content');
+  const { state } = new SiteContent(contentDir, new ContentModel(blockTypes, dictionaries)).read(Date.now());
+  if (state === undefined) throw new Error('The content has errors.');
+  const paths = [...state.routes.routes()].map(({ path }) => path);
+  const location = { kind: 'sqlite', file: join(folder, 'bench.db') } as const;
+  const database = await openDatabase(location);
+  await createUserStore(database, () => new Date()).add(user.email, user.password);
+  await database.destroy();
+  const env = { LEAD_LIMIT_ADDRESS: 'off', LEAD_LIMIT_NETWORK: 'off', LOG_LEVEL: 'warn' };
+  const server = await startBenchServer(...siteServer(contentDir, folder, env));
+  try {
+    return await runSoak({
+      origin: server.origin,
+      pid: server.pid,
+      location,
+      seconds,
+      paths,
+      queryPage,
+      user,
+      edit: createEditor(contentDir),
+    });
+  } finally {
+    await server.stop();
+  }
+}
