@@ -30,6 +30,8 @@ import { type StatusMessages, statusMessage } from './status-message.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly metrics: Metrics;
+    /** Returns the present value of {@link releaseHeader}. */
+    readonly releaseValue: () => string;
   }
 }
 
@@ -70,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   app.decorateRequest('user', null);
   app.decorate('metrics', services.metrics);
+  app.decorate('releaseValue', headers.release);
   options.extend?.(app);
   await registerRoutes(app, options, services, messageFor);
   if (server === undefined) {

@@ -28,6 +28,11 @@ beforeEach(async () => {
       body: 'User-agent: *\n',
       immutable: false,
     }),
+    '/changing': () => {
+      if (site.state !== undefined)
+        site.state = { ...site.state, snapshot: { ...site.state.snapshot, version: 'changed' } };
+      return page('<h1>Changed</h1>');
+    },
     '/failed': () => page('<h1>We are sorry</h1>', { status: 500 }),
     '/throws': () => {
       throw new Error('secret detail');
@@ -41,6 +46,11 @@ afterEach(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe('a page', () => {
+  it('names the content that it was rendered from, if the content changes during the request', async () => {
+    const { headers } = await get('/changing');
+    expect(headers['x-release']).toBe('unbuilt; content=changed');
+  });
+
   it('is HTML that browsers cache and revalidate', async () => {
     const answer = await get('/locations/glendale');
     expect(answer.statusCode).toBe(200);

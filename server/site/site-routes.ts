@@ -4,6 +4,7 @@ import { movedTo } from '../../engine/routes/site-state.ts';
 import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import type { Admission } from '../admission/admission.ts';
 import { addressGroups } from '../network/addresses.ts';
+import { releaseHeader } from '../release.ts';
 import { busyPage } from './busy-page.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import { createFileRepresentations } from './file-representations.ts';
@@ -32,6 +33,9 @@ export async function siteRoutes(
     queryPages.swap(swap.version);
   });
 
+  // The content may have changed since the request began.
+  const nameRelease = (reply: FastifyReply) => reply.header(releaseHeader, app.releaseValue());
+
   const files = createFileRepresentations(fileBytes);
   const refuseBusy = busyPage(site);
 
@@ -48,6 +52,7 @@ export async function siteRoutes(
     const findCached = (at: Date) =>
       cache.get(path, site.version, at) ?? queryPages.get(path, () => readQuery(search), site.version, at);
     const cached = findCached(at);
+    nameRelease(reply);
     if (cached !== undefined)
       return sendRevalidated(request, withPageHeaders(reply), cached.status, cached.in(encoding));
 
@@ -56,12 +61,14 @@ export async function siteRoutes(
     site.keepTime(turnAt);
     // Many may ask for the same page.
     const rendered = findCached(turnAt);
+    nameRelease(reply);
     if (rendered !== undefined)
       return sendRevalidated(request, withPageHeaders(reply), rendered.status, rendered.in(encoding));
 
     const query = readQuery(search);
     if (isFile(path)) await site.prepare(path, turnAt);
     const answer = site.respond({ path, query }, turnAt);
+    nameRelease(reply);
     switch (answer.kind) {
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));
