@@ -12,6 +12,7 @@ const slowFiles = [
   'scripts/validate/validate-command.test.ts',
   'scripts/lastmod.test.ts',
   'scripts/kill-test.test.ts',
+  'e2e/two-instances.journey.ts',
   'e2e/accessibility.journey.ts',
   'e2e/accessibility-states.journey.ts',
   'e2e/block-layout.journey.ts',

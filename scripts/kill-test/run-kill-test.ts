@@ -108,7 +108,7 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
 }
 
 /** Sends the deliveries that are left, as a restarted server does after their leases have expired, and compares all. */
-async function deliverRemaining(
+export async function deliverRemaining(
   location: DatabaseLocation,
   inbox: WebhookInbox,
 ): Promise<DeliveryComparison> {

@@ -7,6 +7,8 @@ export interface SentLead {
   /** The id in the server's acknowledgement. */
   acknowledged: string | undefined;
   attempts: number;
+  /** From the first attempt to the acknowledgement. */
+  milliseconds?: number;
 }
 
 /** Sends leads one after the other until the server stops; retries an unacknowledged lead on the next call. */
@@ -15,34 +17,40 @@ export class Sender {
   /** Responses other than an acknowledgement. */
   readonly refusals: string[] = [];
   readonly #name: string;
+  /** When the last lead was sent first. */
+  #began = 0;
 
   constructor(name: string) {
     this.#name = name;
   }
 
   async sendUntilGone(address: string, onAcknowledged: () => void): Promise<void> {
-    for (;;) {
-      const lead = this.#next();
-      lead.attempts += 1;
-      let response: Response;
-      let body: unknown;
-      try {
-        response = await fetch(`${address}/api/leads`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(this.#payload(lead)),
-        });
-        body = await response.json();
-      } catch {
-        return;
-      }
-      if (response.status !== 201 || !hasId(body)) {
-        this.refusals.push(`${response.status} ${JSON.stringify(body)}`);
-        return;
-      }
-      lead.acknowledged = body.id;
-      onAcknowledged();
+    while (await this.sendOnce(address)) onAcknowledged();
+  }
+
+  /** Sends the next lead, or the last one again if it was not acknowledged. Returns whether it was. */
+  async sendOnce(address: string): Promise<boolean> {
+    const lead = this.#next();
+    lead.attempts += 1;
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetch(`${address}/api/leads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(this.#payload(lead)),
+      });
+      body = await response.json();
+    } catch {
+      return false;
     }
+    if (response.status !== 201 || !hasId(body)) {
+      this.refusals.push(`${response.status} ${JSON.stringify(body)}`);
+      return false;
+    }
+    lead.acknowledged = body.id;
+    lead.milliseconds = performance.now() - this.#began;
+    return true;
   }
 
   #next(): SentLead {
@@ -55,6 +63,7 @@ export class Sender {
       attempts: 0,
     };
     this.sent.push(lead);
+    this.#began = performance.now();
     return lead;
   }
 

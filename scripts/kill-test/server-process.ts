@@ -10,6 +10,9 @@ export interface ServerProcess {
   readonly listening: Promise<string>;
   /** Sends SIGKILL and waits for the end of the process. */
   kill(): Promise<void>;
+  /** Freezes the process with SIGSTOP, and lets it go on with SIGCONT. */
+  freeze(): void;
+  thaw(): void;
   /** Sends SIGTERM and waits for the end of the process. */
   stop(): Promise<void>;
 }
@@ -19,9 +22,16 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 /** Shared by all server processes, so that only the first one compiles. */
 const compileCache = join(projectRoot, 'node_modules/.cache/compiled');
 
-/** Starts the server with an in-memory site on a free port, with its files in a folder. */
-export function startServerProcess(folder: string, env: Readonly<Record<string, string>>): ServerProcess {
-  const child: Child = spawn(process.execPath, [join(projectRoot, 'server/testing/run-in-memory-site.ts')], {
+/**
+ * Starts a server on a free port, with its files in a folder.
+ * @param program by default the server with an in-memory site
+ */
+export function startServerProcess(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  program = 'server/testing/run-in-memory-site.ts',
+): ServerProcess {
+  const child: Child = spawn(process.execPath, [join(projectRoot, program)], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
@@ -41,6 +51,12 @@ export function startServerProcess(folder: string, env: Readonly<Record<string, 
     async kill() {
       child.kill('SIGKILL');
       await exited;
+    },
+    freeze() {
+      child.kill('SIGSTOP');
+    },
+    thaw() {
+      child.kill('SIGCONT');
     },
     async stop() {
       child.kill('SIGTERM');

@@ -120,7 +120,7 @@ describe('openDatabase on PostgreSQL', () => {
     const { rows } = await sql`
       select setting::int as milliseconds from pg_settings
       where name = 'idle_in_transaction_session_timeout'`.execute(database);
-    expect(rows).toEqual([{ milliseconds: 4000 }]);
+    expect(rows).toEqual([{ milliseconds: 6000 }]);
     await database.destroy();
     await remove();
   });

@@ -16,7 +16,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
  */
 const settings = `
   select set_config('statement_timeout', '30s', false),
-    set_config('idle_in_transaction_session_timeout', '4s', false),
+    set_config('idle_in_transaction_session_timeout', '6s', false),
     set_config('synchronous_commit',
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end,
       false)`;

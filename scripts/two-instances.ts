@@ -1,0 +1,49 @@
+import { buildIfStale } from './build/build-if-stale.ts';
+import { exitWithUsage, readOptions } from './command/read-options.ts';
+import { readContentDir } from './command/read-settings.ts';
+import { type Period, runTwoInstances } from './two-instances/run-two-instances.ts';
+
+const usage = 'npm run two-instances [-- --minutes NUMBER]';
+const faultMilliseconds = 5_000;
+const slowestGet = 2_000;
+const slowestPost = 10_000;
+
+/**
+ * Runs two instances on PostgreSQL behind a proxy, and kills, freezes and cuts off each in turn. Exit codes: 0 no lead is lost or
+ * stored twice, no page mixes content versions, no file is missing, and no answer is late; 1 otherwise; 2 could not run.
+ */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const { minutes: text = '10' } = readOptions(usage, { minutes: { type: 'string' } });
+  const minutes = Number(text);
+  if (!(minutes > 0)) exitWithUsage(`"${text}" is not a number of minutes`, usage);
+  const contentDir = readContentDir();
+  if (contentDir === undefined) return 2;
+  await buildIfStale();
+  const end = performance.now() + minutes * 60_000;
+  console.log('fault | instance | page views | leads | slowest GET | slowest POST');
+  const result = await runTwoInstances({
+    contentDir,
+    faultMilliseconds,
+    again: () => performance.now() < end,
+    onPeriod: (period) => console.log(rowOf(period)),
+  });
+  const { periods, sent, acknowledged, views, contentChanges, repeated, signedOut } = result;
+  const { leads, mixed, missing } = result;
+  for (const fault of [...leads, ...mixed, ...missing].slice(0, 20)) console.error(fault);
+  console.log(`${sent} leads sent, ${acknowledged} acknowledged, ${leads.length} lost or stored twice`);
+  console.log(`${views} page views while the content changed ${contentChanges} times`);
+  console.log(`${mixed.length} of them mixed content versions, ${missing.length} files were not found`);
+  console.log(`${repeated} requests repeated by the proxy, ${signedOut} sessions not recognized`);
+  const late = periods.filter((period) => period.slowestGet > slowestGet || period.slowestPost > slowestPost);
+  console.log(`${late.length} of ${periods.length} faults delayed an answer beyond the goal`);
+  const faults = leads.length + mixed.length + missing.length + signedOut + late.length;
+  return faults === 0 && acknowledged > 0 && views > 0 ? 0 : 1;
+}
+
+function rowOf(period: Period): string {
+  const { fault, instance, views, acknowledged, slowestGet, slowestPost } = period;
+  const times = [slowestGet, slowestPost].map((milliseconds) => `${Math.round(milliseconds)} ms`);
+  return [fault, instance + 1, views, acknowledged, ...times].join(' | ');
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { Visitor } from './page-views.ts';
+
+const css = 'p{color:#123}';
+const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
+const style = `/styles/home.${hash}.css`;
+
+interface Answer {
+  readonly content?: string;
+  readonly body: string;
+}
+
+let server: Server;
+afterEach(() => server.close());
+
+/** Views pages, each once, and returns the faults. */
+async function faultsOf(answers: Readonly<Record<string, Answer>>): Promise<Visitor['faults']> {
+  const pages = Object.keys(answers).filter((path) => !path.includes('.'));
+  server = createServer(({ url = '' }, response) => {
+    const { content = 'a', body } = answers[url] ?? {};
+    response.writeHead(body === undefined ? 404 : 200, { 'x-release': `r1; content=${content}` }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  const visitor = new Visitor(`http://127.0.0.1:${address.port}`, 'https://www.example.com', pages);
+  const stopping = new AbortController();
+  const viewing = visitor.viewUntil(stopping.signal, 0);
+  await expect.poll(() => visitor.views).toBeGreaterThanOrEqual(pages.length);
+  stopping.abort();
+  await viewing;
+  const unique = (found: readonly string[]) => [...new Set(found)];
+  return { mixed: unique(visitor.faults.mixed), missing: unique(visitor.faults.missing) };
+}
+
+const page = (...marks: readonly string[]) => `<link href="${style}"><p>${marks.join()}</p>`;
+
+it('finds nothing wrong with pages of one content each', async () => {
+  const faults = await faultsOf({
+    '/one': { body: page('Nr1001x', 'Nr1001x') },
+    '/two': { body: page('Nr1002x'), content: 'b' },
+    [style]: { body: css },
+  });
+  expect(faults).toEqual({ mixed: [], missing: [] });
+});
+
+it('finds two states of the content in a page', async () => {
+  const { mixed } = await faultsOf({ '/one': { body: page('Nr1001x', 'Nr1002x') }, [style]: { body: css } });
+  expect(mixed).toEqual(['/one shows the changes 1,2']);
+});
+
+it('finds a header that names another content than the page shows', async () => {
+  const { mixed } = await faultsOf({
+    '/one': { body: page('Nr1001x') },
+    '/two': { body: page('Nr1002x') },
+    [style]: { body: css },
+  });
+  expect(mixed).toContain('/two shows change 2, and content a is change 1');
+});
+
+it('finds styles of another version', async () => {
+  const { mixed } = await faultsOf({ '/one': { body: page('Nr1001x') }, [style]: { body: 'p{color:#456}' } });
+  expect(mixed).toEqual([`${style} of /one has other content than its name says`]);
+});
+
+it('finds files that do not exist', async () => {
+  const { missing } = await faultsOf({ '/one': { body: page('Nr1001x') } });
+  expect(missing).toEqual([`${style} of /one`]);
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Passes TCP connections on to another port, until it is cut. */
+export interface TcpRelay {
+  readonly port: number;
+  /** Ends all connections, and refuses new ones until it is restored. */
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a relay on this machine. */
+export async function openTcpRelay(target: number): Promise<TcpRelay> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    // Both sides end when one does.
+    return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const server = createServer({ noDelay: true }, (incoming) => {
+    keep(incoming);
+    if (isCut) {
+      incoming.resetAndDestroy();
+      return;
+    }
+    const outgoing = keep(connect({ port: target, host: '127.0.0.1', noDelay: true }));
+    incoming.pipe(outgoing).on('close', () => incoming.destroy());
+    outgoing.pipe(incoming).on('close', () => outgoing.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return {
+    port: address.port,
+    cut,
+    restore() {
+      isCut = false;
+    },
+    async close() {
+      cut();
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+    },
+  };
+}
