@@ -8,6 +8,7 @@ import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadSsrBundle } from '../load-ssr-bundle.ts';
 import { dictionaries } from '../words/dictionaries.ts';
+import { ContentChanges } from './content-changes.ts';
 import { LiveSite } from './live-site.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 import type { ServedSite } from './served-site.ts';
@@ -26,13 +27,39 @@ export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSi
   const drafts = options.mode === 'development' ? 'shown' : 'absent';
   const content = new SiteContent(options.contentDir, model, drafts);
   const now = options.now ?? (() => new Date());
+  const changes = watch(options.contentDir, () => content.read(now().getTime()));
+  try {
+    const site = await startSite(options, model, content);
+    site.follow(changes);
+    return site;
+  } catch (error) {
+    changes.stop();
+    throw error;
+  }
+}
+
+/** @param read reads the folder, and throws an error with an explanation if it is missing */
+function watch(folder: string, read: () => unknown): ContentChanges {
+  try {
+    return new ContentChanges(folder);
+  } catch (error) {
+    read();
+    throw error;
+  }
+}
+
+async function startSite(
+  options: LiveSiteOptions,
+  model: ContentModel,
+  content: SiteContent,
+): Promise<LiveSite> {
+  const now = options.now ?? (() => new Date());
   const read = content.read(now().getTime());
   const state = options.strict === true ? read.state : read.servable;
   if (state === undefined && options.mode === 'production')
     throw new StartError('CB_CONTENT', invalidContentMessage(read));
   const site = new LiveSite(options, model, content, await createRenderer(options, model));
   site.take(state, read);
-  site.watch();
   options.vite?.onSsrBundleChange(() => {
     createRenderer(options, model).then(
       (renderer) => site.replaceRenderer(renderer),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
-import { openLiveSite, startLiveApp } from '../testing/live-app.ts';
+import { developmentBuild, openLiveSite, startLiveApp } from '../testing/live-app.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import { LiveEvents } from './live-events.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
@@ -273,4 +273,27 @@ describe('a site with files that an editor broke', () => {
     );
     await site.close();
   });
+});
+
+test('takes a change that is saved while the site starts', async () => {
+  const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-start-'));
+  cpSync(fixture, contentDir, { recursive: true });
+  const file = join(contentDir, 'site.json');
+  const text = readFileSync(file, 'utf8');
+  const site = await openLiveSite(
+    { ...live, contentDir },
+    {
+      vite: {
+        ...developmentBuild,
+        // The content has been read, and the site does not exist yet.
+        async loadSsrBundle() {
+          writeFileSync(file, text.replace('"Mascoma Pianos"', '"Upper Valley Pianos"'));
+          return developmentBuild.loadSsrBundle();
+        },
+      },
+    },
+  );
+  await expect.poll(() => site.state?.snapshot.site.value.name, wait).toBe('Upper Valley Pianos');
+  await site.close();
+  rmSync(contentDir, { recursive: true });
 });

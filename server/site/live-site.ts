@@ -4,7 +4,6 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
-import { watchContent } from '../../engine/content/watch-content.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -19,6 +18,7 @@ import type { ReadSite, SiteContent } from '../../engine/validate/site-content.t
 import { dictionaries } from '../words/dictionaries.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage } from './broken-content-page.ts';
+import type { ContentChanges } from './content-changes.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 import { PageAnswers } from './page-answers.ts';
 import { withPageVersion } from './page-version.ts';
@@ -158,8 +158,10 @@ export class LiveSite implements ServedSite {
     this.#stopWatching();
   }
 
-  watch(): void {
-    this.#stopWatching = watchContent(this.#options.contentDir, () => this.#reload());
+  /** Takes the changes of the content from now on, and stops watching when the site is closed. */
+  follow(changes: ContentChanges): void {
+    this.#stopWatching = changes.stop;
+    changes.follow(() => this.#reload());
   }
 
   /** Makes a state current. Without one, only reports the diagnostics of what was saved. */

@@ -8,7 +8,8 @@ import * as ssrBundle from '../ssr-bundle.ts';
 import { siteUrl } from './renderer-options.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const build: DevelopmentBuild = {
+/** Components without a build. */
+export const developmentBuild: DevelopmentBuild = {
   shell: async () => ({
     start: '<!doctype html><html lang="%lang%"><head>',
     middle: '</head><body>',
@@ -26,7 +27,7 @@ export interface LiveFolder {
 
 /** Serves a content folder without a build, in production by default. */
 export function openLiveSite(folder: LiveFolder, options: Partial<LiveSiteOptions> = {}) {
-  return createLiveSite({ siteUrl, mode: 'production', vite: build, ...folder, ...options });
+  return createLiveSite({ siteUrl, mode: 'production', vite: developmentBuild, ...folder, ...options });
 }
 
 /** The application of a content folder, with a database of its own. */

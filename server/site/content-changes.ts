@@ -1,0 +1,21 @@
+import { watchContent } from '../../engine/content/watch-content.ts';
+
+/** Watches a content folder from before it is read for the first time, so that no change during the start is missed. */
+export class ContentChanges {
+  readonly stop: () => void;
+  #onChange: (() => void) | undefined;
+  #hasChanged = false;
+
+  constructor(folder: string) {
+    this.stop = watchContent(folder, () => {
+      if (this.#onChange === undefined) this.#hasChanged = true;
+      else this.#onChange();
+    });
+  }
+
+  /** Calls back after each change, and at once if there was one before. */
+  follow(onChange: () => void): void {
+    this.#onChange = onChange;
+    if (this.#hasChanged) onChange();
+  }
+}
