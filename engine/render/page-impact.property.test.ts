@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SiteState } from '../routes/site-state.ts';
-import { withFiles } from '../testing/read-site.ts';
+import { withFiles, withProperties } from '../testing/read-site.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { pageImpact } from './page-impact.ts';
@@ -12,6 +12,15 @@ import { type KnownRecords, recordPages } from './suspected-pages.ts';
 const now = Date.parse('2026-11-21T15:00:00Z');
 /** `IMPACT_EDITS=200` tries more edits. */
 const edits = Number(process.env.IMPACT_EDITS ?? 40);
+
+/** With a block whose component reads content on the page of each town. */
+const cardSite = withProperties('templates/town.json', {
+  blocks: [
+    { id: 'way', type: 'way' },
+    { id: 'card', type: 'card' },
+    { id: 'near', type: 'near' },
+  ],
+});
 
 /** The HTML of every page. */
 function renderAll(state: SiteState): ReadonlyMap<string, string> {
@@ -48,14 +57,14 @@ describe('the impact of a change', () => {
   }, () => {
     // Entries of unchanged files stay the same objects, as in the command.
     const loader = newLoader();
-    const before = stateOf(smallSite, loader);
+    const before = stateOf(cardSite, loader);
     const old = renderAll(before);
     let tried = 0;
     let differed = 0;
     let reused = 0;
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), (changes) => {
-        const after = readSmallSite(loader, changes.reduce(apply, smallSite));
+        const after = readSmallSite(loader, changes.reduce(apply, cardSite));
         fc.pre(after !== undefined);
         if (after === undefined) return;
         const next = renderAll(after);
@@ -109,6 +118,13 @@ describe('the impact of a change', () => {
     });
     expect(pages.map(({ path }) => path)).toEqual(['/towns/dover']);
     expect(compared).toBeLessThan(renderAll(before).size / 2);
+  });
+
+  test('includes pages whose components alone read what changed', () => {
+    const site = withProperties('templates/town.json', { blocks: [{ id: 'card', type: 'card' }] });
+    const edited = { file: 'cities/dover.json', path: ['about'], value: 'Another text.' };
+    const { pages } = pageImpact(stateOf(site), stateOf(apply(site, edited)), smallRendererOptions, { now });
+    expect(pages.map(({ path }) => path)).toEqual(['/towns/dover']);
   });
 
   test('names the previous path of a page that moved', () => {

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { ChangedAnswers } from '../compose/changed-answers.ts';
 import { pageScope } from '../compose/page-composer.ts';
 import { holdsIn } from '../compose/read-record.ts';
@@ -5,6 +6,7 @@ import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { affectedPages } from './affected-pages.ts';
+import type { BlockRenderer } from './block-renderer.tsx';
 import { type PageRecord, recordsOf, untilOf } from './page-record.ts';
 import { PageRenderer } from './page-renderer.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
@@ -44,14 +46,25 @@ export function recordPages(
   return records;
 }
 
-/** Composes pages, which records what they read, without rendering their components. */
+/** Composes pages, which records what they read. Of the components, only those that read content are rendered. */
 function recordingComposer(options: PageRendererOptions): PageRenderer {
-  const blockRenderer = { render: () => ({ html: '', css: noStyles }) };
+  const blockRenderer: BlockRenderer = {
+    render: (type, block, page, finish) =>
+      holdsView(block)
+        ? options.blockRenderer.render(type, block, page, finish)
+        : { html: '', css: noStyles },
+  };
   // Structured data is made of what a block has read.
   const blockTypes = Object.fromEntries(
     Object.entries(options.blockTypes).map(([name, { structuredData: _, ...type }]) => [name, type]),
   );
   return new PageRenderer({ ...options, blockTypes, blockRenderer, onBlockFailure: () => {} });
+}
+
+/** Whether a resolved value has a view of content, whose reads are recorded when its properties are used. */
+function holdsView(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return types.isProxy(value) || Object.values(value).some(holdsView);
 }
 
 function stillValid(state: SiteState, now: number, known: KnownRecords | undefined): Map<string, PageRecord> {

@@ -80,7 +80,20 @@ export const smallBlockTypes = {
         ...read.all('posts').flatMap((post) => [post.title, read.pathTo({ posts: post.slug })]),
       ]),
   }),
+  /** Its component reads the entry. */
+  card: blockType({
+    schema: z.strictObject({}),
+    resolve: (_block, read: ContentReader): Card => ({ city: read.subject('cities') }),
+  }),
 } as const;
+
+interface Card {
+  readonly city: { readonly name: string; readonly about?: string | readonly string[] } | undefined;
+}
+
+function CityCard({ block }: BlockProps<Card>) {
+  return <p id={block.id}>{[block.city?.name, block.city?.about].flat().join(' · ')}</p>;
+}
 
 function List({ block }: BlockProps<Lines>) {
   return <p id={block.id}>{block.lines.join(' · ')}</p>;
@@ -113,6 +126,7 @@ export const smallComponents = {
   places: List,
   claims: List,
   news: List,
+  card: CityCard,
 } as const;
 
 export const smallRenderer = createBlockRenderer(smallComponents);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -67,9 +67,11 @@ export function recordsFileOf(folder: string): RecordsFile {
 
 const folders = ['engine', 'blocks', 'server/words'];
 
-/** Returns a digest of the source files and packages by which pages are composed. */
+/** Returns a digest of the source files, the packages and the build by which pages are composed. */
 function programDigest(): string {
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package-lock.json')));
+  const stamp = join(projectRoot, 'dist/build-stamp.json');
+  if (existsSync(stamp)) hash.update(readFileSync(stamp));
   for (const folder of folders) {
     const names = readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' });
     for (const name of names.filter(isSource).sort())
