@@ -17,6 +17,7 @@ import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
+import { randomNumbers } from '../command/random-numbers.ts';
 import type { ExplainedSite } from './explained-site.ts';
 
 /** A site whose pages are explained. */
@@ -207,14 +208,3 @@ const replaceIn = (text: string, at: number, character: string) =>
 
 const otherCharacters = (character: string) =>
   [...(/\d/.test(character) ? '123' : 'qwM')].filter((other) => other !== character);
-
-/** A small generator of pseudo-random numbers from 0 to 1: the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

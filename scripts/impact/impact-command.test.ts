@@ -142,6 +142,7 @@ describe('npm run impact', () => {
     [['no-such-revision'], 'has no revision "no-such-revision"', '[CB_REVISION]'],
     [['--output=x'], "Unknown option '--output'", 'Usage: npm run impact'],
     [['HEAD', 'HEAD'], "Unexpected argument 'HEAD'", 'Usage: npm run impact'],
+    [['--prove', 'some'], '--prove needs a number of edits', 'Usage: npm run impact'],
     [['--format', 'xml'], 'Unknown format "xml"', 'text, json, markdown'],
   ])('explains in one line why it cannot run with %j', async (args, message, code) => {
     const { exitCode, stdout, stderr } = await impact(...args);
@@ -160,6 +161,30 @@ describe('npm run impact', () => {
     } finally {
       await other.remove();
     }
+  });
+
+  test('proves by random edits that it names the pages that differ', async () => {
+    const prove = (blockRenderer = components.blockRenderer) =>
+      impactCommand(
+        ['--content', 'site', '--prove', '3'],
+        async () => ({ ...components, blockRenderer }),
+        content.folder,
+      );
+    expect(await prove()).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^3 of 3 random edits affect .*: \d+ pages\. Seed 1\.\n$/),
+    });
+    // A renderer that depends on more than what it reads.
+    let count = 0;
+    const render: typeof components.blockRenderer.render = (...args) => {
+      const markup = components.blockRenderer.render(...args);
+      count += 1;
+      return { ...markup, html: `${markup.html}<!--${count}-->` };
+    };
+    const { exitCode, stdout } = await prove({ render });
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^\S+\.json.*: \/.* is not named/);
+    expect(stdout).toMatch(/\n[0-2] of 3 random edits/);
   });
 
   test('explains that the content has errors', async () => {

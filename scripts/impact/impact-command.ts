@@ -15,7 +15,7 @@ import { contentAtRevision, RevisionError } from './content-at-revision.ts';
 import { formatImpact, type ImpactFormat, impactFormats } from './impact-format.ts';
 import type { RecordsFile } from './known-records.ts';
 
-const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR]`;
+const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR], or --prove COUNT [--seed NUMBER]`;
 
 /** The components and the look of the site, as the SSR bundle exports them. */
 export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
@@ -40,13 +40,15 @@ export async function impactCommand(
   if (contentDir === undefined) return { exitCode: 2, stdout: '', stderr: '' };
   const folder = resolve(workingDirectory, contentDir);
   try {
-    const { blockRenderer, lookOf } = await loadComponents();
+    const components = await loadComponents();
     const model = new ContentModel(blockTypes, dictionaries);
     const now = Date.now();
+    const failures = new Set<string>();
+    const rendering = renderingOf(components, model, failures);
+    if (options.prove !== undefined) return prove(folder, rendering, now, options.prove, options.seed);
     const content = new SiteContent(folder, model);
     const { state: after, at } = content.read(now);
     if (after === undefined) return contentErrors;
-    const failures = new Set<string>();
     const revision = contentAtRevision(folder, options.revision);
     try {
       const before = content.of(revision.folder).read(now).state;
@@ -54,17 +56,6 @@ export async function impactCommand(
         return failure(
           `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
         );
-      const rendering: PageRendererOptions = {
-        model,
-        blockTypes,
-        blockRenderer,
-        lookOf,
-        shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
-        siteUrl: 'http://localhost',
-        mode: 'production',
-        onBlockFailure: ({ path, block, error }) =>
-          failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
-      };
       const kept = recordsOf?.(folder);
       const known = kept?.read();
       const { pages, records } = pageImpact(before, after, rendering, { now, known });
@@ -98,6 +89,41 @@ export async function impactCommand(
   }
 }
 
+function renderingOf(
+  { blockRenderer, lookOf }: Components,
+  model: ContentModel,
+  failures: Set<string>,
+): PageRendererOptions {
+  return {
+    model,
+    blockTypes,
+    blockRenderer,
+    lookOf,
+    shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
+    siteUrl: 'http://localhost',
+    mode: 'production',
+    onBlockFailure: ({ path, block, error }) =>
+      failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
+  };
+}
+
+async function prove(
+  folder: string,
+  rendering: PageRendererOptions,
+  now: number,
+  count: number,
+  seed: number,
+): Promise<CommandOutcome> {
+  const { proveImpact } = await import('./prove-impact.ts');
+  const { proven, differing, failures } = proveImpact(folder, rendering, now, count, seed);
+  const summary = `${proven} of ${count} random edits affect the pages that impact names, and no others: ${differing} pages. Seed ${seed}.`;
+  return {
+    exitCode: proven === count ? 0 : 1,
+    stdout: `${[...failures, summary].join('\n')}\n`,
+    stderr: '',
+  };
+}
+
 const isNew = (records: KnownRecords['pages'], known: KnownRecords | undefined) =>
   [...records].some(([path, record]) => known?.pages.get(path) !== record);
 
@@ -107,11 +133,19 @@ interface Request {
   readonly revision: string;
   readonly format: ImpactFormat;
   readonly content: string | undefined;
+  /** The number of random edits to compare with rendering all pages. */
+  readonly prove: number | undefined;
+  readonly seed: number;
 }
 
 function readRequest(args: readonly string[]): Request | string {
   const parsed = parseArguments(
-    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
+    {
+      format: { type: 'string', default: 'text' },
+      content: { type: 'string' },
+      prove: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
     args,
   );
   if (typeof parsed === 'string') return `${parsed}. Usage: ${usage}`;
@@ -120,5 +154,8 @@ function readRequest(args: readonly string[]): Request | string {
   const format = impactFormats.find((known) => known === values.format);
   if (rest.length > 0) return `Unexpected argument '${rest[0]}'. Usage: ${usage}`;
   if (format === undefined) return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}.`;
-  return { revision, format, content: values.content };
+  const [prove, seed] = [values.prove === undefined ? undefined : Number(values.prove), Number(values.seed)];
+  if (!Number.isSafeInteger(prove ?? 1) || (prove ?? 1) < 1 || !Number.isSafeInteger(seed))
+    return `--prove needs a number of edits, and --seed an integer. Usage: ${usage}`;
+  return { revision, format, content: values.content, prove, seed };
 }
