@@ -23,7 +23,7 @@ export interface AppOptions {
   readonly storage?: StorageGuard;
   /** The folder of the client build; undefined in development, where Vite serves the scripts. */
   readonly clientDir: string | undefined;
-  /** The folder with the scripts of recent builds; none by default. */
+  /** The folder with the scripts and stylesheets of recent builds; none by default. */
   readonly keptAssetsDir?: string | undefined;
   readonly trustProxy: TrustedProxies;
   /** Scheme and host that visitors use, without a trailing slash. */

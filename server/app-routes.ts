@@ -35,7 +35,7 @@ export async function registerRoutes(
   const { authentication, cache, admission, now } = services;
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
-    await pages.register(siteRoutes, { site, cache, admission, now });
+    await pages.register(siteRoutes, { site, cache, admission, keptDir: options.keptAssetsDir, now });
   });
 }
 

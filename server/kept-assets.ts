@@ -15,7 +15,8 @@ export interface KeptAssetsOptions {
 
 /**
  * Keeps the scripts of the current build, whose names contain a hash, for pages that were loaded before the next release:
- * they load the script of a form only when the visitor comes near it. Deletes files that no build of the last 30 days had.
+ * they load the script of a form only when the visitor comes near it. Deletes files that no build of the last 30 days had,
+ * and stylesheets that were kept before (`server/site/kept-styles.ts`).
  */
 export async function keepAssets({ clientDir, keptDir, now }: KeptAssetsOptions): Promise<void> {
   for (const name of await filesBelow(join(clientDir, 'assets'))) {

@@ -113,7 +113,7 @@ async function serve(
     pictures,
     contentDir,
     clientDir: vite === undefined ? clientDir : undefined,
-    keptAssetsDir: resolve(keptAssetsDir),
+    keptAssetsDir: mode === 'production' ? resolve(keptAssetsDir) : undefined,
     trustProxy: configuration.trustProxy,
     siteUrl,
     leadOrigins,

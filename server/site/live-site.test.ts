@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { watchContent } from '../../engine/content/watch-content.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
 import { developmentBuild, openLiveSite, startLiveApp } from '../testing/live-app.ts';
@@ -287,7 +288,11 @@ test('takes a change that is saved while the site starts', async () => {
         ...developmentBuild,
         // The content has been read, and the site does not exist yet.
         async loadSsrBundle() {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          const stop = watchContent(contentDir, resolve);
           writeFileSync(file, text.replace('"Mascoma Pianos"', '"Upper Valley Pianos"'));
+          await promise;
+          stop();
           return developmentBuild.loadSsrBundle();
         },
       },

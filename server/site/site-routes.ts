@@ -8,6 +8,7 @@ import { releaseHeader } from '../release.ts';
 import { busyPage } from './busy-page.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import { createFileRepresentations } from './file-representations.ts';
+import { isStylePath, KeptStyles } from './kept-styles.ts';
 import { encodedPage, type PageCache, type Representation } from './page-cache.ts';
 import { reportingHeader } from './page-policies.ts';
 import { createQueryCache, type QueryPage } from './query-cache.ts';
@@ -19,13 +20,15 @@ export interface SiteRoutesOptions {
   readonly cache: PageCache;
   /** Decides when a page is rendered. */
   readonly admission: Admission;
+  /** The folder of the stylesheet files of earlier content and builds; none by default. */
+  readonly keptDir?: string | undefined;
   readonly now: () => Date;
 }
 
 /** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { site, cache, admission, now }: SiteRoutesOptions,
+  { site, cache, admission, keptDir, now }: SiteRoutesOptions,
 ): Promise<void> {
   const queryPages = createQueryCache({ maxBytes: queryPageBytes });
   site.onSwap((swap) => {
@@ -36,6 +39,10 @@ export async function siteRoutes(
   // The content may have changed since the request began.
   const nameRelease = (reply: FastifyReply) => reply.header(releaseHeader, app.releaseValue());
 
+  const keptStyles =
+    keptDir === undefined
+      ? undefined
+      : new KeptStyles(keptDir, (error) => app.log.warn({ err: error }, 'a stylesheet could not be kept'));
   const files = createFileRepresentations(fileBytes);
   const refuseBusy = busyPage(site);
 
@@ -67,8 +74,10 @@ export async function siteRoutes(
 
     const query = readQuery(search);
     if (isFile(path)) await site.prepare(path, turnAt);
-    const answer = site.respond({ path, query }, turnAt);
+    const present = site.respond({ path, query }, turnAt);
     nameRelease(reply);
+    const answer =
+      keptStyles !== undefined && isStylePath(path) ? await keptStyles.complete(path, present) : present;
     switch (answer.kind) {
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AppOptions } from '../app-options.ts';
 import { buildApp } from '../build-app.ts';
 import { dashboardDocument } from '../dashboard/dashboard-document.ts';
 import { createLiveSite } from '../site/create-live-site.ts';
@@ -33,6 +34,7 @@ export function openLiveSite(folder: LiveFolder, options: Partial<LiveSiteOption
 /** The application of a content folder, with a database of its own. */
 export async function startLiveApp(
   folder: LiveFolder,
+  options: Pick<AppOptions, 'keptAssetsDir'> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly stop: () => Promise<void> }> {
   const { database, remove } = await createTestDatabase('sqlite');
   const app = await buildApp({
@@ -49,6 +51,7 @@ export async function startLiveApp(
     dashboard: dashboardDocument('/dashboard.js'),
     log: folder.log,
     now: folder.now,
+    ...options,
   });
   return {
     app,

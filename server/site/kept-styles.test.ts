@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startLiveApp } from '../testing/live-app.ts';
+
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const now = () => new Date('2026-11-21T17:00:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'cityblock-styles-'));
+const contentDir = join(folder, 'content');
+const log = pino({ level: 'silent' });
+
+beforeAll(() => cpSync(fixture, contentDir, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts a server, and requests the stylesheet of a page or another path. */
+async function askFor(keptAssetsDir: string | undefined, path?: string) {
+  const server = await startLiveApp({ contentDir, log, now }, { keptAssetsDir });
+  const [, found = ''] =
+    /<link rel="stylesheet" href="([^"]+)"/.exec((await server.app.inject({ url: '/towns' })).body) ?? [];
+  const url = path ?? found;
+  const { statusCode, body, headers } = await server.app.inject({ url });
+  await server.stop();
+  return { url, statusCode, body, isImmutable: headers['cache-control']?.includes('immutable') === true };
+}
+
+it('serves a stylesheet of earlier content after a restart, as it was', async () => {
+  const keptDir = join(folder, 'kept');
+  const before = await askFor(keptDir);
+  expect(before).toMatchObject({ statusCode: 200, isImmutable: true });
+  const colors = { work: { light: 'oklch(0.4 0.1 250)', dark: 'oklch(0.82 0.08 250)' } };
+  writeFileSync(join(contentDir, 'theme.json'), JSON.stringify({ colors }));
+  expect(await askFor(keptDir, before.url)).toEqual(before);
+  const replaced = await askFor(undefined, before.url);
+  expect(replaced).toMatchObject({ statusCode: 200, isImmutable: false });
+  expect(replaced.body).not.toBe(before.body);
+  expect((await askFor(keptDir)).url).not.toBe(before.url);
+});
+
+it('serves the present stylesheet if the folder cannot be used', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const { url, ...answer } = await askFor(file);
+  expect(answer).toMatchObject({ statusCode: 200, isImmutable: true });
+  expect(await askFor(file, url.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'))).toMatchObject({
+    statusCode: 200,
+    isImmutable: false,
+  });
+});
