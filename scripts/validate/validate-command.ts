@@ -13,6 +13,7 @@ import type { CommandOutcome } from '../command/command-outcome.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
+import type { ShownPictures } from './shown-pictures.ts';
 import type { Watch } from './validate-watch.ts';
 
 const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--fix [--dry-run]] [--watch] [--content DIR]`;
@@ -22,11 +23,13 @@ const failure = (message: string): CommandOutcome => ({ exitCode: 2, stdout: '',
 /**
  * Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose.
  * @param watch the output and the end of `--watch`; by default the standard output, until the process is interrupted
+ * @param shownPictures the pictures that need not be decoded again
  */
 export async function validateCommand(
   args: readonly string[],
   workingDirectory?: string,
   watch?: Watch,
+  shownPictures?: ShownPictures,
 ): Promise<CommandOutcome> {
   const options = readRequest(args);
   if (typeof options === 'string') return failure(`${options}\n`);
@@ -45,7 +48,7 @@ export async function validateCommand(
     blockTypes,
     dictionaries,
     release: options.release,
-    findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture),
+    findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture, shownPictures),
   };
   let report: SiteReport;
   let repairs: readonly string[] = [];
@@ -75,11 +78,17 @@ export async function validateCommand(
   };
 }
 
-/** Loads the decoder only for content with pictures. */
-async function findPictureFault(path: string, picture: PictureFile): Promise<string | undefined> {
+/** Loads the decoder only for content with pictures that are new. */
+async function findPictureFault(
+  path: string,
+  picture: PictureFile,
+  shown: ShownPictures | undefined,
+): Promise<string | undefined> {
+  if (shown?.has(picture)) return undefined;
   const { decodeWhole } = await import('../../server/pictures/make-variant.ts');
   try {
     await decodeWhole(path, picture);
+    shown?.add(picture);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
+import { ShownPictures } from './shown-pictures.ts';
 import { validateCommand } from './validate-command.ts';
 
 let content: ContentCopy;
@@ -27,8 +28,9 @@ const report = z.object({
   ),
 });
 
-async function findings() {
-  const { stdout } = await validateCommand(['--content', 'site', '--format', 'json'], content.folder);
+async function findings(shown?: ShownPictures) {
+  const args = ['--content', 'site', '--format', 'json'];
+  const { stdout } = await validateCommand(args, content.folder, undefined, shown);
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 
@@ -190,6 +192,17 @@ test('a broken picture that no file names is reported at itself', async () => {
   expect(await findings()).toMatchObject([
     { file: 'site/media/spare.jpg', line: 1, column: 1, code: 'CB_PICTURE_BROKEN' },
   ]);
+});
+
+test('pictures that were shown are known, and one that is broken later is reported', async () => {
+  const file = join(content.folder, 'shown.txt');
+  expect(await findings(new ShownPictures(file, 'program'))).toEqual([]);
+  const known = await readFile(file, 'utf8');
+  expect(known.split('\n').length).toBeGreaterThan(4);
+  const bytes = await readFile(media('window.png'));
+  await writeFile(media('window.png'), bytes.subarray(0, bytes.length / 2));
+  expect(await findings(new ShownPictures(file, 'program'))).toMatchObject([{ code: 'CB_PICTURE_BROKEN' }]);
+  expect(await readFile(file, 'utf8')).toBe(known);
 });
 
 test('other files in media/ are left alone', async () => {
