@@ -1,0 +1,40 @@
+import { isBreaking } from '../server/database/migrate.ts';
+import { migrations } from '../server/database/migrations.ts';
+import { projectRoot } from './command/project-root.ts';
+import { readOptions } from './command/read-options.ts';
+import { checkPrevious } from './migrations/check-previous.ts';
+import { PreviousCopy } from './migrations/previous-copy.ts';
+import { findPreviousRelease } from './migrations/previous-release.ts';
+
+/**
+ * Runs the program and the tests of the last version without the newest migration against the tables of this version: going
+ * back loses no lead. Exit codes: 0 all good, 1 a fault, 2 could not run.
+ */
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const { commit } = readOptions('npm run check-migrations -- [--commit COMMIT]', {
+    commit: { type: 'string' },
+  });
+  const newest = Object.keys(migrations).at(-1) ?? '';
+  const previous =
+    commit === undefined ? findPreviousRelease(projectRoot, newest) : { commit, title: commit };
+  if (typeof previous === 'string') {
+    console.error(`The previous release cannot be run: ${previous}.`);
+    return 2;
+  }
+  console.log(`previous release: ${previous.title}\nnewest migration: ${newest}`);
+  if (isBreaking(newest)) {
+    console.log('The name of the migration says that the previous release refuses the database.');
+    return 0;
+  }
+  const copy = new PreviousCopy(projectRoot, previous.commit);
+  try {
+    const outcomes = await checkPrevious(copy);
+    for (const { isGood, message } of outcomes)
+      console.log(`${isGood === undefined ? '--' : isGood ? 'ok' : 'NO'}  ${message}`);
+    return outcomes.every(({ isGood }) => isGood !== false) ? 0 : 1;
+  } finally {
+    copy.remove();
+  }
+}
