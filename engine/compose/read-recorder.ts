@@ -13,7 +13,7 @@ import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
 import type { Part } from './part.ts';
 import { type ContentPath, mapTexts, type Question, questionName, type Root, rootName } from './question.ts';
-import type { Read, ReadRecord } from './read-record.ts';
+import { type Read, type ReadRecord, sharedRead } from './read-record.ts';
 import type { Scope } from './scope.ts';
 
 /** Composes the name of a route's page. All values are read through the recorder. */
@@ -90,16 +90,19 @@ export class ReadRecorder implements ContentReader {
     const name = questionName(question);
     let answer = this.#answers.get(name);
     if (answer === undefined) {
-      answer = this.askAnew(question);
+      answer = this.askAnew(question, name);
       this.#answers.set(name, answer);
     }
     return answer;
   }
 
-  /** Skips the memo; the caller guarantees that the question is new. */
-  askAnew(question: Question): Answer {
+  /**
+   * Skips the memo; the caller guarantees that the question is new.
+   * @param name of the question, if it is known
+   */
+  askAnew(question: Question, name?: string): Answer {
     const answer = this.answer(question);
-    this.#reads.push({ question, key: answer.key });
+    this.#reads.push(sharedRead(question, answer.key, name));
     if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     return answer;
   }
