@@ -30,7 +30,8 @@ export async function fetchPages(
   }
 }
 
-function fetchPage(
+/** Requests an address once. */
+export function fetchPage(
   url: string,
   agent: Agent,
   headers: Readonly<Record<string, string>>,

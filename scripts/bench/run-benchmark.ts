@@ -10,6 +10,7 @@ import { measureInbox } from './inbox-time.ts';
 import { measureLeadLatency } from './lead-latency.ts';
 import { measureLeadRate } from './lead-rate.ts';
 import { measurePlaceholders } from './placeholder-time.ts';
+import { measureProxiedPage } from './proxied-page.ts';
 import { measureRenderedBlocks } from './rendered-blocks.ts';
 import type { Progress, Result } from './result.ts';
 import { measureScripts } from './script-size.ts';
@@ -33,6 +34,9 @@ const measurements = {
     if (!canMeasureProcesses) return;
     yield await measureCachedPage(folder, '/home', 'warn', progress);
     yield await measureCachedPage(folder, '/home', 'info', progress);
+  },
+  async *'proxied-page'({ folder }, progress) {
+    yield await measureProxiedPage(folder, '/home', progress);
   },
   async *'rendered-blocks'({ state, model }) {
     yield* await measureRenderedBlocks(state, model);
