@@ -53,6 +53,16 @@ export class PreviousCopy {
     this.#git(this.folder, 'clean', '-fdq', 'server/database');
   }
 
+  /** Replaces the program by that of another commit. */
+  moveTo(commit: string): void {
+    this.#git(this.folder, 'checkout', '--quiet', '--force', '--detach', commit);
+  }
+
+  /** Gives the program files of another commit. */
+  takeFiles(commit: string, files: readonly string[]): void {
+    this.#git(this.folder, 'checkout', '--quiet', commit, '--', ...files);
+  }
+
   hasFile(path: string, text: string): boolean {
     return readFileSync(join(this.folder, path), 'utf8').includes(text);
   }
