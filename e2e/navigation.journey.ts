@@ -284,6 +284,6 @@ test('without the Navigation API, links load pages', async () => {
   await old.click('nav >> text=second');
   await old.waitForFunction(() => document.title === 'Second');
   expect(await old.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(false);
-  await old.locator('#right[data-started]').waitFor();
+  await old.locator('#right[data-started]').waitFor({ state: 'attached' });
   await old.close();
 });

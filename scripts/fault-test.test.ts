@@ -1,18 +1,25 @@
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { type Fault, faults } from './fault-test/faults.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
+import { projectRoot } from './command/project-root.ts';
+import type { Fault } from './fault-test/fault.ts';
+import { faults } from './fault-test/faults.ts';
 import { runFaultTest } from './fault-test/run-fault-test.ts';
 
 // npm run fault-test causes all faults, and several times.
-const short = { tries: 1, duration: 100 };
+const short = { tries: 1, duration: 100, contentDir: join(projectRoot, 'content') };
 
-it('a server whose database file is moved away for a while loses no lead and recovers', async () => {
-  const fault = faults.find(({ name }) => name === 'database file moved away');
-  if (fault === undefined) throw new Error('There is no such fault.');
-  const { requests, lost } = await runFaultTest(fault, short);
-  expect(requests).toBeGreaterThan(0);
-  expect(lost).toEqual([]);
-});
+it.each(['uncaught exception', 'clock passes midnight', 'database file moved away', 'content broken'])(
+  'a server loses no lead and recovers: %s',
+  async (name) => {
+    const fault = faults.find((known) => known.name === name) ?? expect.fail('There is no such fault.');
+    if (fault.needsSite === true) await buildIfStale('stderr');
+    const { requests, lost } = await runFaultTest(fault, short);
+    expect(requests).toBeGreaterThan(0);
+    expect(lost).toEqual([]);
+  },
+);
 
 it('leads that a fault deletes are found', async () => {
   const deletion: Fault = {

@@ -1,6 +1,9 @@
+import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
+import { readContentDir } from './command/read-settings.ts';
+import { type Fault, FaultUnavailableError } from './fault-test/fault.ts';
 import { faults } from './fault-test/faults.ts';
-import { runFaultTest } from './fault-test/run-fault-test.ts';
+import { type FaultResult, type FaultTestOptions, runFaultTest } from './fault-test/run-fault-test.ts';
 
 const usage = 'npm run fault-test -- [--tries NUMBER] [--fault NAME]';
 const duration = 2_000;
@@ -19,10 +22,17 @@ async function run(): Promise<number> {
   const chosen = faults.filter(({ name }) => options.fault === undefined || name === options.fault);
   if (chosen.length === 0)
     exitWithUsage(`The faults are ${faults.map(({ name }) => `"${name}"`).join(', ')}`, usage);
+  const contentDir = readContentDir();
+  if (contentDir === undefined) return 2;
+  if (chosen.some(({ needsSite }) => needsSite === true)) await buildIfStale();
   console.log('fault | tries | requests | failed | leads lost | recovery');
   let lost = 0;
   for (const fault of chosen) {
-    const result = await runFaultTest(fault, { tries, duration });
+    const result = await runOrExplain(fault, { tries, duration, contentDir });
+    if (typeof result === 'string') {
+      console.log(`${fault.name} | not caused here: ${result}`);
+      continue;
+    }
     lost += result.lost.length;
     for (const sentence of result.lost.slice(0, 10)) console.error(sentence);
     console.log(
@@ -30,4 +40,14 @@ async function run(): Promise<number> {
     );
   }
   return lost === 0 ? 0 : 1;
+}
+
+/** Returns the reason if this system cannot cause a fault. */
+async function runOrExplain(fault: Fault, options: FaultTestOptions): Promise<FaultResult | string> {
+  try {
+    return await runFaultTest(fault, options);
+  } catch (error) {
+    if (error instanceof FaultUnavailableError) return error.message;
+    throw error;
+  }
 }

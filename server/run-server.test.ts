@@ -180,6 +180,31 @@ describe('a running server', () => {
     expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
+  it('finishes running requests after an error that no code handles, logs it, and exits with 1', async () => {
+    const run = start({ PORT: '0' });
+    const address = await addressOf(run);
+    const rendering = once(run.process, 'message');
+    const slow = fetch(`${address}/api/leads`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...lead, email: 'ana' }),
+      redirect: 'manual',
+    });
+    await rendering;
+    run.process.send('throw');
+    await logged(run, /UNEXPECTED ERROR/);
+    run.process.send('render');
+    expect((await slow).status).toBe(422);
+    expect(await run.ended).toBe(1);
+    const [fatal] = run
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":60'));
+    expect(JSON.parse(fatal ?? '')).toMatchObject({
+      err: { message: 'An error that no code handles.' },
+      msg: expect.stringContaining('UNEXPECTED ERROR'),
+    });
+  });
+
   it('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const run = start({ PORT: '0' });
     const address = await addressOf(run);

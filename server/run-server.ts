@@ -15,7 +15,7 @@ import { developmentExplainer } from './development-explainer.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
-import { onHandedOver, waitForHandOver } from './hand-over.ts';
+import { waitForHandOver } from './hand-over.ts';
 import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
@@ -30,6 +30,7 @@ import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
+import { stopWhenAsked } from './stop-server.ts';
 
 export interface ServerOptions {
   readonly mode: 'production' | 'development';
@@ -40,9 +41,6 @@ export interface ServerOptions {
   readonly pageCacheBytes?: number;
 }
 
-const drainMilliseconds = 10_000;
-/** Longer than a connection stays open between two requests. */
-const lingerMilliseconds = 90_000;
 const loopback = '127.0.0.1';
 
 /**
@@ -232,37 +230,6 @@ function describeListenError(
     );
   }
   return error;
-}
-
-/**
- * Stops on a signal, or when another process has taken over the port: accepts no connections, waits for requests for a
- * limited time, closes the database and exits with code 0.
- */
-function stopWhenAsked(app: FastifyInstance): void {
-  let stopping = false;
-  const stop = (reason: string, milliseconds: number): void => {
-    stopping = true;
-    app.log.info({ reason }, 'stopping');
-    setTimeout(() => {
-      app.log.warn('closing connections of requests that did not finish in time');
-      app.server.closeAllConnections();
-    }, milliseconds).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'server did not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  const stopOn = (signal: NodeJS.Signals): void => {
-    // A second signal exits immediately.
-    if (stopping) process.exit(1);
-    stop(signal, drainMilliseconds);
-  };
-  process.on('SIGTERM', stopOn);
-  process.on('SIGINT', stopOn);
-  onHandedOver(app, () => stop('handed over', lingerMilliseconds));
 }
 
 function isExpected(error: unknown): error is Error & { readonly code: string } {

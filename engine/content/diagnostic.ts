@@ -32,6 +32,7 @@ export const diagnosticCodes = [
   'CB_DUPLICATE_TEXT',
   'CB_ENCODING',
   'CB_FILE_NAME',
+  'CB_FILE_SIZE',
   'CB_FILTER',
   'CB_FONT',
   'CB_FORMERLY',

@@ -30,6 +30,22 @@ function lineOf(site: SmallSite, file: string, word: string): number {
   return line;
 }
 
+it('a file that is too large is not parsed, and hides no mistake in another one', () => {
+  const files = toFiles(smallSite).map((one) =>
+    one.file === 'cities/keene.json' ? { ...one, text: one.text.padEnd(2_000_001) } : one,
+  );
+  const { diagnostics, snapshot } = new ContentLoader(smallModel).load(files);
+  expect(snapshot).toBeUndefined();
+  expect(diagnostics).toMatchObject([
+    {
+      file: 'cities/keene.json',
+      line: 1,
+      code: 'CB_FILE_SIZE',
+      message: expect.stringContaining('2,000,001'),
+    },
+  ]);
+});
+
 describe('a snapshot', () => {
   it('contains every file under its id, collections sorted by slug, and templates in the order of site.json', () => {
     const snapshot = snapshotOf(smallSite);

@@ -5,7 +5,7 @@ import { type FileIdentity, identifyFile } from '../content/file-identity.ts';
 import { type JsonSource, type JsonValue, parseJson } from '../content/json-source.ts';
 import { type EntryKind, type EntryValues, isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { type Entry, readableDocument, readableLayout } from '../content/snapshot.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
+import { errorAt, fileError } from '../content/source-diagnostic.ts';
 import { blockFaults } from './block-faults.ts';
 import { checkDates, checkLiterals } from './check-source.ts';
 import { faultDiagnostic, type SchemaFault } from './schema-fault.ts';
@@ -29,6 +29,9 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Maximum number of characters of a file. Reading a larger one would keep a server from answering meanwhile. */
+const maximumLength = 2_000_000;
+
 /**
  * Parses a file and checks it by itself.
  * @param model the schemas, those of declared collections included
@@ -48,6 +51,10 @@ export function readContentFile(
     return { text, identity: undefined, isDraft: false, read: undefined, diagnostics };
   }
   const { kind, slug } = identity;
+  if (text.length > maximumLength) {
+    const diagnostics = [tooLargeFile(file, text.length)];
+    return { text, identity, isDraft: false, read: undefined, diagnostics };
+  }
   const parsed = parseJson(file, text);
   if (!parsed.ok) {
     const { diagnostics } = parsed;
@@ -83,6 +90,13 @@ export function readContentFile(
       ...(kind === 'claims' || isSingleFileKind(kind) ? checkLiterals(source) : []),
     ],
   };
+}
+
+function tooLargeFile(file: string, length: number): Diagnostic {
+  const [has, most] = [length, maximumLength].map((count) => count.toLocaleString('en-US'));
+  const hint =
+    'Check that the file is the one that you meant to save, or split its content into several entries.';
+  return fileError(file, 'CB_FILE_SIZE', `the file has ${has} characters; the maximum is ${most}`, hint);
 }
 
 /** Whether a fault is about the form of a text with placeholders, which is checked when it is filled in. */

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { openSmtpInbox } from '../../server/testing/smtp-inbox.ts';
 import { openWebhookInbox } from '../../server/testing/webhook-inbox.ts';
 import { compare } from '../kill-test/run-kill-test.ts';
 import { Sender } from '../kill-test/sender.ts';
 import { startServerProcess } from '../kill-test/server-process.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, FaultySystem } from './fault.ts';
 
 export interface FaultResult {
   readonly name: string;
@@ -25,17 +28,21 @@ export interface FaultTestOptions {
   readonly tries: number;
   /** How long each fault lasts, in milliseconds. */
   readonly duration: number;
+  /** The content of servers with a site. */
+  readonly contentDir: string;
 }
 
 const senders = 4;
 const pauseAfterFailure = 20;
 const patience = 120_000;
 
-/** Causes a fault in a server under load, each time in a new process with a new database. */
+/**
+ * Causes a fault in a server under load, each time in a new process with a new database.
+ * @throws FaultUnavailableError if this system cannot cause the fault
+ */
 export async function runFaultTest(fault: Fault, options: FaultTestOptions): Promise<FaultResult> {
   const results = [];
-  for (let index = 0; index < options.tries; index += 1)
-    results.push(await tryFault(fault, options.duration));
+  for (let index = 0; index < options.tries; index += 1) results.push(await tryFault(fault, options));
   return {
     name: fault.name,
     tries: results.length,
@@ -46,38 +53,77 @@ export async function runFaultTest(fault: Fault, options: FaultTestOptions): Pro
   };
 }
 
+const programs = {
+  memory: 'server/testing/run-in-memory-site.ts',
+  site: 'scripts/bench/site-server.ts',
+};
+
 async function tryFault(
-  { cause }: Fault,
-  duration: number,
+  fault: Fault,
+  { duration, contentDir }: FaultTestOptions,
 ): Promise<Pick<FaultResult, 'requests' | 'failed' | 'lost' | 'recovery'>> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-fault-'));
-  const inbox = await openWebhookInbox();
+  const undo = fault.prepare?.(folder);
+  const [inbox, mail] = await Promise.all([openWebhookInbox(), openSmtpInbox()]);
   const databaseFile = join(folder, 'site.db');
+  const ownContent = join(folder, 'content');
+  if (fault.needsSite === true) cpSync(contentDir, ownContent, { recursive: true });
+  const agent = join(folder, 'agent');
   const env = {
+    NODE_ENV: 'production',
     DATABASE_URL: `sqlite:${databaseFile}`,
+    BACKUP_DIR: 'off',
+    ...(fault.needsSite === true && { CONTENT_DIR: ownContent }),
     LEAD_LIMIT_ADDRESS: 'off',
     LEAD_LIMIT_NETWORK: 'off',
     LEAD_WEBHOOK_URL: inbox.url,
     LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
+    SMTP_URL: mail.url,
+    LEAD_EMAIL_TO: 'ana@ruiz.example',
+    FAULT_AGENT: agent,
   };
-  const start = () => startServerProcess(folder, env);
+  const program = programs[fault.needsSite === true ? 'site' : 'memory'];
+  const agentProgram = ['--import', join(import.meta.dirname, 'fault-agent.ts')];
+  const nodeArguments = [...(fault.nodeArguments ?? []), ...agentProgram];
+  const start = () => startServerProcess(folder, env, program, nodeArguments);
   let server = start();
+  let load: LeadLoad | undefined;
   try {
     let address = await server.listening;
-    const load = new LeadLoad(() => address);
+    load = new LeadLoad(() => address);
     let restarted: number | undefined;
-    await load.nextLead();
-    const end = await cause({
+    const startAgain = async () => {
+      rmSync(agent, { force: true });
+      server = start();
+      address = await server.listening;
+    };
+    const system: FaultySystem = {
+      folder,
       databaseFile,
+      contentDir: ownContent,
       inbox,
+      mail,
       port: () => Number(new URL(address).port),
+      pid: () => server.pid ?? 0,
       async restart(signal) {
         restarted = performance.now();
         await (signal === 'SIGKILL' ? server.kill() : server.stop());
-        server = start();
-        address = await server.listening;
+        await startAgain();
       },
-    });
+      async command(text) {
+        const socket = connect(agent);
+        socket.end(text);
+        await once(socket.resume(), 'close');
+      },
+      async restartAfterEnd() {
+        restarted = performance.now();
+        const code = await server.ended;
+        await startAgain();
+        return code;
+      },
+    };
+    await load.nextLead();
+    const end = await fault.cause(system);
     if (restarted === undefined) await setTimeout(duration);
     await end();
     const ended = restarted ?? performance.now();
@@ -91,8 +137,10 @@ async function tryFault(
     const late = recovery < patience ? [] : [`The server did not recover within ${patience} ms`];
     return { requests, failed, lost: [...faults, ...late], recovery };
   } finally {
+    load?.stop();
     await server.kill();
-    await inbox.close();
+    await Promise.all([inbox.close(), mail.close()]);
+    undo?.();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,9 @@ import { projectRoot } from '../command/project-root.ts';
 export interface ServerProcess {
   /** The origin of the server. Rejects if the process ends before it listens. */
   readonly listening: Promise<string>;
+  readonly pid: number | undefined;
+  /** Resolves with the exit code, or undefined after a signal, when the process has ended by itself or otherwise. */
+  readonly ended: Promise<number | undefined>;
   /** Sends SIGKILL and waits for the end of the process. */
   kill(): Promise<void>;
   /** Freezes the process with SIGSTOP, and lets it go on with SIGCONT. */
@@ -25,13 +28,15 @@ const compileCache = join(projectRoot, 'node_modules/.cache/compiled');
 /**
  * Starts a server on a free port, with its files in a folder.
  * @param program by default the server with an in-memory site
+ * @param nodeArguments of Node.js, before the program
  */
 export function startServerProcess(
   folder: string,
   env: Readonly<Record<string, string>>,
   program = 'server/testing/run-in-memory-site.ts',
+  nodeArguments: readonly string[] = [],
 ): ServerProcess {
-  const child: Child = spawn(process.execPath, [join(projectRoot, program)], {
+  const child: Child = spawn(process.execPath, [...nodeArguments, join(projectRoot, program)], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
@@ -48,6 +53,8 @@ export function startServerProcess(
   listening.catch(() => {});
   return {
     listening,
+    pid: child.pid,
+    ended: exited.then(([code]) => (typeof code === 'number' ? code : undefined)),
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -4,6 +4,9 @@ import { runServer } from '../run-server.ts';
 import { createInMemorySite, page } from './in-memory-site.ts';
 
 // A separate process for tests of starting and stopping: the real server with a site in memory.
+process.on('message', (message) => {
+  if (message === 'throw') throw new Error('An error that no code handles.');
+});
 await runServer({
   mode: 'production',
   clientDir: join(import.meta.dirname, 'no-build'),

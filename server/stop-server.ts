@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { onHandedOver } from './hand-over.ts';
+
+const drainMilliseconds = 10_000;
+/** Longer than a connection stays open between two requests. */
+const lingerMilliseconds = 90_000;
+
+/**
+ * Stops on a signal, when another process has taken over the port, or after an error that no code has handled: accepts no
+ * connections, waits for requests for a limited time, closes the database and exits. The exit code is 1 after an error, so
+ * that the program that started this one starts it again, and 0 otherwise.
+ */
+export function stopWhenAsked(app: FastifyInstance): void {
+  let stopping = false;
+  const stop = (reason: string, milliseconds: number, exitCode: number): void => {
+    stopping = true;
+    app.log.info({ reason }, 'stopping');
+    setTimeout(() => {
+      app.log.warn('closing connections of requests that did not finish in time');
+      app.server.closeAllConnections();
+    }, milliseconds).unref();
+    app.close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'server did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  const stopOn = (signal: NodeJS.Signals): void => {
+    // A second signal exits immediately.
+    if (stopping) process.exit(1);
+    stop(signal, drainMilliseconds, 0);
+  };
+  process.on('SIGTERM', stopOn);
+  process.on('SIGINT', stopOn);
+  // Node.js reports rejected promises that nothing handles here, too.
+  process.on('uncaughtException', (error, origin) => {
+    app.log.fatal({ err: error, origin }, 'UNEXPECTED ERROR: the server stops, because its state is unknown');
+    if (stopping) process.exit(1);
+    stop('unexpected error', drainMilliseconds, 1);
+  });
+  onHandedOver(app, () => stop('handed over', lingerMilliseconds, 0));
+}
