@@ -134,12 +134,13 @@ function addHeaders(
   { now }: AppServices,
   { security, release }: CommonHeaders,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     site.keepTime(now());
     reply.headers(security);
     // Also on responses that do not go through the framework, such as streams of events.
     reply.raw.setHeader(releaseHeader, release());
     if (!isPagePath(request)) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 
@@ -156,12 +157,13 @@ function addLifecycle(
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The end of the server does not wait for clients that keep their connection open.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     metrics.answered(request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+    done();
   });
   app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', async () => {

@@ -48,9 +48,12 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
 
 /** Refuses requests that name more than one host, or none: a proxy may have read another one than this server. */
 export function requireOneHost(app: FastifyInstance, messageFor: StatusMessages): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (namesOneHost(request.raw)) return;
-    return reply
+  app.addHook('onRequest', (request, reply, done) => {
+    if (namesOneHost(request.raw)) {
+      done();
+      return;
+    }
+    reply
       .code(400)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')

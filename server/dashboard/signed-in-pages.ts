@@ -39,8 +39,9 @@ export function addSignedInPages(
     }
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (dependsOnUser(pathOf(request.url))) reply.header('vary', 'Accept-Encoding, Cookie');
+    done();
   });
 }
 
