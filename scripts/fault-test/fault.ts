@@ -1,3 +1,4 @@
+import type { RunningPostgres } from '../../server/testing/run-postgres.ts';
 import type { SmtpInbox } from '../../server/testing/smtp-inbox.ts';
 import type { WebhookInbox } from '../../server/testing/webhook-inbox.ts';
 
@@ -5,8 +6,10 @@ import type { WebhookInbox } from '../../server/testing/webhook-inbox.ts';
 export interface FaultySystem {
   /** The folder of all files of the server. */
   readonly folder: string;
-  /** The database of the server, in SQLite. */
+  /** The database of the server in SQLite. */
   readonly databaseFile: string;
+  /** The database of a server that needs PostgreSQL. */
+  readonly postgres: () => RunningPostgres;
   /** The content of the server. Only a server with the site has one. */
   readonly contentDir: string;
   readonly inbox: WebhookInbox;
@@ -25,6 +28,8 @@ export interface Fault {
   readonly name: string;
   /** Whether the server has the site of the content folder, not one in memory; by default false. */
   readonly needsSite?: boolean;
+  /** Whether the leads are stored in PostgreSQL, not in SQLite; by default false. */
+  readonly needsPostgres?: boolean;
   /** Arguments of Node.js for the server. */
   readonly nodeArguments?: readonly string[];
   /**

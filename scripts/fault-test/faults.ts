@@ -1,5 +1,6 @@
 import { contentFaults } from './content-faults.ts';
 import type { Fault } from './fault.ts';
+import { postgresFaults } from './postgres-faults.ts';
 import { processFaults } from './process-faults.ts';
 import { receiverFaults } from './receiver-faults.ts';
 import { storageFaults } from './storage-faults.ts';
@@ -8,6 +9,7 @@ import { storageFaults } from './storage-faults.ts';
 export const faults: readonly Fault[] = [
   ...processFaults,
   ...storageFaults,
+  ...postgresFaults,
   ...receiverFaults,
   ...contentFaults,
 ];

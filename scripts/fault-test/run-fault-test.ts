@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import { runPostgres } from '../../server/testing/run-postgres.ts';
 import { openSmtpInbox } from '../../server/testing/smtp-inbox.ts';
 import { openWebhookInbox } from '../../server/testing/webhook-inbox.ts';
 import { compare } from '../kill-test/run-kill-test.ts';
@@ -33,6 +35,8 @@ export interface FaultTestOptions {
 }
 
 const senders = 4;
+/** More than the server opens. */
+const postgresConnections = 30;
 const pauseAfterFailure = 20;
 const patience = 120_000;
 
@@ -65,13 +69,18 @@ async function tryFault(
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-fault-'));
   const undo = fault.prepare?.(folder);
   const [inbox, mail] = await Promise.all([openWebhookInbox(), openSmtpInbox()]);
+  const postgres = fault.needsPostgres === true ? await runPostgres(postgresConnections) : undefined;
   const databaseFile = join(folder, 'site.db');
+  const location: DatabaseLocation =
+    postgres === undefined
+      ? { kind: 'sqlite', file: databaseFile }
+      : { kind: 'postgres', url: `${postgres.url}/postgres` };
   const ownContent = join(folder, 'content');
   if (fault.needsSite === true) cpSync(contentDir, ownContent, { recursive: true });
   const agent = join(folder, 'agent');
   const env = {
     NODE_ENV: 'production',
-    DATABASE_URL: `sqlite:${databaseFile}`,
+    DATABASE_URL: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     BACKUP_DIR: 'off',
     ...(fault.needsSite === true && { CONTENT_DIR: ownContent }),
     LEAD_LIMIT_ADDRESS: 'off',
@@ -100,6 +109,7 @@ async function tryFault(
     const system: FaultySystem = {
       folder,
       databaseFile,
+      postgres: () => postgres ?? raise('The fault does not need PostgreSQL.'),
       contentDir: ownContent,
       inbox,
       mail,
@@ -127,22 +137,26 @@ async function tryFault(
     if (restarted === undefined) await setTimeout(duration);
     await end();
     const ended = restarted ?? performance.now();
-    await Promise.race([recovered(() => address, load), setTimeout(patience)]);
+    await Promise.race([recovered(() => address, load), setTimeout(patience, undefined, { ref: false })]);
     const recovery = performance.now() - ended;
     load.stop();
     await server.kill();
     const { sent, failed } = await load.ended;
-    const { faults } = await compare({ kind: 'sqlite', file: databaseFile }, sent);
+    const { faults } = await compare(location, sent);
     const requests = sent.reduce((sum, { attempts }) => sum + attempts, 0);
     const late = recovery < patience ? [] : [`The server did not recover within ${patience} ms`];
     return { requests, failed, lost: [...faults, ...late], recovery };
   } finally {
     load?.stop();
     await server.kill();
-    await Promise.all([inbox.close(), mail.close()]);
+    await Promise.all([inbox.close(), mail.close(), postgres?.stop()]);
     undo?.();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function raise(message: string): never {
+  throw new Error(message);
 }
 
 /** Resolves when the server is ready, answers a page, and has acknowledged a lead since. */

@@ -10,6 +10,13 @@ import { findPostgresPrograms, openToOthers } from './postgres-programs.ts';
 export interface RunningPostgres {
   /** The URL of the administrator, without a database. */
   readonly url: string;
+  /** The process to which the operating system sends signals. It starts one process for each connection. */
+  readonly pid: number;
+  /** Shuts the server down as administrators do (SIGINT), or lets it crash (SIGQUIT), and keeps its data. */
+  shutDown(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Starts the server again after it was shut down. */
+  startAgain(): Promise<void>;
+  /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -19,24 +26,39 @@ type Process = ChildProcessByStdio<null, null, Readable>;
 const unprivileged = { uid: 65534, gid: 65534 };
 const startMilliseconds = 60_000;
 
+/** Enough for all test files of a run. */
+const manyConnections = 300;
+
 /**
- * Starts a PostgreSQL server for tests in a temporary folder, without durability.
+ * Starts a PostgreSQL server for tests in a temporary folder. Its data survive its end, but not that of the machine.
+ * @param connections how many it accepts
  * @throws if it cannot start, so that tests on PostgreSQL fail and are never skipped.
  */
-export async function runPostgres(): Promise<RunningPostgres> {
+export async function runPostgres(connections = manyConnections): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const { server, port } = await startIn(folder);
+    const { start, port } = await createIn(folder, connections);
+    let server = await start();
     const kill = () => server.kill('SIGQUIT');
     process.once('exit', kill);
+    const shutDown = async (signal: 'SIGINT' | 'SIGQUIT') => {
+      const exited = once(server, 'exit');
+      if (server.exitCode === null && server.kill(signal)) await exited;
+    };
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
+      get pid() {
+        return server.pid ?? 0;
+      },
+      shutDown,
+      async startAgain() {
+        server = await start();
+      },
       async stop() {
         process.off('exit', kill);
-        const exited = once(server, 'exit');
         // An immediate shutdown, because the data is discarded.
-        if (server.exitCode === null && kill()) await exited;
+        await shutDown('SIGQUIT');
         remove();
       },
     };
@@ -50,7 +72,13 @@ export async function runPostgres(): Promise<RunningPostgres> {
   }
 }
 
-async function startIn(folder: string): Promise<{ readonly server: Process; readonly port: number }> {
+interface Cluster {
+  readonly port: number;
+  readonly start: () => Promise<Process>;
+}
+
+/** Creates the files of a server that is not running yet. */
+async function createIn(folder: string, connections: number): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
   const found = await findPostgresPrograms();
   const programs = isRoot ? openToOthers(found, folder) : found;
@@ -69,13 +97,18 @@ async function startIn(folder: string): Promise<{ readonly server: Process; read
     'fsync=off',
     'full_page_writes=off',
     'listen_addresses=127.0.0.1',
-    'max_connections=300',
+    `max_connections=${connections}`,
     'shared_buffers=32MB',
     'unix_socket_directories=',
   ].flatMap((setting) => ['-c', setting]);
-  const server = run(programs.postgres, ['-D', data, '-p', String(port), ...settings]);
-  await ready(server);
-  return { server, port };
+  return {
+    port,
+    async start() {
+      const server = run(programs.postgres, ['-D', data, '-p', String(port), ...settings]);
+      await ready(server);
+      return server;
+    },
+  };
 }
 
 async function finished(process: Process): Promise<void> {
