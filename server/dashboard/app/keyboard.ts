@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
@@ -11,13 +11,16 @@ function handlesKeys(target: EventTarget | null): boolean {
   );
 }
 
-/** Single-key shortcuts of the page. Inactive while the user types and while Control, Alt or Command is pressed. */
+/**
+ * Single-key shortcuts of the page. Inactive while the user types and while Control, Alt or Command is pressed. They work as
+ * soon as the page shows what they act on.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
         event.ctrlKey ||
