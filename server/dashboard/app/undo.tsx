@@ -37,12 +37,11 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
         error: undefined,
       }),
     onError: (error) => setDone({ summary: words.dashboard('nothingChanged'), before: [], error }),
-    onSettled: () =>
-      Promise.all(
-        ['leads', 'lead', 'numbers', 'deliveries'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    // Not awaited: a change can be undone while the lists are fetched again.
+    onSettled: () => {
+      for (const key of ['leads', 'lead', 'numbers', 'deliveries'])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
   });
   const send = useCallback(
     (summary: string, changes: readonly LeadChange[], isUndo: boolean) =>
