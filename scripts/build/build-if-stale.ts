@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { projectRoot } from '../command/project-root.ts';
+import { withBuildLock } from './build-lock.ts';
 import { isBuildStale } from './build-staleness.ts';
 
 export class BuildFailedError extends Error {
@@ -12,18 +14,27 @@ export class BuildFailedError extends Error {
   }
 }
 
+const lock = join(projectRoot, 'node_modules/.cache/build.lock');
+
 /**
- * Runs a build in a child process if an input of the last build has changed.
+ * Runs a build in a child process if an input of the last build has changed. Waits for the build of another process.
  * @param output where the output of the build goes
  */
 export async function buildIfStale(output: 'stdout' | 'stderr' = 'stdout'): Promise<'built' | 'fresh'> {
   if (!(await isBuildStale(projectRoot))) return 'fresh';
-  const build = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {
+  return withBuildLock(lock, async () => {
+    if (!(await isBuildStale(projectRoot))) return 'fresh';
+    await build(output);
+    return 'built';
+  });
+}
+
+async function build(output: 'stdout' | 'stderr'): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', output === 'stdout' ? 'inherit' : 2, 'inherit'],
   });
-  const [exitCode] = await once(build, 'exit');
+  const [exitCode] = await once(child, 'exit');
   if (exitCode !== 0) throw new BuildFailedError();
-  return 'built';
 }

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withBuildLock } from './build-lock.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cityblock-lock-'));
+  file = join(folder, 'cache', 'build.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the lock of builds', () => {
+  it('is held by one task at a time, also after a task that fails', async () => {
+    let running = 0;
+    let most = 0;
+    const task = async (index: number): Promise<number> => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (index === 0) throw new Error('The build failed.');
+      return index;
+    };
+    const ends = await Promise.allSettled([0, 1, 2].map((index) => withBuildLock(file, () => task(index))));
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(most).toBe(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of a process that has ended does not count', async () => {
+    await withBuildLock(file, async () => {});
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(file, String(pid));
+    expect(await withBuildLock(file, async () => 'built')).toBe('built');
+  });
+});
