@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { noAbsences, setAside } from '../../engine/content/absence.ts';
 import type { CanaryState } from '../canary/canary-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
+import { withinTime } from '../workers/within-time.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface HealthRoutesOptions {
@@ -10,6 +11,9 @@ export interface HealthRoutesOptions {
   /** Returns the state of the latest canary lead. */
   readonly canary: () => Promise<CanaryState>;
 }
+
+/** How long the state of the canary lead may take to read. */
+export const canaryMilliseconds = 5_000;
 
 /**
  * `/healthz` succeeds while the process runs, `/readyz` while leads can be stored and the server is not shutting down.
@@ -29,8 +33,10 @@ export async function healthRoutes(
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
-    // The state of the canary lead is read from the database, too.
-    const found = (await readiness.verify()) ? await canary().catch(() => undefined) : undefined;
+    // The state of the canary lead is read from the database, too, which may hang since the last verification.
+    const found = (await readiness.verify())
+      ? await withinTime(canaryMilliseconds, canary(), 'The database did not answer.').catch(() => undefined)
+      : undefined;
     if (found === undefined) return reply.code(503).send({ status: 'leads cannot be stored' });
     const aside = setAside(site.state?.snapshot.absent ?? noAbsences);
     return reply.send({
