@@ -187,6 +187,27 @@ describe('city facts', () => {
 });
 
 describe('city list', () => {
+  it('does not join counties of two states that have the same name', () => {
+    const orange = { county: 'Orange County', state: 'CA' };
+    const read = contentReader({
+      entries: {
+        cities: {
+          irvine: exampleCity({ name: 'Irvine', ...orange }),
+          goshen: exampleCity({ name: 'Goshen', ...orange, state: 'NY' }),
+          tustin: exampleCity({ name: 'Tustin', ...orange }),
+          ventura: exampleCity({ name: 'Ventura', county: 'Ventura County', state: 'CA' }),
+        },
+      },
+      pages: { '/cities/irvine': '', '/cities/goshen': '', '/cities/tustin': '', '/cities/ventura': '' },
+    });
+    const { counties } = resolveCityList({ heading: 'All' }, read);
+    expect(counties.map(({ name, cities: listed }) => [name, listed.map((city) => city.name)])).toEqual([
+      ['Orange County, CA', ['Irvine', 'Tustin']],
+      ['Orange County, NY', ['Goshen']],
+      ['Ventura County', ['Ventura']],
+    ]);
+  });
+
   it('groups by county and lists neighborhoods under their city', () => {
     const { counties, total } = resolveCityList({ heading: 'All' }, hub);
     expect(total).toBe(4);

@@ -36,7 +36,8 @@ export function resolveCityList(block: Source, read: ContentReader): CityList {
             {
               slug: city.slug,
               name: city.name,
-              county: city.county ?? city.state,
+              county: city.county,
+              state: city.state,
               partOf: city.partOf,
               path,
             },
@@ -47,16 +48,16 @@ export function resolveCityList(block: Source, read: ContentReader): CityList {
   const parentOf = (place: (typeof places)[number]) =>
     place.partOf !== undefined && listed.has(place.partOf) ? place.partOf : undefined;
   const inside = Map.groupBy(places, parentOf);
-  const counties = [...Map.groupBy(inside.get(undefined) ?? [], ({ county }) => county)].map(
-    ([name, cities]) => ({
-      name,
-      cities: cities.map((city) => ({
-        name: city.name,
-        path: city.path,
-        neighborhoods: (inside.get(city.slug) ?? []).map(({ name: part, path }) => ({ name: part, path })),
-      })),
-    }),
-  );
+  const regions = [...Map.groupBy(inside.get(undefined) ?? [], regionOf).values()];
+  const namesakes = Map.groupBy(regions, ([city]) => city?.county);
+  const counties = regions.map((cities) => ({
+    name: nameOf(cities[0], (namesakes.get(cities[0]?.county) ?? []).length > 1),
+    cities: cities.map((city) => ({
+      name: city.name,
+      path: city.path,
+      neighborhoods: (inside.get(city.slug) ?? []).map(({ name: part, path }) => ({ name: part, path })),
+    })),
+  }));
   return {
     heading: block.heading,
     text: block.text,
@@ -66,4 +67,21 @@ export function resolveCityList(block: Source, read: ContentReader): CityList {
         other.cities.length - one.cities.length || compareText(one.name ?? '', other.name ?? ''),
     ),
   };
+}
+
+interface Region {
+  readonly county: string | undefined;
+  readonly state: string | undefined;
+}
+
+/** Counties of two states can have the same name. */
+function regionOf({ county, state }: Region): string {
+  return `${county ?? ''}\n${state ?? ''}`;
+}
+
+function nameOf(region: Region | undefined, isAmbiguous: boolean): string | undefined {
+  if (region === undefined) return undefined;
+  const { county, state } = region;
+  if (county === undefined) return state;
+  return isAmbiguous && state !== undefined ? `${county}, ${state}` : county;
 }

