@@ -39,7 +39,12 @@ export function sharedRead(question: Question, key: AnswerKey, name = questionNa
   return read;
 }
 
+/** Whether the question of a read has the same answer in a scope. */
+export function readHoldsIn({ question, key }: Read, scope: Scope): boolean {
+  return Object.is(ask(question, scope).key, key);
+}
+
 /** Whether all questions of the record have the same answers in a scope. */
 export function holdsIn(record: ReadRecord, scope: Scope): boolean {
-  return record.reads.every(({ question, key }) => Object.is(ask(question, scope).key, key));
+  return record.reads.every((read) => readHoldsIn(read, scope));
 }

@@ -1,6 +1,6 @@
 import { pageScope } from '../compose/page-composer.ts';
 import { isAboutPage } from '../compose/question.ts';
-import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
+import { type Read, type ReadRecord, readHoldsIn } from '../compose/read-record.ts';
 import type { Scope } from '../compose/scope.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -23,7 +23,7 @@ export function affectedPages<Page extends RecordedPage>(
   next: SiteState,
   now: number,
 ): Page[] {
-  const shared = new Map<ReadRecord['reads'], boolean>();
+  const held = new HeldReads();
   const affected: Page[] = [];
   for (const page of pages) {
     const path = page.path ?? page.record.path;
@@ -33,25 +33,36 @@ export function affectedPages<Page extends RecordedPage>(
       continue;
     }
     const scope = pageScope(next, route, now);
-    if (!pageHolds(page.record, route, scope, shared)) affected.push(page);
+    if (!pageHolds(page.record, route, scope, held)) affected.push(page);
   }
   return affected;
 }
 
-function pageHolds(
-  record: PageRecord,
-  route: Route,
-  scope: Scope,
-  shared: Map<ReadRecord['reads'], boolean>,
-): boolean {
+function pageHolds(record: PageRecord, route: Route, scope: Scope, held: HeldReads): boolean {
   const bound = record.structure.reads.find(({ question }) => question.kind === 'route');
   if (bound === undefined || bound.key !== routeKey(route)) return false;
-  return recordsOf(record).every((part) => {
-    // Pages with the same cached block share its list of reads.
-    const known = shared.get(part.reads);
+  return recordsOf(record).every((part) => held.holds(part, scope));
+}
+
+/** Asks each question about the site once: pages share most of their reads, and blocks in the cache share their lists. */
+class HeldReads {
+  readonly #lists = new Map<ReadRecord['reads'], boolean>();
+  readonly #reads = new Map<Read, boolean>();
+
+  /** Whether all questions of a record have the same answers in a scope of the state that is asked. */
+  holds({ reads }: ReadRecord, scope: Scope): boolean {
+    const known = this.#lists.get(reads);
     if (known !== undefined) return known;
-    const holds = holdsIn(part, scope);
-    if (!part.reads.some(({ question }) => isAboutPage(question))) shared.set(part.reads, holds);
+    const holds = reads.every((read) => this.#readHolds(read, scope));
+    if (!reads.some(({ question }) => isAboutPage(question))) this.#lists.set(reads, holds);
     return holds;
-  });
+  }
+
+  #readHolds(read: Read, scope: Scope): boolean {
+    const known = this.#reads.get(read);
+    if (known !== undefined) return known;
+    const holds = readHoldsIn(read, scope);
+    if (!isAboutPage(read.question)) this.#reads.set(read, holds);
+    return holds;
+  }
 }

@@ -60,6 +60,8 @@ export class RecordWriter {
   readonly #keys = new Positions<StoredRecords['keys'][number]>();
   readonly #reads = new Positions<readonly [question: number, key: number]>();
   readonly #records = new Positions<StoredRecords['records'][number]>();
+  /** Most pages share their reads, and a name of a question is a long text. */
+  readonly #known = new Map<Read, number>();
 
   /** Returns the form of a page record that is stored along with `records`. */
   page({ path, structure, head, insets, blocks, parts }: PageRecord): StoredPage {
@@ -88,12 +90,17 @@ export class RecordWriter {
     }));
   }
 
-  #read({ question, key }: Read): number {
+  #read(read: Read): number {
+    const known = this.#known.get(read);
+    if (known !== undefined) return known;
+    const { question, key } = read;
     const pair = [
       this.#questions.of(questionName(question), () => question),
       this.#keys.of(key, () => (key === undefined ? [] : [key])),
     ] as const;
-    return this.#reads.of(pair[0] * maximumKeys + pair[1], () => pair);
+    const position = this.#reads.of(pair[0] * maximumKeys + pair[1], () => pair);
+    this.#known.set(read, position);
+    return position;
   }
 }
 
