@@ -5,6 +5,7 @@ import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureDispatch } from './dispatch-time.ts';
+import { measureExport } from './export-rate.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measureInbox } from './inbox-time.ts';
 import { measureLeadLatency } from './lead-latency.ts';
@@ -37,6 +38,9 @@ const measurements = {
   },
   async *'proxied-page'({ folder }, progress) {
     yield await measureProxiedPage(folder, '/home', progress);
+  },
+  async *export({ folder }, progress) {
+    yield* measureExport(folder, progress);
   },
   async *'rendered-blocks'({ state, model }) {
     yield* await measureRenderedBlocks(state, model);
