@@ -152,6 +152,18 @@ describe('a start that cannot succeed', () => {
   });
 });
 
+/** Sends a form whose answer waits for the message "render" to the process. */
+async function startSlowRequest(run: Run, address: string): Promise<{ readonly answer: Promise<Response> }> {
+  const rendering = once(run.process, 'message');
+  const answer = fetch(`${address}/api/leads`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...lead, email: 'ana' }),
+    redirect: 'manual',
+  });
+  await rendering;
+  return { answer };
+}
+
 describe('a running server', () => {
   it('warns if servers of one PostgreSQL database would not share sessions', async () => {
     const { location, remove } = await createTestLocation('postgres');
@@ -183,13 +195,7 @@ describe('a running server', () => {
   it('finishes running requests after an error that no code handles, logs it, and exits with 1', async () => {
     const run = start({ PORT: '0' });
     const address = await addressOf(run);
-    const rendering = once(run.process, 'message');
-    const slow = fetch(`${address}/api/leads`, {
-      method: 'POST',
-      body: new URLSearchParams({ ...lead, email: 'ana' }),
-      redirect: 'manual',
-    });
-    await rendering;
+    const { answer: slow } = await startSlowRequest(run, address);
     run.process.send('throw');
     await logged(run, /UNEXPECTED ERROR/);
     run.process.send('render');
@@ -209,13 +215,7 @@ describe('a running server', () => {
     const run = start({ PORT: '0' });
     const address = await addressOf(run);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    const rendering = once(run.process, 'message');
-    const slow = fetch(`${address}/api/leads`, {
-      method: 'POST',
-      body: new URLSearchParams({ ...lead, email: 'ana' }),
-      redirect: 'manual',
-    });
-    await rendering;
+    const { answer: slow } = await startSlowRequest(run, address);
     run.process.kill('SIGTERM');
     const late = () =>
       fetch(`${address}/healthz`).then(

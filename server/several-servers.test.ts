@@ -4,17 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createUserStore } from './auth/user-store.ts';
 import { type DialectName, dialectNames } from './database/database.ts';
 import { connectDatabase, openDatabase } from './database/open-database.ts';
+import { lead } from './testing/lead-server.ts';
 import { cheapArgon2, email, kept, password } from './testing/sign-in-server.ts';
 import { createTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from './testing/temporary-app.ts';
-
-const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-};
 
 let first: TemporaryApp;
 let second: TemporaryApp;
