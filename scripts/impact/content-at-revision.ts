@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The content of a git revision, in a temporary folder. */
 export interface ContentAtRevision {
   readonly folder: string;
   /** The full hash of the commit. */
   readonly commit: string;
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 /** The content of a revision cannot be read. */
@@ -21,46 +22,45 @@ export class RevisionError extends Error {
   }
 }
 
+const run = promisify(execFile);
+
 /**
  * Writes the content of a git revision to a temporary folder.
  * @param folder the content folder in the working tree
  * @throws RevisionError if the folder is not in a git repository, or the revision does not have it
  */
-export function contentAtRevision(folder: string, revision: string): ContentAtRevision {
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-C', folder, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
-  const attempt = <Value>(read: () => Value, message: string): Value => {
-    try {
-      return read();
-    } catch {
-      throw new RevisionError(message);
-    }
-  };
-  attempt(
-    () => git('rev-parse', '--show-prefix'),
-    `${folder} is not in a git repository, so there is no earlier state to compare with.`,
-  );
-  const commit = attempt(
-    () => git('rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`),
-    `The repository has no revision "${revision}". Name a commit, a branch or a tag.`,
-  );
-  const temporary = mkdtempSync(join(tmpdir(), 'cityblock-revision-'));
-  const remove = () => rmSync(temporary, { recursive: true, force: true });
+export async function contentAtRevision(folder: string, revision: string): Promise<ContentAtRevision> {
+  const commit = await commitOf(folder, revision);
+  const temporary = await mkdtemp(join(tmpdir(), 'cityblock-revision-'));
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  const [archive, content] = [join(temporary, 'content.tar'), join(temporary, 'content')];
   try {
-    const archive = join(temporary, 'content.tar');
-    const content = join(temporary, 'content');
-    mkdirSync(content);
-    attempt(() => {
-      // In a folder, git archives that folder alone.
-      git('archive', '--format=tar', `--output=${archive}`, commit);
-      execFileSync('tar', ['-xf', archive, '-C', content], { stdio: 'ignore' });
-    }, `The revision "${revision}" has no folder ${folder}.`);
+    await mkdir(content);
+    // In a folder, git archives that folder alone.
+    await git(folder, 'archive', '--format=tar', `--output=${archive}`, commit);
+    await run('tar', ['-xf', archive, '-C', content]);
     return { folder: content, commit, remove };
-  } catch (error) {
-    remove();
-    throw error;
+  } catch {
+    await remove();
+    throw new RevisionError(`The revision "${revision}" has no folder ${folder}.`);
   }
 }
+
+async function commitOf(folder: string, revision: string): Promise<string> {
+  const [repository, commit] = await Promise.allSettled([
+    git(folder, 'rev-parse', '--show-prefix'),
+    git(folder, 'rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`),
+  ]);
+  if (repository.status === 'rejected')
+    throw new RevisionError(
+      `${folder} is not in a git repository, so there is no earlier state to compare with.`,
+    );
+  if (commit.status === 'rejected')
+    throw new RevisionError(
+      `The repository has no revision "${revision}". Name a commit, a branch or a tag.`,
+    );
+  return commit.value;
+}
+
+const git = async (folder: string, ...args: readonly string[]) =>
+  (await run('git', ['-C', folder, ...args])).stdout.trim();

@@ -11,7 +11,7 @@ import { type CommandOutcome, contentErrors, failedCommand } from '../command/co
 import { parseArguments } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { comingChanges } from './coming-changes.ts';
-import { contentAtRevision, RevisionError } from './content-at-revision.ts';
+import { type ContentAtRevision, contentAtRevision, RevisionError } from './content-at-revision.ts';
 import { formatImpact, type ImpactFormat, impactFormats } from './impact-format.ts';
 import type { RecordsFile } from './known-records.ts';
 
@@ -39,48 +39,22 @@ export async function impactCommand(
   // `readContentDir` has printed the error.
   if (contentDir === undefined) return { exitCode: 2, stdout: '', stderr: '' };
   const folder = resolve(workingDirectory, contentDir);
+  const now = Date.now();
+  if (options.prove !== undefined) {
+    const rendering = renderingOf(await loadComponents(), new Set());
+    return prove(folder, rendering, now, options.prove, options.seed);
+  }
   try {
-    const components = await loadComponents();
-    const model = new ContentModel(blockTypes, dictionaries);
-    const now = Date.now();
-    const failures = new Set<string>();
-    const rendering = renderingOf(components, model, failures);
-    if (options.prove !== undefined) return prove(folder, rendering, now, options.prove, options.seed);
-    const content = new SiteContent(folder, model);
-    const { state: after, at } = content.read(now);
-    if (after === undefined) return contentErrors;
-    const revision = contentAtRevision(folder, options.revision);
+    // git and tar run beside the loading of the components.
+    const [revision, components] = await Promise.all([
+      contentAtRevision(folder, options.revision),
+      loadComponents(),
+    ]);
     try {
-      const before = content.of(revision.folder).read(now).state;
-      if (before === undefined)
-        return failure(
-          `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
-        );
-      const kept = recordsOf?.(folder);
-      const known = kept?.read();
-      const { pages, records } = pageImpact(before, after, rendering, { now, known });
-      const { version } = before.snapshot;
-      if (records !== undefined && isNew(records, known)) kept?.write({ version, pages: records });
-      // Programs read the pages of the change itself.
-      const coming =
-        options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
       const prefix = relative(workingDirectory, folder);
-      const located = <Place extends { readonly file: string }>(place: Place) => ({
-        ...place,
-        file: join(prefix, place.file).replaceAll('\\', '/'),
-      });
-      const report = {
-        from: revision.commit,
-        pages: pages.map((page) => ({ ...page, causes: page.causes.map(located) })),
-        coming: coming.map((change) => ({ ...change, times: change.times.map(located) })),
-      };
-      return {
-        exitCode: 0,
-        stdout: `${formatImpact(report, options.format)}\n`,
-        stderr: [...failures].join(''),
-      };
+      return compare({ folder, revision, prefix, kept: recordsOf?.(folder) }, components, options, now);
     } finally {
-      revision.remove();
+      await revision.remove();
     }
   } catch (error) {
     if (error instanceof RevisionError || error instanceof ContentFolderError)
@@ -89,13 +63,55 @@ export async function impactCommand(
   }
 }
 
-function renderingOf(
-  { blockRenderer, lookOf }: Components,
-  model: ContentModel,
-  failures: Set<string>,
-): PageRendererOptions {
+interface Comparison {
+  readonly folder: string;
+  readonly revision: ContentAtRevision;
+  /** The content folder relative to the working directory. */
+  readonly prefix: string;
+  readonly kept: RecordsFile | undefined;
+}
+
+function compare(
+  { folder, revision, prefix, kept }: Comparison,
+  components: Components,
+  options: Request,
+  now: number,
+): CommandOutcome {
+  const failures = new Set<string>();
+  const rendering = renderingOf(components, failures);
+  const content = new SiteContent(folder, rendering.model);
+  const { state: after, at } = content.read(now);
+  if (after === undefined) return contentErrors;
+  const before = content.of(revision.folder).read(now).state;
+  if (before === undefined)
+    return failure(
+      `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
+    );
+  const known = kept?.read();
+  const { pages, records } = pageImpact(before, after, rendering, { now, known });
+  const { version } = before.snapshot;
+  if (records !== undefined && isNew(records, known)) kept?.write({ version, pages: records });
+  // Programs read the pages of the change itself.
+  const coming = options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
+  const located = <Place extends { readonly file: string }>(place: Place) => ({
+    ...place,
+    file: join(prefix, place.file).replaceAll('\\', '/'),
+  });
+  const report = {
+    from: revision.commit,
+    pages: pages.map((page) => ({ ...page, causes: page.causes.map(located) })),
+    coming: coming.map((change) => ({ ...change, times: change.times.map(located) })),
+  };
   return {
-    model,
+    exitCode: 0,
+    stdout: `${formatImpact(report, options.format)}\n`,
+    stderr: [...failures].join(''),
+  };
+}
+
+function renderingOf({ blockRenderer, lookOf }: Components, failures: Set<string>): PageRendererOptions {
+  return {
+    model: new ContentModel(blockTypes, dictionaries),
     blockTypes,
     blockRenderer,
     lookOf,
