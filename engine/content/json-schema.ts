@@ -95,32 +95,36 @@ export type SchemaVisitor = (at: {
 /**
  * Walks a value along its schema. Calls `visit` for every value with the schema that applies to it, and for every
  * property name that has a schema of its own: `key` is then true, `value` is the name, and the path ends with it.
+ * @param isWalked selects the schemas whose values are walked; all by default
  */
 export function walkSchema(
   schema: JsonSchema,
   value: unknown,
   visit: SchemaVisitor,
   path: JsonPath = [],
+  isWalked: (schema: JsonSchema) => boolean = () => true,
 ): void {
+  if (!isWalked(schema)) return;
   visit({ schema, value, path, key: false });
   if (schema.anyOf !== undefined) {
     const branch = schema.anyOf.find((candidate) => candidate.type === typeOf(value));
-    if (branch !== undefined) walkSchema(branch, value, visit, path);
+    if (branch !== undefined) walkSchema(branch, value, visit, path, isWalked);
     return;
   }
   if (Array.isArray(value)) {
     const items = schema.items;
     if (items === undefined) return;
-    for (const [index, item] of value.entries()) walkSchema(items, item, visit, [...path, index]);
+    for (const [index, item] of value.entries()) walkSchema(items, item, visit, [...path, index], isWalked);
     return;
   }
   if (!isRecord(value)) return;
   for (const [name, child] of Object.entries(value)) {
+    const childSchema = schemaOfProperty(schema, name);
+    if (schema.propertyNames === undefined && (childSchema === undefined || !isWalked(childSchema))) continue;
     const childPath = [...path, name];
     if (schema.propertyNames !== undefined)
       visit({ schema: schema.propertyNames, value: name, path: childPath, key: true });
-    const childSchema = schemaOfProperty(schema, name);
-    if (childSchema !== undefined) walkSchema(childSchema, child, visit, childPath);
+    if (childSchema !== undefined) walkSchema(childSchema, child, visit, childPath, isWalked);
   }
 }
 

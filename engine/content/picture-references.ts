@@ -1,4 +1,5 @@
-import { isRecord, type JsonSchema, walkSchema } from './json-schema.ts';
+import { AnnotatedValues } from './annotated-values.ts';
+import { isRecord, type JsonSchema } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
 
 /** A picture that a value names. */
@@ -22,8 +23,7 @@ const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
 /** Returns all pictures that a value names: properties that are pictures by their schema, and pictures in markdown. */
 export function picturesIn(schema: JsonSchema, value: unknown): readonly PictureReference[] {
   const found: PictureReference[] = [];
-  if (!mayNamePictures(schema)) return found;
-  walkSchema(schema, value, ({ schema: here, value: at, path }) => {
+  pictures.walk(schema, value, ({ schema: here, value: at, path }) => {
     if (here.picture === true && isRecord(at) && typeof at.file === 'string') {
       found.push({
         file: at.file,
@@ -54,21 +54,4 @@ function picturesInMarkdown(text: string, path: JsonPath): PictureReference[] {
   }));
 }
 
-const pictureHolders = new WeakMap<JsonSchema, boolean>();
-
-/** Whether a value of the schema can name a picture at any depth. */
-function mayNamePictures(schema: JsonSchema): boolean {
-  let may = pictureHolders.get(schema);
-  if (may === undefined) {
-    const { picture, markdown, properties, additionalProperties, items, anyOf = [] } = schema;
-    const parts = [
-      ...Object.values(properties ?? {}),
-      ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-      ...(items === undefined ? [] : [items]),
-      ...anyOf,
-    ];
-    may = picture === true || markdown === true || parts.some(mayNamePictures);
-    pictureHolders.set(schema, may);
-  }
-  return may;
-}
+const pictures = new AnnotatedValues('picture', 'markdown');

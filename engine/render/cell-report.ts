@@ -11,9 +11,10 @@ import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
+import { type Comparison, type Sibling, SiblingComparisons } from './sibling-comparison.ts';
 
 /** The state of a cell, and how its page compares with its siblings: the cells of the same template that differ in its first dimension only. */
-export interface CellReport {
+export interface CellReport extends Comparison {
   readonly route: CellRoute;
   readonly path: string;
   /** The slug of the template. */
@@ -23,10 +24,6 @@ export interface CellReport {
   /** Words of the main content. */
   readonly words: number;
   readonly ownWords: number;
-  /** The share of five-word runs of the main content that no ready sibling has, from 0 to 1. */
-  readonly ownShare: number;
-  /** The ready sibling that shares the most runs, as a share of the shorter page. Undefined without siblings. */
-  readonly nearest: { readonly path: string; readonly shared: number } | undefined;
 }
 
 type CellRoute = Extract<Route, { kind: 'cell' }>;
@@ -37,12 +34,14 @@ interface ComposedCell {
   readonly runs: ReadonlySet<number>;
 }
 
+/** Words of a run. */
 const runLength = 5;
 
 /** The cells of the previous report, of which only those that read what differs are composed again. */
 export class CellMemory {
   /** By run of words. */
   runIds = new Map<string, number>();
+  readonly comparisons = new SiblingComparisons();
   #mask = '';
   #cells = new Map<string, RecordedCell>();
 
@@ -55,6 +54,7 @@ export class CellMemory {
   clear(): void {
     this.runIds = new Map();
     this.#cells = new Map();
+    this.comparisons.clear();
   }
 
   find(path: string): RecordedCell | undefined {
@@ -115,7 +115,7 @@ export function* cellReportsStepwise(
   const runIds = memory?.runIds ?? new Map<string, number>();
   const recorded: RecordedCell[] = [];
   const families = new Map<string, ComposedCell[]>();
-  const cells: { readonly cell: ComposedCell; readonly family: string }[] = [];
+  const cells: ComposedCell[] = [];
   for (const route of routes ?? state.routes.routes()) {
     if (route.kind !== 'cell' || !templates.has(route.document.slug)) continue;
     const scope = pageScope(state, route, now);
@@ -134,14 +134,30 @@ export function* cellReportsStepwise(
     const family = [route.document.slug, ...[...route.subjects.values()].slice(1).map(({ id }) => id)].join(
       ' ',
     );
-    families.set(family, [...(families.get(family) ?? []), cell]);
-    cells.push({ cell, family });
+    const members = families.get(family);
+    if (members === undefined) families.set(family, [cell]);
+    else members.push(cell);
+    cells.push(cell);
     yield;
   }
   memory?.remember(recorded);
-  const indexes = new Map([...families].map(([family, members]) => [family, indexRuns(members)]));
-  return cells.map(({ cell, family }) => reportOn(cell, indexes.get(family) ?? new Map()));
+  const siblings = memory?.comparisons ?? new SiblingComparisons();
+  const reports = new Map<ComposedCell, CellReport>();
+  for (const [family, members] of families) {
+    const compared = siblings.compare(family, members.map(toSibling));
+    compared.forEach((comparison, index) => {
+      const cell = members[index];
+      if (cell !== undefined) reports.set(cell, { ...describeCell(cell), ...comparison });
+    });
+  }
+  return cells.flatMap((cell) => reports.get(cell) ?? []);
 }
+
+const toSibling = ({ route, runs }: ComposedCell): Sibling => ({
+  path: route.path,
+  isReady: route.state.state === 'ready',
+  runs,
+});
 
 function composeCell(
   route: CellRoute,
@@ -168,54 +184,10 @@ function cellHolds(
   );
 }
 
-function reportOn(cell: ComposedCell, index: RunIndex): CellReport {
-  const { route, words, runs } = cell;
-  const sharedRuns = new Map<ComposedCell, number>();
-  let own = 0;
-  for (const run of runs) {
-    let isOwn = true;
-    for (const sibling of index.get(run) ?? noCells) {
-      if (sibling === cell) continue;
-      isOwn = false;
-      sharedRuns.set(sibling, (sharedRuns.get(sibling) ?? 0) + 1);
-    }
-    if (isOwn) own += 1;
-  }
-  let nearest: CellReport['nearest'];
-  for (const [sibling, count] of sharedRuns) {
-    const shared = count / Math.min(runs.size, sibling.runs.size);
-    if (nearest === undefined || shared > nearest.shared) nearest = { path: sibling.route.path, shared };
-  }
+function describeCell({ route, words }: ComposedCell): Omit<CellReport, keyof Comparison> {
   const { state, lacks, ownWords } = route.state;
-  return {
-    route,
-    path: route.path,
-    template: route.document.slug,
-    state,
-    reasons: lacks.map(describeLack),
-    words,
-    ownWords,
-    ownShare: runs.size === 0 ? 0 : own / runs.size,
-    nearest,
-  };
-}
-
-const noCells: readonly ComposedCell[] = [];
-
-type RunIndex = ReadonlyMap<number, readonly ComposedCell[]>;
-
-/** The ready cells by the runs that they contain. */
-function indexRuns(members: readonly ComposedCell[]): RunIndex {
-  const index = new Map<number, ComposedCell[]>();
-  for (const cell of members) {
-    if (cell.route.state.state === 'thin') continue;
-    for (const run of cell.runs) {
-      const known = index.get(run);
-      if (known === undefined) index.set(run, [cell]);
-      else known.push(cell);
-    }
-  }
-  return index;
+  const reasons = lacks.map(describeLack);
+  return { route, path: route.path, template: route.document.slug, state, reasons, words, ownWords };
 }
 
 /** The texts of the main content of a page, in order. Blocks without a required value, an error of the content, have none. */

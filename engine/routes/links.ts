@@ -1,4 +1,5 @@
-import { type JsonSchema, walkSchema } from '../content/json-schema.ts';
+import { AnnotatedValues } from '../content/annotated-values.ts';
+import type { JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 
 /** A link in a value, with its position. */
@@ -16,8 +17,7 @@ const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
 /** Returns all links of a value: properties that are links by their schema, and links in markdown. */
 export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
   const found: FoundLink[] = [];
-  if (!mayHoldLinks(schema)) return found;
-  walkSchema(schema, value, ({ schema: here, value: at, path }) => {
+  links.walk(schema, value, ({ schema: here, value: at, path }) => {
     if (here.link === true && typeof at === 'string') found.push({ href: at, path });
     if (here.markdown === true) {
       const paragraphs = Array.isArray(at) ? at : [at];
@@ -42,26 +42,10 @@ export function linksInMarkdown(text: string): readonly { readonly href: string;
   });
 }
 
-const linkHolders = new WeakMap<JsonSchema, boolean>();
+const links = new AnnotatedValues('link', 'markdown');
 
 /** Whether a value of the schema can contain a link at any depth. */
-export function mayHoldLinks(schema: JsonSchema): boolean {
-  let may = linkHolders.get(schema);
-  if (may === undefined) {
-    may = schema.link === true || schema.markdown === true || partsOf(schema).some(mayHoldLinks);
-    linkHolders.set(schema, may);
-  }
-  return may;
-}
-
-function partsOf({ properties, additionalProperties, items, anyOf }: JsonSchema): readonly JsonSchema[] {
-  return [
-    ...Object.values(properties ?? {}),
-    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-    ...(items === undefined ? [] : [items]),
-    ...(anyOf ?? []),
-  ];
-}
+export const mayHoldLinks = (schema: JsonSchema): boolean => links.mayBeIn(schema);
 
 /** Returns the path of a link to a page of this site; undefined for anchors on the same page and for other sites. */
 export function pathOfLink(href: string): string | undefined {

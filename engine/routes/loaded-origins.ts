@@ -1,7 +1,8 @@
+import { AnnotatedValues } from '../content/annotated-values.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { mayEmbed } from '../content/embed-hosts.ts';
-import { isRecord, type JsonSchema, type LoadKind, walkSchema } from '../content/json-schema.ts';
+import { isRecord, type JsonSchema, type LoadKind } from '../content/json-schema.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 
 /** The other hosts that pages load from, as sources of a Content-Security-Policy, sorted. */
@@ -25,9 +26,8 @@ export function loadedOrigins(
     frame: new Set(),
   };
   const { embedHosts } = snapshot.site.value;
-  const collect = (schema: JsonSchema, value: unknown): void => {
-    if (!mayLoad(schema)) return;
-    walkSchema(schema, value, ({ schema: { loads, service }, value: at }) => {
+  const collect = (schema: JsonSchema, value: unknown): void =>
+    loaded.walk(schema, value, ({ schema: { loads, service }, value: at }) => {
       if (loads === undefined || (service !== undefined && !services.has(service))) return;
       for (const text of writtenIn(at, snapshot)) {
         for (const kind of loads) {
@@ -36,7 +36,6 @@ export function loadedOrigins(
         }
       }
     });
-  };
   const typesOfTemplates = new Map(
     snapshot.templates.map((template) => [template.slug, blockTypesOf(template)]),
   );
@@ -112,21 +111,4 @@ function sourceOf(text: string): readonly string[] {
   return [new URL(written).origin.replace(/^https:\/\//, '')];
 }
 
-const loaders = new WeakMap<JsonSchema, boolean>();
-
-/** Whether a value of the schema can name a host that pages load from, at any depth. */
-function mayLoad(schema: JsonSchema): boolean {
-  let may = loaders.get(schema);
-  if (may === undefined) {
-    const { loads, properties, additionalProperties, items, anyOf = [] } = schema;
-    const parts = [
-      ...Object.values(properties ?? {}),
-      ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-      ...(items === undefined ? [] : [items]),
-      ...anyOf,
-    ];
-    may = loads !== undefined || parts.some(mayLoad);
-    loaders.set(schema, may);
-  }
-  return may;
-}
+const loaded = new AnnotatedValues('loads');

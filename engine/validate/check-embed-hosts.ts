@@ -1,9 +1,12 @@
+import { AnnotatedValues } from '../content/annotated-values.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { mayEmbed } from '../content/embed-hosts.ts';
 import type { JsonSource } from '../content/json-source.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { walkDocument } from './check-source.ts';
+
+const loaded = new AnnotatedValues('loads');
 
 /**
  * Reports frames of hosts that the site does not list. Values that placeholders fill in are not looked at: the policy of the
@@ -16,7 +19,7 @@ export function checkEmbedHosts(
   hosts: readonly string[] | undefined,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  walkDocument(model, kind, source.value, ({ schema: { loads }, value, path }) => {
+  walkDocument(loaded, model, kind, source.value, ({ schema: { loads }, value, path }) => {
     if (loads?.includes('frame') !== true || typeof value !== 'string') return;
     if (value.includes('{{') || !URL.canParse(value) || mayEmbed(value, hosts)) return;
     const { host } = new URL(value);

@@ -38,6 +38,8 @@ export interface PageCheckOptions {
 export class PageMemory {
   #checked: (RoutedSnapshot & { readonly model: ContentModel; readonly today: string }) | undefined;
   #pages: ReadonlyMap<string, CheckedPage> = new Map();
+  /** The links between the pages. */
+  links: PageLinks | undefined;
 
   /** The difference from the content of the previous check; undefined if there was none, or if everything may differ. */
   changeTo(next: RoutedSnapshot, model: ContentModel, today: string): ChangedAnswers | undefined {
@@ -119,11 +121,13 @@ export function* checkPagesStepwise(
   for (const finding of brokenEntryLinks(state, state.model)) findings.add(finding);
   for (const finding of checkRedirects(state)) findings.add(finding);
   heads.finish();
+  const links = graph.finish('/', memory?.links);
+  if (memory !== undefined && later === undefined) memory.links = links;
   return {
     diagnostics: findings.diagnostics,
     pages: routes.length,
     composed: checker.composed,
-    links: graph.finish('/'),
+    links,
     change,
   };
 }

@@ -1,13 +1,18 @@
+import { AnnotatedValues } from '../content/annotated-values.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
-import { isRecord, type SchemaVisitor, walkSchema } from '../content/json-schema.ts';
+import { isRecord, type SchemaVisitor } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { describeInstant, instantPattern, publicationTimes } from '../content/publication-times.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 import { noPublications, type Publications } from './publications.ts';
+
+const references = new AnnotatedValues('reference');
+const phoneNames = new AnnotatedValues('phoneName');
+const dates = new AnnotatedValues('calendarDate');
 
 /**
  * Reports slugs that name no entry, and blocks that need a file that visitors do not see. Lists and entries leave it out.
@@ -22,7 +27,7 @@ export function checkReferences(
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   const isDocument = !model.isCollection(kind);
-  walkDocument(model, kind, source.value, ({ schema: { reference }, value: slug, path, key }) => {
+  walkDocument(references, model, kind, source.value, ({ schema: { reference }, value: slug, path, key }) => {
     if (reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{')) return;
     const known = slugs.get(reference) ?? new Set();
     if (known.has(slug)) {
@@ -48,7 +53,7 @@ export function checkPhoneNames(
   known: readonly string[],
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  walkDocument(model, kind, source.value, ({ schema: { phoneName }, value: name, path }) => {
+  walkDocument(phoneNames, model, kind, source.value, ({ schema: { phoneName }, value: name, path }) => {
     if (phoneName !== true || typeof name !== 'string' || known.includes(name)) return;
     const hint = suggestName(name, known) ?? 'Name one of "phones" in site.json.';
     const message = `there is no telephone number "${name}" in site.json`;
@@ -60,7 +65,7 @@ export function checkPhoneNames(
 /** Reports dates that do not exist, such as "2026-02-30". */
 export function checkDates(model: ContentModel, kind: string, source: JsonSource): Diagnostic[] {
   const found: Diagnostic[] = [];
-  walkDocument(model, kind, source.value, ({ schema, value, path }) => {
+  walkDocument(dates, model, kind, source.value, ({ schema, value, path }) => {
     if (schema.calendarDate === true && typeof value === 'string' && isImpossibleDate(value))
       found.push(errorAt(source, path, 'CB_VALUE', `the date "${value}" does not exist`, dateHint(value)));
   });
@@ -87,13 +92,19 @@ export function checkTimes(source: JsonSource, timeZone: string): Diagnostic[] {
   ];
 }
 
-/** Walks a file along its schema, and each of its blocks along the schema of the block's type. */
-export function walkDocument(model: ContentModel, kind: string, value: unknown, visit: SchemaVisitor): void {
-  walkSchema(model.schemaOf(kind), value, visit);
+/** Walks the values of a file along its schema, and those of its blocks along the schema of the block's type. */
+export function walkDocument(
+  values: AnnotatedValues,
+  model: ContentModel,
+  kind: string,
+  value: unknown,
+  visit: SchemaVisitor,
+): void {
+  values.walk(model.schemaOf(kind), value, visit);
   for (const { path, blocks } of blockLists(kind, value)) {
     for (const [index, block] of blocks.entries()) {
       const schema = isRecord(block) ? model.blocks.schemaOf(String(block.type)) : undefined;
-      if (schema !== undefined) walkSchema(schema, block, visit, [...path, index]);
+      if (schema !== undefined) values.walk(schema, block, visit, [...path, index]);
     }
   }
 }

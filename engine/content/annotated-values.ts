@@ -1,0 +1,42 @@
+import { type annotationKeywords, type JsonSchema, type SchemaVisitor, walkSchema } from './json-schema.ts';
+import type { JsonPath } from './json-source.ts';
+
+type Annotation = (typeof annotationKeywords)[number];
+
+/** Finds the values whose schema has one of some annotations, without walking the parts that cannot contain one. */
+export class AnnotatedValues {
+  readonly #annotations: readonly Annotation[];
+  readonly #known = new WeakMap<JsonSchema, boolean>();
+
+  constructor(...annotations: readonly Annotation[]) {
+    this.#annotations = annotations;
+  }
+
+  /** Whether a value of the schema can be or contain such a value, at any depth. */
+  mayBeIn(schema: JsonSchema): boolean {
+    let may = this.#known.get(schema);
+    if (may === undefined) {
+      may =
+        this.#annotations.some((annotation) => schema[annotation] !== undefined) ||
+        partsOf(schema).some((part) => this.mayBeIn(part));
+      this.#known.set(schema, may);
+    }
+    return may;
+  }
+
+  /** Calls `visit` like {@link walkSchema}, at least for every such value. */
+  walk(schema: JsonSchema, value: unknown, visit: SchemaVisitor, path?: JsonPath): void {
+    walkSchema(schema, value, visit, path, (part) => this.mayBeIn(part));
+  }
+}
+
+function partsOf(schema: JsonSchema): readonly JsonSchema[] {
+  const { properties, additionalProperties, propertyNames, items, anyOf = [] } = schema;
+  return [
+    ...Object.values(properties ?? {}),
+    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ...(propertyNames === undefined ? [] : [propertyNames]),
+    ...(items === undefined ? [] : [items]),
+    ...anyOf,
+  ];
+}
