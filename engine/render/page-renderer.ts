@@ -19,7 +19,7 @@ import { renderPageHead } from './page-head.ts';
 import { firstScreenBlocks } from './page-pictures.ts';
 import { type PageRecord, untilOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
-import { PageStyles } from './page-styles.ts';
+import { PageStyles, type StyleFile } from './page-styles.ts';
 import { StylesheetFiles } from './stylesheet-files.ts';
 import { type Notice, unavailableWords } from './unavailable.words.ts';
 
@@ -31,6 +31,8 @@ export interface RenderedPage {
   readonly encode: () => EncodedMarkup;
   /** The sources that allow the style elements of the document in a Content-Security-Policy. */
   readonly styleSources: readonly string[];
+  /** The file that the document links to; undefined for a page of a few words. */
+  readonly stylesheet: StyleFile | undefined;
   readonly record: PageRecord;
   /** True if the same HTML answers every request for the path until `until`. */
   readonly cacheable: boolean;
@@ -178,13 +180,21 @@ export class PageRenderer {
     const cacheable = variesBy?.length === 0;
     const styleSources = [css.fonts.source, css.page.source];
     const shown = isUnusable ? 500 : status;
-    return composedPage(markup, { status: shown, styleSources, record, cacheable, variesBy, until });
+    return composedPage(markup, {
+      status: shown,
+      styleSources,
+      stylesheet,
+      record,
+      cacheable,
+      variesBy,
+      until,
+    });
   }
 }
 
 /** Returns a page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
 function composedPage(markup: Markup, page: Omit<RenderedPage, 'html' | 'encode'>): RenderedPage {
-  const { status, styleSources, record, cacheable, variesBy, until } = page;
+  const { status, styleSources, stylesheet, record, cacheable, variesBy, until } = page;
   return {
     get html() {
       return textOf(markup);
@@ -192,6 +202,7 @@ function composedPage(markup: Markup, page: Omit<RenderedPage, 'html' | 'encode'
     encode: () => encode(markup),
     status,
     styleSources,
+    stylesheet,
     record,
     cacheable,
     variesBy,
@@ -199,7 +210,7 @@ function composedPage(markup: Markup, page: Omit<RenderedPage, 'html' | 'encode'
   };
 }
 
-const uncacheable = { cacheable: false, variesBy: undefined } as const;
+const uncacheable = { cacheable: false, variesBy: undefined, stylesheet: undefined } as const;
 
 /** The query parameters that the blocks read; undefined if one failed or used other input of the request. */
 function parametersOf(blocks: readonly PageBlock[]): readonly string[] | undefined {

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startLiveApp } from '../testing/live-app.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -37,6 +37,19 @@ it('serves a stylesheet of earlier content after a restart, as it was', async ()
   expect(replaced).toMatchObject({ statusCode: 200, isImmutable: false });
   expect(replaced.body).not.toBe(before.body);
   expect((await askFor(keptDir)).url).not.toBe(before.url);
+});
+
+it('keeps the stylesheet of a page before a browser requests it', async () => {
+  const keptDir = join(folder, 'kept-early');
+  const server = await startLiveApp({ contentDir, log, now }, { keptAssetsDir: keptDir });
+  const page = await server.app.inject({ url: '/towns' });
+  const [, path = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? [];
+  await vi.waitFor(() => expect(existsSync(join(keptDir, path))).toBe(true), { timeout: 30_000 });
+  await server.stop();
+  const colors = { work: { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.82 0.08 30)' } };
+  writeFileSync(join(contentDir, 'theme.json'), JSON.stringify({ colors }));
+  expect(await askFor(undefined, path)).toMatchObject({ statusCode: 200, isImmutable: false });
+  expect(await askFor(keptDir, path)).toMatchObject({ statusCode: 200, isImmutable: true });
 });
 
 it('serves the present stylesheet if the folder cannot be used', async () => {

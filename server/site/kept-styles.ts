@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
+import { documentOfStyleFile, type StyleFile } from '../../engine/render/page-styles.ts';
 import { hasErrorCode } from '../errors/file-error.ts';
 import type { SiteAnswer } from './site-answer.ts';
 
@@ -8,13 +8,15 @@ import type { SiteAnswer } from './site-answer.ts';
 export const isStylePath = (path: string): boolean => documentOfStyleFile(path) !== undefined;
 
 /**
- * Keeps the stylesheet files that pages have requested on disk, for pages of earlier content and earlier builds: their names
- * contain a hash, and a process can only make those of its own components and theme.
+ * Keeps the stylesheet files of pages on disk, for pages of earlier content, of earlier builds, and of other processes on this
+ * machine: their names contain a hash, and a process can only make those of its own components and theme, for the pages that it
+ * has rendered.
  */
 export class KeptStyles {
   readonly #folder: string;
   readonly #onFailure: (error: unknown) => void;
-  readonly #kept = new Set<string>();
+  /** The files of this process, by their paths. */
+  readonly #kept = new Map<string, Promise<void>>();
 
   /** @param folder is created; a job deletes its old files */
   constructor(folder: string, onFailure: (error: unknown) => void) {
@@ -22,16 +24,24 @@ export class KeptStyles {
     this.#onFailure = onFailure;
   }
 
+  /** Writes the stylesheet of a page, in the background, unless this process has written it. */
+  keep({ path, css }: StyleFile): void {
+    if (this.#kept.has(path)) return;
+    this.#kept.set(path, this.#write(path, css).catch(this.#onFailure));
+  }
+
+  /** Resolves when all files are written. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#kept.values());
+  }
+
   /**
-   * Keeps a file that matches the hash in its path. Replaces any other answer for a stylesheet by the file that was kept.
+   * Replaces the answer for a stylesheet that does not match the hash in its path by the file that was kept.
    * @param path a path for which {@link isStylePath} holds
    */
   async complete(path: string, answer: SiteAnswer): Promise<SiteAnswer> {
+    if (answer.kind === 'file' && answer.immutable) return answer;
     try {
-      if (answer.kind === 'file' && answer.immutable) {
-        await this.#keep(path, answer.body);
-        return answer;
-      }
       const body = await this.#find(path);
       return body === undefined
         ? answer
@@ -42,9 +52,7 @@ export class KeptStyles {
     }
   }
 
-  async #keep(path: string, css: string): Promise<void> {
-    if (this.#kept.has(path)) return;
-    this.#kept.add(path);
+  async #write(path: string, css: string): Promise<void> {
     const file = join(this.#folder, path);
     await mkdir(dirname(file), { recursive: true });
     const unfinished = `${file}.${process.pid}.unfinished`;

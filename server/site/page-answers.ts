@@ -70,6 +70,7 @@ export class PageAnswers {
       cacheable: page.cacheable,
       variesBy: page.variesBy,
       validUntil: Number.isFinite(page.until) ? page.until : undefined,
+      stylesheet: page.stylesheet,
       record: page.record,
     };
   }

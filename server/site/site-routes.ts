@@ -43,6 +43,7 @@ export async function siteRoutes(
     keptDir === undefined
       ? undefined
       : new KeptStyles(keptDir, (error) => app.log.warn({ err: error }, 'a stylesheet could not be kept'));
+  app.addHook('onClose', () => keptStyles?.finish());
   const files = createFileRepresentations(fileBytes);
   const refuseBusy = busyPage(site);
 
@@ -88,7 +89,8 @@ export async function siteRoutes(
         return sendRevalidated(request, reply, 200, representation);
       }
       case 'page': {
-        const { status } = answer;
+        const { status, stylesheet } = answer;
+        if (stylesheet !== undefined) keptStyles?.keep(stylesheet);
         if (status === 503) reply.header('retry-after', retryAfterSeconds);
         const ofQuery = isQueryPage(answer) ? queryPages.add(path, query, site.version, answer) : undefined;
         if (ofQuery !== undefined)
