@@ -38,11 +38,14 @@ export function readContentFiles(folder: string): ContentFile[] {
   });
 }
 
+/** Names of JSON files, and those that other programs give them: their names are reported. */
+const jsonName = /\.json(?:c|5|\.txt)?$/i;
+
 /** Returns the paths of all content files relative to the folder, sorted. */
 function listContentFiles(folder: string): string[] {
   try {
     return filesBelow(folder).flatMap(({ file, isLink }) =>
-      !isLink && file.toLowerCase().endsWith('.json') && !file.startsWith('schema/') ? [file] : [],
+      !isLink && jsonName.test(file) && !file.startsWith('schema/') ? [file] : [],
     );
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));

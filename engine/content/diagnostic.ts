@@ -36,6 +36,7 @@ export const diagnosticCodes = [
   'CB_FILTER',
   'CB_FONT',
   'CB_FORMERLY',
+  'CB_FUTURE_DATE',
   'CB_JSON_SYNTAX',
   'CB_LEFTOVER',
   'CB_LENGTH',

@@ -23,6 +23,11 @@ export function identifyFile(file: string, model: ContentModel): FileIdentificat
     ok: false,
     diagnostic: fileError(file, 'CB_FILE_NAME', message, hint),
   });
+  if (!file.toLowerCase().endsWith('.json'))
+    return refuse(
+      `the name "${file.split('/').at(-1)}" does not end in ".json", so the file is not read`,
+      'Rename the file. Windows shows the whole name under "File name extensions".',
+    );
   const [folder = '', ...rest] = file.slice(0, -'.json'.length).split('/');
   if (rest.length === 0) {
     return isSingleFileKind(folder)

@@ -154,6 +154,7 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
   const fault = (found: string, hint: string): SyntaxFault => ({ offset, found, hint });
   switch (printParseErrorCode(error.error)) {
     case 'CommaExpected':
+      if (text[offset - 1] === '"') return endedText(offset, token);
       return fault(
         `a comma is missing before ${quote(token)}`,
         `Add a comma at the end of line ${before}, or close the object or list there.`,
@@ -166,12 +167,12 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
       return fault('a closing "]" is missing', 'Close every "[" with a "]".');
     case 'PropertyNameExpected':
     case 'ValueExpected':
-      return token === '}' || token === ']'
-        ? fault(`something is missing before "${token}"`, `Delete the comma at the end of line ${before}.`)
-        : fault(
-            `a ${printParseErrorCode(error.error) === 'ValueExpected' ? 'value' : 'property name in double quotes'} is expected ${at}`,
-            'Look for an extra comma or a missing quote just before this position.',
-          );
+      if (token === '}' || token === ']') return emptyBefore(text, offset, token, before);
+      if (isDecimalComma(text, offset, token)) return decimalComma(text, offset, token);
+      return fault(
+        `a ${printParseErrorCode(error.error) === 'ValueExpected' ? 'value' : 'property name in double quotes'} is expected ${at}`,
+        'Look for an extra comma or a missing quote just before this position.',
+      );
     case 'EndOfFileExpected':
       return fault(
         `unexpected content after the end of the document ${at}`,
@@ -192,7 +193,7 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
     case 'InvalidUnicode':
       return badCharacter(text, offset);
     default:
-      return badSymbol(token, fault);
+      return badSymbol(text, offset, token);
   }
 }
 
@@ -214,7 +215,62 @@ function badCharacter(text: string, offset: number): SyntaxFault {
   };
 }
 
-function badSymbol(token: string, fault: (found: string, hint: string) => SyntaxFault): SyntaxFault {
+/** Describes a bracket that follows a comma, or a colon without a value. */
+function emptyBefore(text: string, offset: number, bracket: string, line: number): SyntaxFault {
+  const comma = text.slice(0, offset).trimEnd().length - 1;
+  return text[comma] === ','
+    ? {
+        offset: comma,
+        found: `a comma before "${bracket}"`,
+        hint: `Delete the comma at the end of line ${line}: nothing follows it.`,
+      }
+    : {
+        offset,
+        found: `a value is missing before "${bracket}"`,
+        hint: 'Write the value after the colon, or delete the property.',
+      };
+}
+
+/** Whether the parser met the digits after a decimal comma: "0,35". */
+function isDecimalComma(text: string, offset: number, token: string): boolean {
+  return /^\d+$/.test(token) && /\d,$/.test(text.slice(0, offset));
+}
+
+function decimalComma(text: string, offset: number, token: string): SyntaxFault {
+  const whole = /-?\d+(?=,$)/.exec(text.slice(0, offset))?.[0] ?? '';
+  return {
+    offset: offset - 1,
+    found: `"${whole},${token}" has a decimal comma`,
+    hint: `Write ${whole}.${token}, with a point before decimals.`,
+  };
+}
+
+/** A text that ends directly before other characters: its last quotation mark was meant as a part of it. */
+function endedText(offset: number, token: string): SyntaxFault {
+  return {
+    offset: offset - 1,
+    found: `this double quote ends the text before ${quote(token)}`,
+    hint: 'Write \\" for a quotation mark within a text, or a comma if the text ends here.',
+  };
+}
+
+/** Words of other languages for the three words of JSON. */
+const jsonWords: Readonly<Record<string, string>> = {
+  yes: 'true',
+  no: 'false',
+  none: 'null',
+  nil: 'null',
+  undefined: 'null',
+};
+
+function badSymbol(text: string, offset: number, token: string): SyntaxFault {
+  const fault = (found: string, hint: string): SyntaxFault => ({ offset, found, hint });
+  const word = jsonWords[token.toLowerCase()] ?? token.toLowerCase();
+  if (/^(?:true|false|null)$/.test(word))
+    return fault(`${quote(token)} is not a value`, `Write ${word}, in lower case and without quotes.`);
+  if (token.startsWith('='))
+    return fault(`${quote(token)} is not a colon`, 'Write a colon between a property name and its value.');
+  if (text[offset - 1] === '"') return endedText(offset, token);
   if (/^[+.]?\d/.test(token)) {
     return fault(
       `${quote(token)} is not a number`,

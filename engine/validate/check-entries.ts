@@ -136,7 +136,8 @@ function unknownTemplates(entry: Entry<EntryValues['quality']>, slugs: SlugsByKi
     .filter((name) => !templates.has(name))
     .map((name) => {
       const message = `there is no template "${name}"`;
-      return errorAt(entry.source, ['cells', name], 'CB_REFERENCE', message, suggestName(name, templates));
+      const hint = suggestName(name, templates);
+      return errorAt(entry.source, ['cells', name], 'CB_REFERENCE', message, hint, true);
     });
 }
 

@@ -1,4 +1,5 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { SitePhone } from '../content/site-phone.ts';
@@ -48,7 +49,12 @@ function wrongNumber(
   return [errorAt(source, ['phones', name, 'display'], 'CB_VALUE', message, hint)];
 }
 
-function validNumber(text: string, country: CountryCode): PhoneNumber | undefined {
+/** Whether a text is a telephone number: of a country, with its code, or of the country of the site. */
+export function isTelephoneNumber(text: string, country: string | undefined): boolean {
+  return validNumber(text, country !== undefined && isCountry(country) ? country : undefined) !== undefined;
+}
+
+function validNumber(text: string, country: CountryCode | undefined): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() === true ? number : undefined;
 }

@@ -47,6 +47,8 @@ interface LostPaths {
   readonly reason: string;
   /** The slug of the entry that is missing. */
   readonly slug: string | undefined;
+  /** How the page returns, if its file exists. */
+  readonly repair: string | undefined;
 }
 
 /** @param absence the file without which there is no page */
@@ -72,7 +74,13 @@ function addLost(
           ? 'no page document has this path'
           : `${line.document}.json has no such page`
         : `there is no entry "${missing.slug}" in ${missing.collection}/`;
-  lost.set(key, { line, paths: [path], reason, slug: missing?.slug });
+  lost.set(key, { line, paths: [path], reason, slug: missing?.slug, repair: absence && repairOf(absence) });
+}
+
+function repairOf({ file, reason }: Absence): string {
+  if (reason === 'scheduled') return `Set an earlier "publishAt" in ${file}`;
+  if (reason === 'unpublished') return `Set a later "unpublishAt" in ${file}`;
+  return `Remove "draft": true from ${file}`;
 }
 
 function reasonOf({ reason, times }: Absence, timeZone: string): string {
@@ -98,7 +106,7 @@ function missingEntry(
   return undefined;
 }
 
-function lostDiagnostic({ line, paths, reason, slug }: LostPaths): Diagnostic {
+function lostDiagnostic({ line, paths, reason, slug, repair }: LostPaths): Diagnostic {
   const [first = '', ...others] = paths.toSorted((left, right) => left.length - right.length);
   const [subject, verb] =
     others.length === 0
@@ -117,7 +125,7 @@ function lostDiagnostic({ line, paths, reason, slug }: LostPaths): Diagnostic {
     code: 'CB_PUBLISHED',
     severity: 'error',
     message: `${subject} ${verb} to no page any more: ${reason}`,
-    hint: `If it has a new name, add "formerly": ["${name}"] to its file. If another page replaces it, redirect it in redirects.json. If it is gone on purpose, list "${withdrawn}" under "withdrawn" there.`,
+    hint: `${repair ?? `If it has a new name, add "formerly": ["${name}"] to its file`}. If another page replaces it, redirect it in redirects.json. If it is gone on purpose, list "${withdrawn}" under "withdrawn" there.`,
   };
 }
 

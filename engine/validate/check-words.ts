@@ -87,22 +87,29 @@ function placeholderFaults({ en }: Word, text: string, form: string): Fault[] {
   const used = placeholdersOf(text);
   const isOptional = (name: string) => name === 'count' && typeof en !== 'string' && form !== 'other';
   const list = known.map((name) => `{${name}}`).join(', ');
+  const unknown = used.filter((name) => !known.includes(name));
+  const lacking = needed.filter((name) => !used.includes(name) && !isOptional(name));
+  const [wrong] = unknown;
+  const [meant] = lacking;
+  if (unknown.length === 1 && lacking.length === 1 && wrong !== undefined && meant !== undefined)
+    return [
+      {
+        message: `the text has a placeholder {${wrong}} that has no value here`,
+        hint: `Write {${meant}}. Names in braces are not translated.`,
+      },
+    ];
   return [
-    ...used
-      .filter((name) => !known.includes(name))
-      .map((name) => ({
-        message: `the text has a placeholder {${name}} that has no value here`,
-        hint:
-          known.length === 0
-            ? 'This word has no placeholders.'
-            : (suggestName(name, known) ?? `Available: ${list}.`),
-      })),
-    ...needed
-      .filter((name) => !used.includes(name) && !isOptional(name))
-      .map((name) => ({
-        message: `the text lacks the placeholder {${name}}`,
-        hint: `Write {${name}} where the value belongs. The English text is "${typeof en === 'string' ? en : en.other}".`,
-      })),
+    ...unknown.map((name) => ({
+      message: `the text has a placeholder {${name}} that has no value here`,
+      hint:
+        known.length === 0
+          ? 'This word has no placeholders.'
+          : (suggestName(name, known) ?? `Available: ${list}.`),
+    })),
+    ...lacking.map((name) => ({
+      message: `the text lacks the placeholder {${name}}`,
+      hint: `Write {${name}} where the value belongs. The English text is "${typeof en === 'string' ? en : en.other}".`,
+    })),
   ];
 }
 

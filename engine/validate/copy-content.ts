@@ -7,7 +7,11 @@ import type { Entry, Snapshot } from '../content/snapshot.ts';
 
 /** The facts of `site.json` that the rules about copy read. */
 interface CopyFacts extends Pick<Site, 'language' | 'timeZone'> {
-  readonly office: { readonly locality?: string | undefined; readonly country?: string | undefined };
+  readonly office: {
+    readonly locality?: string | undefined;
+    readonly country?: string | undefined;
+    readonly postalCode?: string | undefined;
+  };
   /** Undefined if the numbers are not known. */
   readonly phones?: Readonly<Record<string, { readonly href: string }>> | undefined;
   readonly security?: Site['security'] | undefined;
@@ -37,10 +41,14 @@ const unknownLanguage = 'und';
 export function readableFacts(text: string | undefined, timeZone: string): CopyFacts {
   const value: unknown = text === undefined ? undefined : parse(text);
   const { language, office } = isRecord(value) ? value : {};
-  const locality = isRecord(office) ? office.locality : undefined;
+  const { locality, postalCode } = isRecord(office) ? office : {};
   return {
-    language: typeof language === 'string' ? language : unknownLanguage,
+    language: typeof language === 'string' ? language.replace('_', '-') : unknownLanguage,
     timeZone,
-    office: { locality: typeof locality === 'string' ? locality : undefined },
+    office: { locality: textIn(locality), postalCode: textIn(postalCode) },
   };
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

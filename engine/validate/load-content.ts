@@ -163,7 +163,10 @@ export class ContentLoader {
     );
     diagnostics.sort(compareDiagnostics);
 
-    const site = entries.find((entry) => isKind('site', entry));
+    const site = withTimeZone(
+      entries.find((entry) => isKind('site', entry)),
+      timeZone,
+    );
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const withoutFaults: LoadedContent['withoutFaults'] = (later, options = {}) => {
       const { isForChecks = false } = options;
@@ -263,9 +266,12 @@ function partsOf(
 
 function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZone: string): PublicationTimes {
   if (isSingleFileKind(kind) || !text.includes('ublishAt"')) return always;
-  return read === undefined
-    ? publicationTimesInText(text, timeZone)
-    : publicationTimes(read.source.value, timeZone);
+  const times =
+    read === undefined
+      ? publicationTimesInText(text, timeZone)
+      : publicationTimes(read.source.value, timeZone);
+  // Two times in the wrong order are an error of their own, and do not say when the file leaves the site.
+  return times.from < times.until ? times : { ...times, until: always.until };
 }
 
 /** The time zone of the site, in which dates start; UTC if site.json has none that exists. */
@@ -273,6 +279,12 @@ function timeZoneOf(files: ReadonlyMap<string, CheckedFile>): string {
   const site = [...files.values()].find(({ identity }) => identity?.kind === 'site')?.read?.source.value;
   const timeZone = isRecord(site) ? site.timeZone : undefined;
   return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
+/** The site with a time zone that exists, so that its pages can be checked. */
+function withTimeZone(site: Entry | undefined, timeZone: string): Entry | undefined {
+  if (site === undefined || !isKind('site', site) || site.value.timeZone === timeZone) return site;
+  return { ...site, value: { ...site.value, timeZone } };
 }
 
 /** Returns the diagnostics with the errors in drafts as warnings. */

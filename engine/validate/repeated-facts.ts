@@ -19,7 +19,7 @@ export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
   const key = JSON.stringify(facts);
   return [...entries.values()].flatMap((entry) => {
     // A claim is a source itself, and its texts take no placeholders.
-    if (entry === site || entry.kind === 'claims') return [];
+    if (entry.id === site.id || entry.kind === 'claims') return [];
     const known = repetitionsIn.get(entry);
     if (known?.key === key) return known.found;
     const found = findRepetitions(entry, facts);

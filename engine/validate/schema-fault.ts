@@ -105,9 +105,12 @@ function word(error: ErrorObject, context: FaultContext): Wording {
           length === 0
             ? `${name} is empty`
             : `${name} has ${counted(length, 'character')}; the ${bound} is ${error.params.limit}`,
-        ...(length === 0 && {
-          hint: hintForEmpty(context) ?? 'Write the text, or remove the property.',
-        }),
+        hint:
+          length === 0
+            ? (hintForEmpty(context) ?? 'Write the text, or remove the property.')
+            : error.keyword === 'minLength'
+              ? descriptionOf(context)
+              : `Shorten it by ${counted(length - error.params.limit, 'character')}.`,
       };
     }
     case 'minItems':

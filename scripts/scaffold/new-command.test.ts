@@ -104,6 +104,8 @@ describe('new content', () => {
       '"answer": [""]': '"answer": ["On two evenings a month."]',
       '"intro": [""]': '"intro": ["The upright below the stage is tuned on the afternoon of a performance."]',
     };
+    // The first is the figure, the second its source.
+    await content.edit(file, '"population": ""', '"population": "2,459"');
     for (const [from, to] of Object.entries(written)) {
       while ((await content.read(file)).includes(from)) await content.edit(file, from, to);
     }

@@ -85,10 +85,10 @@ export const mistakes: readonly Mistake[] = [
   {
     file: 'claims/winter-wait.json',
     from: '"expires": "2027-04-01"\n}',
-    to: '"expires": "2027-04-01",\n▶}',
+    to: '"expires": "2027-04-01"▶,\n}',
     code: 'CB_JSON_SYNTAX',
-    message: 'invalid JSON: something is missing before "}"',
-    hint: 'Delete the comma at the end of line 8.',
+    message: 'invalid JSON: a comma before "}"',
+    hint: 'Delete the comma at the end of line 8: nothing follows it.',
   },
   {
     file: 'claims/years-at-the-bench.json',

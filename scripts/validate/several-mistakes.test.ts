@@ -41,6 +41,33 @@ test('several mistakes in one file are reported together, those in texts and num
   expect(new Set(found.map((diagnostic) => diagnostic.file))).toEqual(new Set([`site/${file}`]));
 });
 
+test('a time zone that does not exist hides no mistake in pages', async () => {
+  await content.edit('site.json', '"timeZone": "America/New_York"', '"timeZone": "America/New York"');
+  await content.edit('pages/nowhere.json', '"href": "/workshop"', '"href": "/workshops"');
+  expect((await findings()).map(({ file, code }) => `${file} ${code}`)).toEqual([
+    'site/pages/nowhere.json CB_LINK',
+    'site/site.json CB_VALUE',
+  ]);
+});
+
+test('two times in the wrong order are one mistake', async () => {
+  await content.edit('posts/hundred-years.json', '"2099-01-01"', '"2099-01-01", "unpublishAt": "2098-01-01"');
+  expect((await findings()).map(({ file, code }) => `${file} ${code}`)).toEqual([
+    'site/posts/hundred-years.json CB_VALUE',
+  ]);
+});
+
+test('a file that another program saved under a longer name is reported', async () => {
+  await content.write('jobs/new-hall.json.txt', '{}');
+  await content.write('jobs/old-hall.jsonc', '{}');
+  await content.write('jobs/.hall.json.swp', '{}');
+  await content.write('jobs/hall.json.tmp', '{}');
+  expect((await findings()).map(({ file, code }) => `${file} ${code}`)).toEqual([
+    'site/jobs/new-hall.json.txt CB_FILE_NAME',
+    'site/jobs/old-hall.jsonc CB_FILE_NAME',
+  ]);
+});
+
 test('what depends on a property with a fault is not judged', async () => {
   await content.edit(file, '"county": "Grafton County"', '"county": 5');
   await content.edit(file, 'It needs shorter', 'In Grafton County it needs shorter');

@@ -13,6 +13,9 @@ const ruleSeverities = z
     CB_CLAIM_DATE: severity().describe(
       'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
     ),
+    CB_FUTURE_DATE: severity().describe(
+      'A job, testimonial, claim or founding of the business with a date to come: "off".',
+    ),
     CB_DOUBLED_WORD: severity().describe('A word that is written twice in a row: "off".'),
     CB_LEFTOVER: severity().describe('A note, sample text or part of a placeholder in a text: "warning".'),
     CB_LONG_SENTENCE: severity().describe('A sentence with more words than `maxSentenceWords`: "off".'),

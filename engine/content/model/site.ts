@@ -47,10 +47,10 @@ export const siteSchema = z.strictObject({
   description: line({ max: 200 }).describe(
     'One sentence about the business, such as "A workshop that repairs and tunes instruments."',
   ),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-    .describe('The language of the site: "en-US".'),
+  language: textMatching(
+    /^[a-z]{2}(-[A-Z]{2})?$/,
+    'Write the code of a language, with a hyphen before that of the country: "en-US", "fr" or "es-MX".',
+  ).describe('The language of the site: "en-US".'),
   timeZone: z
     .string()
     .describe('The IANA time zone of the site, such as "America/New_York". Dates change at its midnight.'),
@@ -69,10 +69,10 @@ export const siteSchema = z.strictObject({
   email: z
     .strictObject({
       sample: sample(),
-      address: z
-        .string()
-        .regex(/^\S+@\S+\.\S+$/)
-        .describe('The email address, such as "desk@example.com".'),
+      address: textMatching(
+        /^\S+@\S+\.\S+$/,
+        'Write a whole address: a name, "@" and a domain with its ending, such as "desk@example.com".',
+      ).describe('The email address, such as "desk@example.com".'),
     })
     .describe('The email address of the business: { "address": "desk@example.com" }.'),
   booking: z

@@ -16,8 +16,10 @@ export const doubledWords = textRule({
   severity: 'warning',
   examine: (scope) => {
     const exempt = new Set(correct[languageOf(scope)]);
-    return (_, words) =>
+    return ({ text }, words) =>
       [...words.matchAll(doubled)].flatMap(({ 0: found, 1: word = '', index }) => {
+        // A placeholder, an address or code is between them.
+        if (!text.startsWith(found, index)) return [];
         const [first = '', second = ''] = found.split(/\s+/);
         // "US us" is an abbreviation and a pronoun, "Walla Walla" a name.
         const isName = /^\p{Lu}/u.test(second);

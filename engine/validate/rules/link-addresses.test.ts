@@ -9,6 +9,7 @@ it.each([
   ['//example.com/a', 'as the address of another site'],
   ['\\\\example.com', 'as the address of another site'],
   ['http://example.com/a', 'is not encrypted'],
+  ['tel:603-555-01', 'is not a telephone number of any country'],
   ['https://example.com/a?utm_source=page', 'has a parameter that tracks visitors'],
 ])('reports [the page](%s) at its address', (href, message) => {
   const found = ruleFindings('CB_LINK_ADDRESS', withLink(href));
@@ -24,7 +25,16 @@ it('reports a link in a property that tracks visitors', () => {
   ]);
 });
 
+it('reports a telephone number that is none in a property, except in site.json, where its place is', () => {
+  const booking = { label: 'Call', href: 'tel:+1603555010' };
+  expect(ruleFindings('CB_LINK_ADDRESS', withProperties('site.json', { booking }))).toEqual([
+    'site.json at "": "tel:+1603555010" is not a telephone number of any country',
+  ]);
+});
+
 it.each([
+  'tel:911',
+  'tel:603-555-0100',
   '/towns',
   '#contact',
   'https://example.com/a?page=2',

@@ -1,4 +1,5 @@
 import type { Entry } from '../../content/snapshot.ts';
+import { isTelephoneNumber } from '../check-phones.ts';
 import { writtenEntries } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 
@@ -15,18 +16,19 @@ export const linkAddresses: ContentRule = {
   check: ({ snapshot, texts }) => {
     const findings: RuleFinding[] = [];
     let examined = 0;
+    const { country } = snapshot.site.value.office;
     for (const { entry, path, text, isMarkdown } of texts) {
       if (!isMarkdown) continue;
       for (const match of text.matchAll(target)) {
         const href = match[1] ?? match[2] ?? '';
         examined += 1;
-        const fault = faultOf(href);
+        const fault = faultOf(href) ?? wrongNumber(href, country);
         if (fault === undefined) continue;
         const offset = match.index + match[0].indexOf(href);
         findings.push({ source: entry.source, path, offset, ...fault });
       }
     }
-    for (const entry of writtenEntries(snapshot)) findings.push(...trackedProperties(entry));
+    for (const entry of writtenEntries(snapshot)) findings.push(...faultyProperties(entry, country));
     return { findings, examined };
   },
 };
@@ -58,13 +60,34 @@ function trackedFault(href: string): Pick<RuleFinding, 'message' | 'hint'> {
   };
 }
 
-function trackedProperties({ source }: Entry): readonly RuleFinding[] {
-  if (!tracking.test(source.text)) return [];
+/** The longest number of an emergency or an operator, which has no form of its own. */
+const maximumShortDigits = 6;
+
+function wrongNumber(
+  href: string,
+  country: string | undefined,
+): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+  if (!href.startsWith('tel:') || href.includes('{{')) return undefined;
+  const number = href.slice('tel:'.length);
+  if (/^\d+$/.test(number) && number.length <= maximumShortDigits) return undefined;
+  if (isTelephoneNumber(number, country)) return undefined;
+  return {
+    message: `"${href}" is not a telephone number of any country`,
+    hint: 'Write the country code and all digits, "tel:+12025550100", or a number of site.json: "{{ site.phones.main.href }}".',
+  };
+}
+
+/** Addresses in properties that track visitors or call no telephone. */
+function faultyProperties({ source }: Entry, country: string | undefined): readonly RuleFinding[] {
+  if (!tracking.test(source.text) && !source.text.includes('"tel:')) return [];
   const findings: RuleFinding[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') {
-      if (/^https?:\S+$/.test(value) && tracking.test(value))
-        findings.push({ source, path, ...trackedFault(value) });
+      const fault =
+        /^https?:\S+$/.test(value) && tracking.test(value)
+          ? trackedFault(value)
+          : wrongNumber(value, country);
+      if (fault !== undefined) findings.push({ source, path, ...fault });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value))
         visit(child, [...path, Array.isArray(value) ? Number(key) : key]);

@@ -12,15 +12,12 @@ export const markup = textRule({
     () =>
     ({ text, isMarkdown }) => {
       if (!/[<&*_`[\]]/.test(text)) return [];
-      const html = matches(
-        text,
-        tag,
-        'visitors would read the tag',
-        'Delete it. Long texts are markdown: **bold**, [a link](/faq).',
-      );
-      if (isMarkdown) return [...html, ...unclosed(text)];
+      if (isMarkdown) {
+        const plain = withoutCode(text);
+        return [...tags(plain), ...unclosed(plain)];
+      }
       return [
-        ...html,
+        ...tags(text),
         ...matches(text, entity, 'visitors would read', 'Write the character itself.'),
         ...matches(
           text,
@@ -32,8 +29,37 @@ export const markup = textRule({
     },
 });
 
-function matches(text: string, pattern: RegExp, message: string, hint: string): TextFault[] {
-  return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+/** HTML tags, except those that close one which is reported. */
+function tags(text: string): readonly TextFault[] {
+  const opened: string[] = [];
+  return matches(
+    text,
+    tag,
+    'visitors would read the tag',
+    'Delete it. Long texts are markdown: **bold**, [a link](/faq).',
+    ([found]) => {
+      const name = /[a-z]\w*/i.exec(found)?.[0].toLowerCase() ?? '';
+      if (!found.startsWith('</')) opened.push(name);
+      const at = found.startsWith('</') ? opened.lastIndexOf(name) : -1;
+      if (at !== -1) opened.splice(at, 1);
+      return at === -1;
+    },
+  );
+}
+
+/** Returns the text with code and escaped characters, which may be any, replaced by spaces. */
+function withoutCode(text: string): string {
+  return text.replace(/(`+)[^`]*\1/g, (code) => ' '.repeat(code.length)).replace(/\\./g, '  ');
+}
+
+function matches(
+  text: string,
+  pattern: RegExp,
+  message: string,
+  hint: string,
+  isReported: (match: RegExpMatchArray) => boolean = () => true,
+): TextFault[] {
+  return [...text.matchAll(pattern)].filter(isReported).map(({ 0: found, index }) => ({
     offset: index,
     message: `${message} "${found}"`,
     hint,
@@ -41,9 +67,7 @@ function matches(text: string, pattern: RegExp, message: string, hint: string): 
 }
 
 /** Markdown that is shown as it is written, because its second half is missing. */
-function unclosed(text: string): TextFault[] {
-  // Code may contain any character.
-  const plain = text.replace(/(`+)[^`]*\1/g, (code) => ' '.repeat(code.length)).replace(/\\./g, '  ');
+function unclosed(plain: string): TextFault[] {
   const faults: TextFault[] = [];
   const report = (offset: number, mark: string): void => {
     if (offset === -1) return;

@@ -1,10 +1,24 @@
 import type { Mention } from './place-terms.ts';
 
+/** Words before the name of a university, a school or a person that contains the name of a place. */
+const otherNames =
+  /(?:\bCal(?:ifornia)? (?:Poly|State)|\bUniversity of(?: \p{Lu}\p{Ll}+)?(?:,| at)?|\b(?:Mrs?|Ms|Dr|Professor|Mme|M)\.?(?: \p{Lu}\p{Ll}+)?) $/u;
+
+/** The name of a street, after a house number. */
+const street =
+  /^ (?:[NSEW]\.? )?(?:\p{Lu}\p{Ll}+ ){1,3}(?:Street|Avenue|Boulevard|Drive|Road|Lane|Way|Place|Court|Parkway|Highway|Square|St|Ave|Blvd|Dr|Rd|Hwy)\b/u;
+
+/** Whether the digits of a postal code are a sum of money or a house number. */
+export function isOtherNumber(text: string, { start, end }: Mention): boolean {
+  return /[$€£#]\s?$/.test(text.slice(0, start)) || street.test(text.slice(end));
+}
+
 /** Whether a mention is part of another name, such as that of a street or a mountain range, or an ordinary word. */
 export function isOtherName(text: string, { term, start, end }: Mention): boolean {
   const after = text.slice(end);
   const [, next] = /^ (\p{Lu}\p{Ll}+)/u.exec(after) ?? [];
   if (next !== undefined && !term.countyKinds.has(next)) return true;
+  if (otherNames.test(text.slice(0, start))) return true;
   if (!term.isWord) return false;
   const startsSentence = /(?:^|[.!?:]["'”’)]?\s+)["'“‘(]?$/u.test(text.slice(0, start));
   return startsSentence && !/^(?:['’]s\b|,)/u.test(after);

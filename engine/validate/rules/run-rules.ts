@@ -10,6 +10,7 @@ import { copied } from './copied.ts';
 import { copyTexts } from './copy-texts.ts';
 import { doubledWords } from './doubled-words.ts';
 import { encoding } from './encoding.ts';
+import { futureDates } from './future-dates.ts';
 import { leftovers } from './leftovers.ts';
 import { linkAddresses } from './link-addresses.ts';
 import { longSentences } from './long-sentences.ts';
@@ -28,6 +29,7 @@ const contentRules: readonly ContentRule[] = [
   copied,
   linkAddresses,
   claimDates,
+  futureDates,
   doubledWords,
   leftovers,
   longSentences,

@@ -26,6 +26,8 @@ describe('a text is reported', () => {
     ['CB_LEFTOVER', 'By }} the door.', '}} the door.', '"}}" is left over'],
     ['CB_LEFTOVER', 'Ask { site.name } first.', '{ site.name ', '"{ site.name }" has single braces'],
     ['CB_LEFTOVER', 'Ask {site.name|upcase} first.', '{site.name|u', 'has single braces'],
+    ['CB_LEFTOVER', 'Visits in {city} are free.', '{city} are f', '"{city}" is left over from writing'],
+    ['CB_LEFTOVER', 'Visits in { City Name } too.', '{ City Name ', '"{ City Name }" is left over'],
     ['CB_DOUBLED_WORD', 'We tune the the piano.', 'the the pian', '"the the" repeats a word'],
     ['CB_MARKUP', 'A <b>bold</b> word.', '<b>bold</b>', 'visitors would read the tag "<b>"'],
     ['CB_MARKUP', 'A **bold word.', '**bold word.', '"**" is not closed'],
@@ -46,9 +48,33 @@ describe('a text is reported', () => {
     ],
     ['CB_UNSOURCED_FIGURE', 'With 98% satisfied clients.', '98% satisfie', 'is a figure without a source'],
     ['CB_UNSOURCED_FIGURE', 'Rated 4.9 stars by all.', '4.9 stars by', 'is a figure without a source'],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'We cut your costs by 40 percent.',
+      'We cut your ',
+      'is a figure without a source',
+    ],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'So: yes. Reduce downtime by up to 30%!',
+      'Reduce downt',
+      'is a figure without a',
+    ],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'Over twenty years of experience.',
+      'twenty years',
+      'is a figure without a source',
+    ],
+    ['CB_UNSOURCED_FIGURE', 'Hundreds of clients trust us.', 'Hundreds of ', 'is a figure without a source'],
     ['CB_UNSOURCED_FIGURE', 'We answer calls in 15 minutes.', 'We answer ca', 'is a figure without a source'],
   ])('%s: %s', (code, body, at, message) => {
     expectFinding(code, post(body), at, message);
+  });
+
+  it('CB_MARKUP: an element once, and each tag that is alone', () => {
+    expect(ruleFindings('CB_MARKUP', post('A <b>bold <i>and</i></b> word.'))).toHaveLength(2);
+    expect(ruleFindings('CB_MARKUP', post('A <br> and a </p> here.'))).toHaveLength(2);
   });
 
   it('CB_MARKUP: markup and entities in a text that is shown as it is written', () => {
@@ -62,11 +88,17 @@ describe('a text that looks like it is accepted', () => {
     ['CB_LEFTOVER', 'Todo is a word of Spanish, and {{ site.name }} a name. See [your town](/towns).'],
     ['CB_LEFTOVER', 'The set {1, 2}, the {middle} pedal and {{ site.name }}, as in {a. b}.'],
     ['CB_DOUBLED_WORD', 'He had had time. Walla Walla is far. What it is, is cold. Read IT it is.'],
+    ['CB_DOUBLED_WORD', 'Type `a` and `b` and {{ site.name }} and `c`.'],
+    ['CB_MARKUP', 'Type `<b>` or \\<b> in the field.'],
     ['CB_MARKUP', 'If a < b and **bold** and `code` are [linked](/towns), 3 > 2 * 1.'],
     ['CB_LONG_SENTENCE', 'Sixty short words. '.repeat(40)],
     [
       'CB_UNSOURCED_FIGURE',
       'A visit takes 90 minutes, 50% of it listening. In 30 years wood dries; 3 clients wait.',
+    ],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'The state cut its fee by 10 percent; twenty years on, hundreds of clients waited.',
     ],
     ['CB_UNSOURCED_FIGURE', 'Trusted by many, 4 out of ten.'],
     ['CB_UNSOURCED_FIGURE', 'We answer when we can. In 15 minutes a piano is open.'],

@@ -2,7 +2,7 @@ import { languageOf, textRule } from './text-rule.ts';
 
 /** By language: figures that advertise, with what they count. */
 const figures: Readonly<Record<string, RegExp>> = {
-  en: /(?:\b(?:over|more than|up to|average|in|within|under|save|saves|trusted by|nearly|almost|than)\s+)?\b\d[\d,.]*\s?(?:\+|%|percent\b)[-\s](?:\p{L}+[-\s]){0,3}?(?:clients?|customers?|businesses|companies|years?|uptime|faster|fewer|less|more|lower|reduction|savings?|satisfaction|satisfied|cheaper|reviews?|response)\b|\b(?:over|more than)\s\d[\d,.]*\s(?:clients|customers|businesses|companies|reviews|years of experience)\b|\b\d+\+?\syears of experience\b|\b\d+-minute response\b|\b\d(?:\.\d)?\s(?:out of 5|stars\b)|\btrusted by \d[\d,.]*|\bsaves?\s(?:\p{L}+\s){0,2}\d[\d,.]*\s?(?:%|percent|hours)|\b(?:we|team|technicians?)\s(?:\p{L}+\s){0,2}?(?:respond|reply|answer|arrive|call back|pick up)\s(?:\p{L}+\s){0,4}?(?:in|within|under)\s(?:\p{L}+\s){0,2}?\d+[-\s](?:seconds?|minutes?|mins?|hours?)\b/giu,
+  en: /(?:\b(?:over|more than|up to|average|in|within|under|save|saves|trusted by|nearly|almost|than)\s+)?\b\d[\d,.]*\s?(?:\+|%|percent\b)[-\s](?:\p{L}+[-\s]){0,3}?(?:clients?|customers?|businesses|companies|years?|uptime|faster|fewer|less|more|lower|reduction|savings?|satisfaction|satisfied|cheaper|reviews?|response)\b|\b(?:over|more than)\s\d[\d,.]*\s(?:clients|customers|businesses|companies|reviews|years of experience)\b|\b\d+\+?\syears of experience\b|\b\d+-minute response\b|\b\d(?:\.\d)?\s(?:out of 5|stars\b)|\btrusted by \d[\d,.]*|\bsaves?\s(?:\p{L}+\s){0,2}\d[\d,.]*\s?(?:%|percent|hours)|\b(?:we|team|technicians?)\s(?:\p{L}+\s){0,2}?(?:respond|reply|answer|arrive|call back|pick up)\s(?:\p{L}+\s){0,4}?(?:in|within|under)\s(?:\p{L}+\s){0,2}?\d+[-\s](?:seconds?|minutes?|mins?|hours?)\b|(?:(?<=^|[.!?]\s)|\b(?:we|our|clients?|customers?|you|your|can|will)\s(?:\p{L}+\s){0,2}?)(?:cut|reduce|lower|increase|boost|improve|raise)[sd]?\s(?:\p{L}+\s){0,4}?by\s(?:up to\s|more than\s|over\s|about\s)?\d[\d,.]*\s?(?:%|percent\b)|\b(?:ten|twelve|fifteen|twenty|thirty|forty|fifty)(?:-\p{L}+)?\syears of experience\b|\b(?:dozens|hundreds|thousands) of (?:(?:happy|satisfied)\s)?(?:clients|customers|companies|businesses)\s(?:trust|rely|depend)\b/giu,
   es: /\b\d[\d,.]*\s?(?:\+|%|por ciento)\s(?:\p{L}+\s){0,3}?(?:clientes|pacientes|empresas|satisfechos|menos|más)\b|\bmás de \d[\d,.]*\s(?:clientes|pacientes|empresas|años de experiencia|reseñas)\b|\b\d+\saños de experiencia\b|\b\d(?:[.,]\d)?\sestrellas\b|\b(?:respondemos|contestamos|llegamos)\s(?:\p{L}+\s){0,4}?en\s(?:menos de\s)?\d+\s(?:minutos?|horas?)\b/giu,
   fr: /\b\d[\d,.\s]*\s?(?:\+|%|pour cent)\s(?:de\s)?(?:\p{L}+\s){0,3}?(?:clients|entreprises|satisfaits|moins|plus)\b|\bplus de \d[\d,.]*\s(?:clients|entreprises|avis|ans d['’]expérience)\b|\b\d+\sans d['’]expérience\b|\b\d(?:[.,]\d)?\sétoiles\b|\bnous\s(?:répondons|intervenons|arrivons)\s(?:\p{L}+\s){0,4}?(?:en|sous)\s(?:moins de\s)?\d+\s(?:minutes?|heures?)\b/giu,
 };
@@ -18,10 +18,10 @@ export const unsourcedFigures = textRule({
     return ({ entry, path }, words) => {
       // The texts of claims are the source; people and articles speak for themselves.
       if (entry.kind === 'claims' || entry.kind === 'testimonials' || entry.kind === 'jobs') return [];
-      if (path.at(-1) === 'question' || !/\d/.test(words)) return [];
+      if (path.at(-1) === 'question' || !/\d|years of|[ds] of/.test(words)) return [];
       return [...words.matchAll(pattern)].map(({ 0: found, index }) => {
         const [figure = ''] = /\d[\d,.]*/.exec(found) ?? [];
-        const claim = claims.find(({ value }) => value.value?.startsWith(figure));
+        const claim = figure === '' ? undefined : claims.find(({ value }) => value.value?.startsWith(figure));
         return {
           offset: index,
           message: `"${found}" is a figure without a source`,

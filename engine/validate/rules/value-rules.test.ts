@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withProperties } from '../../testing/read-site.ts';
+import { withFiles, withProperties } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import { smallSite } from '../../testing/small-site.ts';
 
@@ -29,6 +29,55 @@ it('reports a letter that is not UTF-8, at its position, and accepts accents', (
     ['posts/first.json at "\uFFFD.": a letter here is not saved as UTF-8'],
   );
   expect(ruleFindings('CB_ENCODING', withProperties('posts/first.json', { body: 'The café.' }))).toEqual([]);
+});
+
+it.each([
+  ['The cafÃ© is open.', 'Ã©'],
+  ['Itâ€™s open.', 'â€™'],
+  ['From 9 â€“ 5.', 'â€“'],
+  ['CaÃ±on and Ã‰vian.', 'Ã±'],
+  ['It costs Â£5.', 'Â£'],
+])('reports "%s", which another program has read wrongly', (body, characters) => {
+  const [found, ...others] = ruleFindings('CB_ENCODING', withProperties('posts/first.json', { body }));
+  expect(others).toEqual([]);
+  expect(found).toContain(`posts/first.json at "${characters}`);
+  expect(found).toContain(`"${characters}" is a character that another program has read wrongly`);
+});
+
+it.each(['São Paulo, Évian, âge and MÂCON.', 'Ça va, PARÁ and Ã la carte: 5 € – “fine”.'])(
+  'accepts "%s"',
+  (body) => {
+    expect(ruleFindings('CB_ENCODING', withProperties('posts/first.json', { body }))).toEqual([]);
+  },
+);
+
+const past = withFiles({
+  'jobs/first.json': {
+    title: 'Tuned a hall',
+    text: 'It was cold.',
+    result: 'It was warm.',
+    cities: ['keene'],
+    service: 'tuning',
+    client: 'A hall',
+    date: '2026-11',
+    sample: true,
+  },
+  'testimonials/first.json': { name: 'Ana', content: 'They came.', rating: 5, order: 1, date: '2026-11-21' },
+});
+
+it.each([
+  ['jobs/first.json', { date: '2026-12' }, 'the job was done in 2026-12, which is to come'],
+  ['testimonials/first.json', { date: '2027-11-20' }, 'the testimonial is of 2027-11-20, which is to come'],
+  ['claims/clients.json', { date: '2026-11-22' }, 'the claim was checked on 2026-11-22, which is to come'],
+  ['site.json', { foundingDate: '2062-01-01' }, 'the business was founded on 2062-01-01, which is to come'],
+])('reports that in %s %o is to come', (file, properties, message) => {
+  expect(ruleFindings('CB_FUTURE_DATE', withProperties(file, properties, past))).toEqual([
+    `${file} at "": ${message}`,
+  ]);
+});
+
+it('accepts today, and the present month', () => {
+  expect(ruleFindings('CB_FUTURE_DATE', past)).toEqual([]);
 });
 
 it('reports a file without schema, and one with the schema of another kind', () => {

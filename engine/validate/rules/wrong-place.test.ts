@@ -31,6 +31,7 @@ const withAbout = (about: string) => ({
   'cities/rye.json': city('Rye', 'Rockingham County', '03870', ['dover']),
   'cities/exeter.json': city('Exeter', 'Rockingham County', '03833', []),
   'cities/lyme.json': city('Lyme', 'Cheshire County', '03431', [], { areaCodes: ['802'] }),
+  'cities/keene.json': city('Keene', 'Cheshire County', '03431', []),
   'cities/orange.json': city('Orange', 'Grafton County', '03741', []),
 });
 
@@ -92,6 +93,10 @@ it.each([
   'We drive from Rye when both halls are booked.',
   'Call from Lyme, Rye or Orange, and the way is the same.',
   'The shop is on Lyme Street.',
+  'Rye lies to the east, and Lyme College to the west.',
+  'Graduates of Cal Poly Lyme and the University of Keene, Lyme tune well; so does Ms. Anna Lyme.',
+  'Our office in Keene, NH 03431, is near.',
+  'A bench costs $03431, and one hall is at 03431 Old Mill Road.',
   'Rather than Lyme, the county chose this town.',
   'Orange cables mark the pedals.',
   'Numbers here start with 603, in 03820.',

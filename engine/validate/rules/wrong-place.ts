@@ -8,7 +8,7 @@ import { partialCities } from '../partial-cities.ts';
 import { areaCodesIn, businessAreaCodes } from './area-codes.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
-import { isOtherName, listedMentions, RelationWords } from './mention-context.ts';
+import { isOtherName, isOtherNumber, listedMentions, RelationWords } from './mention-context.ts';
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
 import { TextMemo } from './text-memo.ts';
 
@@ -25,6 +25,7 @@ interface Subject {
   readonly codes: ReadonlySet<string>;
   /** The place of the office. */
   readonly office: ReadonlySet<string>;
+  readonly officeCode: string | undefined;
   /** Neighbors, parents and parts. */
   readonly near: ReadonlySet<string>;
   readonly nearCounties: ReadonlySet<string>;
@@ -95,6 +96,7 @@ const mentionsIn = new TextMemo<readonly RuleFinding[]>();
 function geographyKey({ site }: CopyContent, cities: Cities): string {
   return JSON.stringify([
     site.value.office.locality,
+    site.value.office.postalCode,
     ...[...cities].map(([slug, { value }]) => [
       slug,
       value.name,
@@ -107,8 +109,8 @@ function geographyKey({ site }: CopyContent, cities: Cities): string {
   ]);
 }
 
-/** Maximum number of characters between a place and its county: " is in the ". */
-const maxCountyDistance = 12;
+/** Maximum number of characters between a place and its county or postal code: " is in the ". */
+const maxDistanceAfterPlace = 12;
 
 /** Properties of a place that define its names. */
 const facts: ReadonlySet<unknown> = new Set([
@@ -135,7 +137,7 @@ function findSubject(
   const [first] = about;
   if (first === undefined) return undefined;
   const slugs = new Set(about.map(({ slug }) => slug));
-  const { locality } = site.value.office;
+  const { locality, postalCode } = site.value.office;
   const near = [...cities.values()].filter((other) => about.some((own) => isNear(own, other)));
   const office = [...cities.values()].filter(({ value }) => value.name === locality);
   return {
@@ -144,6 +146,7 @@ function findSubject(
     counties: new Set(about.flatMap(({ value }) => value.county ?? [])),
     codes: new Set(about.flatMap(({ value }) => [...(value.postalCodes ?? []), ...(value.areaCodes ?? [])])),
     office: new Set(office.map(({ slug }) => slug)),
+    officeCode: postalCode,
     near: new Set(near.map(({ slug }) => slug)),
     nearCounties: new Set(near.flatMap(({ value }) => value.county ?? [])),
     hasUnknownNear: about.some(({ value: { neighbors, partOf } }) =>
@@ -186,14 +189,14 @@ function foreignMentions(
     const { term } = mention;
     if (term.kind === 'name' && (isOtherName(text, mention) || isInCounty(text, mention, subject)))
       return true;
+    if (term.kind === 'postal code' && isOtherNumber(text, mention)) return true;
+    if (term.text === subject.officeCode && isAfterOffice(mention, foreign, subject)) return true;
     if ((listed.has(mention) && !isCode(term)) || isCountyOfPlace(mention, foreign)) return true;
+    const isNear = isNearTerm(term, subject);
+    if (isNear && isAboutPlace && term.kind !== 'county' && (namesOwn || places > 1)) return true;
     if (isOffice(term, subject))
       return namesOwn || words?.isAboutOffice(text, mention) !== false || words.relatesNear(text, mention);
-    if (isNearTerm(term, subject))
-      return (
-        (isAboutPlace && term.kind !== 'county' && (namesOwn || places > 1)) ||
-        words?.relatesNear(text, mention) !== false
-      );
+    if (isNear) return words?.relatesNear(text, mention) !== false;
     return words?.relates(text, mention) === true;
   };
   return foreign
@@ -250,7 +253,17 @@ function isCountyOfPlace(mention: Mention, foreign: readonly Mention[]): boolean
   return (
     mention.term.kind === 'county' &&
     before?.term.kind === 'name' &&
-    mention.start - before.end <= maxCountyDistance
+    mention.start - before.end <= maxDistanceAfterPlace
+  );
+}
+
+/** Whether the postal code of the office follows the name of its place: "Hanover, NH 03755". */
+function isAfterOffice(mention: Mention, foreign: readonly Mention[], subject: Subject): boolean {
+  const before = foreign[foreign.indexOf(mention) - 1];
+  return (
+    before !== undefined &&
+    isOffice(before.term, subject) &&
+    mention.start - before.end <= maxDistanceAfterPlace
   );
 }
 

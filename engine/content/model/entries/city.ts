@@ -79,7 +79,10 @@ export const citySchema = z.strictObject({
         .describe('Degrees east of Greenwich, which are negative in America: -72.2896.'),
     })
     .describe('The coordinates of the center: { "latitude": 43.7022, "longitude": -72.2896 }.'),
-  population: line({ max: 20 })
+  population: textMatching(
+    /^\d(?:[\d\s.,'’]{0,18}\d)?$/,
+    'Write the figure alone, with the separators of the language: "196,543".',
+  )
     .optional()
     .describe(
       'The population as text, such as "196,543". Its source, with the year, is "population" of "sources".',
