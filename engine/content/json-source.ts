@@ -61,7 +61,7 @@ export function parseJson(file: string, content: string): JsonParse {
       hint: 'Delete one of the two: only the last value would be used.',
     });
   });
-  return { ok: true, source: new ParsedJson(file, text, value, root, lines), diagnostics };
+  return { ok: true, source: new ParsedJson(file, text, value), diagnostics };
 }
 
 function markDiagnostic(file: string): Diagnostic {
@@ -348,36 +348,53 @@ class LineIndex {
   }
 }
 
+interface SyntaxTree {
+  readonly root: Node;
+  readonly lines: LineIndex;
+}
+
 class ParsedJson implements JsonSource {
   readonly file: string;
   readonly text: string;
   readonly value: JsonValue;
-  readonly #root: Node;
-  readonly #lines: LineIndex;
+  /** A tree takes more memory than its text and value, and most files are never asked for a position. */
+  #tree: WeakRef<SyntaxTree> | undefined;
 
-  constructor(file: string, text: string, value: JsonValue, root: Node, lines: LineIndex) {
+  constructor(file: string, text: string, value: JsonValue) {
     this.file = file;
     this.text = text;
     this.value = value;
-    this.#root = root;
-    this.#lines = lines;
   }
 
   positionOf(path: JsonPath): Position {
-    return this.#lines.position(nodeAt(this.#root, path).value.offset);
+    const { root, lines } = this.#parsed();
+    return lines.position(nodeAt(root, path).value.offset);
   }
 
   positionOfKey(path: JsonPath): Position {
-    const found = nodeAt(this.#root, path);
-    return this.#lines.position((found.key ?? found.value).offset);
+    const { root, lines } = this.#parsed();
+    const found = nodeAt(root, path);
+    return lines.position((found.key ?? found.value).offset);
   }
 
   positionInText(path: JsonPath, offset: number): Position {
-    const { value } = nodeAt(this.#root, path);
-    if (value.type !== 'string') return this.#lines.position(value.offset);
+    const { root, lines } = this.#parsed();
+    const { value } = nodeAt(root, path);
+    if (value.type !== 'string') return lines.position(value.offset);
     let at = value.offset + 1;
     for (let passed = 0; passed < offset; passed++) at += writtenLength(this.text, at);
-    return this.#lines.position(at);
+    return lines.position(at);
+  }
+
+  #parsed(): SyntaxTree {
+    const known = this.#tree?.deref();
+    if (known !== undefined) return known;
+    const root = parseTree(this.text);
+    // The text had no error when the source was made.
+    if (root === undefined) throw new Error(`${this.file} has no value.`);
+    const tree = { root, lines: new LineIndex(this.text) };
+    this.#tree = new WeakRef(tree);
+    return tree;
   }
 }
 
