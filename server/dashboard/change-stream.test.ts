@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
 import { type Database, dialectNames } from '../database/database.ts';
+import { createIdGenerator } from '../database/id-generator.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { replayDeadDeliveries } from '../deliveries/delivery-records.ts';
 import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../deliveries/outbox.ts';
@@ -77,6 +78,15 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
     await polls();
     expect(count('leads')).toBe(2);
     expect(count('deliveries')).toBe(0);
+  });
+
+  it('reports a lead that another process with a slower clock stored', async () => {
+    const now = Date.now();
+    await storeSampleLead(other, new Date(now));
+    const { count } = await connect();
+    const earlier = new Date(now - 60_000);
+    await storeSampleLead(other, earlier, { id: createIdGenerator()(earlier) });
+    await expect.poll(() => count('leads'), patience).toBe(1);
   });
 
   it('reports every change of a delivery by another process: attempt, failure, replay and delivery', async () => {

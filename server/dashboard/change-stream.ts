@@ -9,8 +9,10 @@ export interface ChangeStream {
 }
 
 const defaultPollMilliseconds = 1000;
-/** Proxies close connections that are idle for a minute. */
-const heartbeatPolls = 25;
+/** A proxy can close a connection on which nothing arrives for longer: its server is frozen or has no database. */
+const heartbeatPolls = 10;
+/** Other servers may store rows whose ids are not the newest: their clocks differ, or they were frozen meanwhile. */
+const watchedRows = 100;
 /** Browsers reconnect immediately and are authenticated again, so that an ended session receives no more events. */
 const connectionMilliseconds = 5 * 60_000;
 
@@ -84,16 +86,16 @@ interface Revisions {
 }
 
 async function readRevisions(database: Database): Promise<Revisions> {
-  const [lead, event, deliveries] = await Promise.all([
-    database.selectFrom('leads').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
-    database.selectFrom('lead_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  const [leads, events, deliveries] = await Promise.all([
+    database.selectFrom('leads').select('id').orderBy('id', 'desc').limit(watchedRows).execute(),
+    database.selectFrom('lead_events').select('id').orderBy('id', 'desc').limit(watchedRows).execute(),
     // Reads only the partial index of open deliveries and their rows: delivered ones leave it.
     sql<Readonly<Record<string, unknown>>>`
       select count(*) as open, sum(attempts) as attempts, max(due_at) as due_at, max(finished_at) as finished_at
       from deliveries where state <> 'delivered'`.execute(database),
   ]);
   return {
-    leads: `${lead?.id} ${event?.id}`,
+    leads: [...leads, ...events].map(({ id }) => id).join(),
     deliveries: JSON.stringify(deliveries.rows),
   };
 }
