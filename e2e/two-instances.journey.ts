@@ -22,4 +22,6 @@ it('two instances behind a proxy lose nothing while each is killed, frozen and c
   expect(result.missing).toEqual([]);
   expect(result.sessionsConfirmed).toBeGreaterThan(0);
   expect(result.signedOut).toBe(0);
+  expect(result.dashboardFaults).toEqual([]);
+  expect(result.connections).toBeGreaterThan(0);
 });

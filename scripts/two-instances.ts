@@ -30,20 +30,32 @@ async function run(): Promise<number> {
     onPeriod: (period) => console.log(rowOf(period)),
   });
   const { periods, sent, acknowledged, views, contentChanges, repeated, signedOut } = result;
-  const { leads, mixed, missing } = result;
-  for (const fault of [...leads, ...mixed, ...missing].slice(0, 20)) console.error(fault);
+  const { leads, mixed, missing, dashboardFaults } = result;
+  for (const fault of [...leads, ...mixed, ...missing, ...dashboardFaults].slice(0, 20)) console.error(fault);
   console.log(`${sent} leads sent, ${acknowledged} acknowledged, ${leads.length} lost or stored twice`);
   console.log(`${views} page views while the content changed ${contentChanges} times`);
   console.log(`${mixed.length} of them mixed content versions, ${missing.length} files were not found`);
+  const { connections, slowestNotice } = result;
+  console.log(
+    `the open dashboard connected ${connections} times and listed a lead at most ${Math.round(slowestNotice)} ms after it`,
+  );
   console.log(`${repeated} requests repeated by the proxy, ${signedOut} sessions not recognized`);
-  const late = periods.filter((period) => period.slowestGet > slowestGet || period.slowestPost > slowestPost);
+  const late = periods.filter(
+    (period) => period.slowestGet.milliseconds > slowestGet || period.slowestPost > slowestPost,
+  );
   console.log(`${late.length} of ${periods.length} faults delayed an answer beyond the goal`);
-  const faults = leads.length + mixed.length + missing.length + signedOut + late.length;
+  for (const { slowestGet: late } of periods)
+    if (late.milliseconds > slowestGet)
+      console.error(`${late.path} took ${Math.round(late.milliseconds)} ms`);
+  const faults =
+    dashboardFaults.length + leads.length + mixed.length + missing.length + signedOut + late.length;
   return faults === 0 && acknowledged > 0 && views > 0 ? 0 : 1;
 }
 
 function rowOf(period: Period): string {
   const { fault, instance, views, acknowledged, slowestGet, slowestPost } = period;
-  const times = [slowestGet, slowestPost].map((milliseconds) => `${Math.round(milliseconds)} ms`);
+  const times = [slowestGet.milliseconds, slowestPost].map(
+    (milliseconds) => `${Math.round(milliseconds)} ms`,
+  );
   return [fault, instance + 1, views, acknowledged, ...times].join(' | ');
 }

@@ -103,4 +103,7 @@ async function registerFiles(
   const pictures = () => site.state?.snapshot.pictures.values() ?? [];
   const words = () => snapshotWords(site.state?.snapshot);
   await app.register(pictureRoutes, { pictures, studio, words });
+  const keep = async () => studio.keepOriginals(pictures());
+  app.addHook('onReady', async () => void keep());
+  site.onSwap(keep);
 }

@@ -28,6 +28,8 @@ const pathPattern = /^\/styles\/([a-z0-9/-]+)\.[0-9a-f]{16}\.css$/;
 
 /** Maximum number of entries per cache: more than a site has page documents. */
 const cacheSize = 500;
+/** Maximum number of combinations of rules that are kept for a page document. */
+const maximumCombinations = 64;
 
 /**
  * The styles of pages in two parts: the rules that apply to the first screen are inlined in the document, and one stylesheet
@@ -44,6 +46,10 @@ export class PageStyles {
   /** The files by the global rules that they begin with, which change only with the theme. */
   readonly #files = new WeakMap<GlobalCss, LRUCache<string, StyleFile>>();
   readonly #texts = new LRUCache<string, string>({ max: cacheSize });
+  /** The blocks' rules of the files of each page document, whatever the look. */
+  readonly #combinations = new LRUCache<string, ReadonlyMap<string, readonly StyleSheetText[]>>({
+    max: cacheSize,
+  });
 
   /** Returns the rules that the first screen with these blocks needs. */
   first(all: GlobalCss, sheets: readonly StyleSheetText[]): FirstScreenStyles {
@@ -80,10 +86,18 @@ export class PageStyles {
       const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
       file = { path: `/styles/${document}.${hash}.css`, css };
       files.set(key, file);
+      const known = this.#combinations.get(document) ?? new Map();
+      if (known.size < maximumCombinations) this.#combinations.set(document, new Map(known).set(key, sheets));
     }
     // Reading it keeps it in the cache.
     if (this.#texts.get(file.path) === undefined) this.#texts.set(file.path, file.css);
     return file;
+  }
+
+  /** Makes the files that the pages of a document had so far with other global rules, until one has the path. */
+  makeWith(all: GlobalCss, document: string, path: string): void {
+    for (const sheets of this.#combinations.get(document)?.values() ?? [])
+      if (this.fileFor(document, all, sheets).path === path) return;
   }
 
   /** Returns the content of a file that was created for a page. */

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectRoot } from '../command/project-root.ts';
 import { type Answer, percentile, sendInTurn, sendSteadily } from '../overload-test/load.ts';
+import { readNginxRules } from '../two-instances/nginx-rules.ts';
 import { startReverseProxy } from '../two-instances/reverse-proxy.ts';
 import { fetchPage } from './page-client.ts';
 import type { Progress, Result } from './result.ts';
@@ -24,7 +26,8 @@ export async function measureProxiedPage(
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
   const server = await startBenchServer(...siteServer(contentDir, folder, { LOG_LEVEL: 'warn' }));
-  const proxy = await startReverseProxy([{ origin: () => server.origin }]);
+  const rules = readNginxRules(readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8'));
+  const proxy = await startReverseProxy([{ origin: () => server.origin }], rules);
   const agent = new Agent({ keepAlive: true });
   const send = async (): Promise<Answer> => {
     const began = performance.now();
@@ -32,7 +35,6 @@ export async function measureProxiedPage(
     return { status, milliseconds: performance.now() - began };
   };
   try {
-    await proxy.allReady();
     progress('page through a proxy, rate');
     await sendInTurn(connections, warmUpSeconds, send);
     const sustained = await sendInTurn(connections, seconds, send);

@@ -45,11 +45,12 @@ test('the unit and the container start files that exist', () => {
 test('the proxies close idle connections before the server, and accept what it accepts', () => {
   const { headers, request, keepAlive } = connectionLimits(true);
   const kilobytes = bodyLimit / 1024;
-  const nginx = read('nginx.conf');
-  expect(milliseconds(nginx, /upstream[^}]+keepalive_timeout (\d+)s/)).toBeLessThan(keepAlive);
-  expect(milliseconds(nginx, /client_header_timeout (\d+)s/)).toBe(headers);
-  expect(milliseconds(nginx, /client_body_timeout (\d+)s/)).toBe(request);
-  expect(nginx).toContain(`client_max_body_size ${kilobytes}k;`);
+  for (const nginx of [read('nginx.conf'), read('nginx-several-servers.conf')]) {
+    expect(milliseconds(nginx, /upstream[^}]+keepalive_timeout (\d+)s/)).toBeLessThan(keepAlive);
+    expect(milliseconds(nginx, /client_header_timeout (\d+)s/)).toBe(headers);
+    expect(milliseconds(nginx, /client_body_timeout (\d+)s/)).toBe(request);
+    expect(nginx).toContain(`client_max_body_size ${kilobytes}k;`);
+  }
   const caddy = read('Caddyfile');
   expect(milliseconds(caddy, /keepalive (\d+)s/)).toBeLessThan(keepAlive);
   expect(milliseconds(caddy, /read_header (\d+)s/)).toBe(headers);
@@ -57,11 +58,14 @@ test('the proxies close idle connections before the server, and accept what it a
   expect(caddy).toContain(`max_size ${kilobytes}KB`);
 });
 
-test('the address of the event stream that nginx must not buffer exists', () => {
-  const path = /location (\/api\/\S+)/.exec(read('nginx.conf'))?.[1] ?? 'none';
-  const routes = readFileSync(join(projectRoot, 'server/dashboard/dashboard-routes.ts'), 'utf8');
-  expect(routes).toContain(path.replace('/api/dashboard', ''));
-});
+test.each(['nginx.conf', 'nginx-several-servers.conf'])(
+  'the address of the event stream that %s must not buffer exists',
+  (file) => {
+    const path = /location (?:= )?(\/api\/\S+) \{[^}]*proxy_buffering off/.exec(read(file))?.[1] ?? 'none';
+    const routes = readFileSync(join(projectRoot, 'server/dashboard/dashboard-routes.ts'), 'utf8');
+    expect(routes).toContain(path.replace('/api/dashboard', ''));
+  },
+);
 
 test('the exposure level of a unit is read from the report', () => {
   expect(exposureIn('→ Overall exposure level for cityblock.service: 9.2 UNSAFE')).toBe(9.2);

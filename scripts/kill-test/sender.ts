@@ -9,6 +9,8 @@ export interface SentLead {
   attempts: number;
   /** From the first attempt to the acknowledgement. */
   milliseconds?: number;
+  /** When it was acknowledged, by the clock of `performance.now()`. */
+  acknowledgedAt?: number;
 }
 
 /** Sends leads one after the other until the server stops; retries an unacknowledged lead on the next call. */
@@ -49,7 +51,8 @@ export class Sender {
       return false;
     }
     lead.acknowledged = body.id;
-    lead.milliseconds = performance.now() - this.#began;
+    lead.acknowledgedAt = performance.now();
+    lead.milliseconds = lead.acknowledgedAt - this.#began;
     return true;
   }
 

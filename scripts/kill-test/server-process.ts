@@ -77,11 +77,15 @@ async function addressOf(child: Child): Promise<string> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
+  let lastLine = '';
   for await (const line of createInterface({ input: child.stdout })) {
+    lastLine = line;
     const [, address] = /listening on (http:\/\/[\d.]+:\d+)/.exec(line) ?? [];
     if (address === undefined) continue;
     child.stdout.resume();
     return address;
   }
-  throw new Error(`The server ended before it listened: ${errors.trim() || 'no output'}`);
+  const { exitCode, signalCode } = child;
+  const output = errors.trim() || lastLine || 'no output';
+  throw new Error(`The server ended (${signalCode ?? exitCode}) before it listened: ${output}`);
 }

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../kill-test/server-process.ts';
 import type { Upstream } from './reverse-proxy.ts';
 import { openTcpRelay, type TcpRelay } from './tcp-relay.ts';
+import { accountLimit } from './users.ts';
 
 /** A server process with its own folder for data, and a relay to the database. */
 export interface Instance extends Upstream {
@@ -13,12 +15,15 @@ export interface Instance extends Upstream {
   connect(url: string): Promise<void>;
   /** Starts the process, also after it was killed. Resolves when it listens. */
   start(): Promise<void>;
+  /** Resolves when it can store leads. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The secret that all instances have in common. */
-export const sessionSecret = 'only-for-two-instances-0123456789-abcdefgh';
+const sessionSecret = 'only-for-two-instances-0123456789-abcdefgh';
 
+const pause = 50;
 const program = 'scripts/bench/site-server.ts';
 
 /**
@@ -55,9 +60,18 @@ export function createInstance(folder: string, env: Readonly<Record<string, stri
         TRUST_PROXY: '1',
         LEAD_LIMIT_ADDRESS: 'off',
         LEAD_LIMIT_NETWORK: 'off',
+        LOGIN_LIMIT_ACCOUNT: `${accountLimit}/15m`,
       };
       server = startServerProcess(folder, { ...own, ...env }, program);
       origin = await server.listening;
+    },
+    async ready() {
+      for (;;) {
+        const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+        await answer?.arrayBuffer();
+        if (answer?.status === 200) return;
+        await setTimeout(pause);
+      }
     },
     async close() {
       await kill();

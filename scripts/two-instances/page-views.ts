@@ -12,6 +12,13 @@ export interface ViewFaults {
   readonly missing: string[];
 }
 
+/** The request that took longest until its answer was complete, with all its attempts. */
+export interface SlowestAnswer {
+  readonly path: string;
+  readonly milliseconds: number;
+}
+
+const noAnswer: SlowestAnswer = { path: '', milliseconds: 0 };
 const pauseAfterFailure = 50;
 
 /** Views pages as browsers do: a document with its styles, scripts, fonts and pictures, until all are answered. */
@@ -21,8 +28,7 @@ export class Visitor {
   views = 0;
   /** Answers other than a page or file: none, or one that the server cannot give at present. */
   failures = 0;
-  /** The slowest answer, in milliseconds, since it was read last. */
-  #slowest = 0;
+  #slowest: SlowestAnswer = noAnswer;
   readonly #origin: string;
   readonly #paths: readonly string[];
   /** The change of the content that each content version means. */
@@ -45,10 +51,14 @@ export class Visitor {
     }
   }
 
-  takeSlowest(): number {
+  takeSlowest(): SlowestAnswer {
     const slowest = this.#slowest;
-    this.#slowest = 0;
+    this.#slowest = noAnswer;
     return slowest;
+  }
+
+  #measure(path: string, milliseconds: number): void {
+    if (milliseconds > this.#slowest.milliseconds) this.#slowest = { path, milliseconds };
   }
 
   async #view(path: string, stopped: AbortSignal): Promise<void> {
@@ -90,15 +100,16 @@ export class Visitor {
 
   /** Requests a path until it is answered with a page, a file, or 404. */
   async #fetch(path: string, stopped: AbortSignal): Promise<FetchedFile | undefined> {
+    const began = performance.now();
     while (!stopped.aborted) {
-      const began = performance.now();
       try {
         const response = await fetch(this.#origin + path, { redirect: 'error' });
         const body = Buffer.from(await response.arrayBuffer());
-        this.#slowest = Math.max(this.#slowest, performance.now() - began);
         const { status } = response;
-        if (status === 200 || status === 404)
+        if (status === 200 || status === 404) {
+          this.#measure(path, performance.now() - began);
           return { status, body, release: response.headers.get(releaseHeader) ?? '' };
+        }
       } catch {
         // The proxy was not reached.
       }

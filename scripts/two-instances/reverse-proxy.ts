@@ -7,7 +7,10 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
+import { type LocationRules, locationOf, type ProxyRules } from './nginx-rules.ts';
+import { UpstreamServers } from './upstream-servers.ts';
 
 /** One server behind the proxy. */
 export interface Upstream {
@@ -22,17 +25,10 @@ export interface ReverseProxy {
   /** Ends all connections to a server, and opens no others until it is restored. */
   cut(index: number): void;
   restore(index: number): void;
-  /** Resolves when all servers are ready. */
-  allReady(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingMessage['rawHeaders'];
-  readonly body: Buffer;
-}
-
+/** A request that can be sent several times. */
 interface Attempt {
   readonly method: string;
   readonly path: string;
@@ -40,101 +36,120 @@ interface Attempt {
   readonly body: Buffer;
 }
 
-const checkInterval = 200;
-const checkTimeout = 1_000;
-/**
- * Milliseconds for an attempt that another server can repeat, and for the last one. A lead that is caught by a frozen server can
- * be stored by another one when the database ends the transaction, after six seconds.
- */
-const defaultTimeouts = { read: 1_000, write: 3_000, last: 15_000 };
+/** An answer whose head has arrived. */
+interface Answer {
+  readonly status: number;
+  readonly headers: readonly string[];
+  /** Undefined for an answer of the proxy itself. */
+  readonly message: IncomingMessage | undefined;
+}
 
-/** Files with a hash in their path: a server may not have those of another release. */
-const isHashedFile = (path: string): boolean => /^\/(?:assets|styles|media|fonts)\//.test(path);
-/** Requests that can be repeated: reads, and leads, which are stored once. */
-const isRepeatable = ({ method, path }: Attempt): boolean =>
-  method === 'GET' || method === 'HEAD' || path === '/api/leads';
+class AttemptError extends Error {
+  readonly reason: 'error' | 'timeout';
+  /** Whether the server may have received the request. */
+  readonly wasSent: boolean;
+
+  constructor(reason: 'error' | 'timeout', wasSent: boolean) {
+    super(`The server failed: ${reason}.`);
+    this.reason = reason;
+    this.wasSent = wasSent;
+  }
+}
+
+const isIdempotent = ({ method }: Attempt): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Starts a reverse proxy on a free port that sends requests to servers in turn. It repeats a request at another server when
- * one fails, does not answer in time, cannot store a lead, or does not have a file that another release may have. Each
- * server is asked regularly whether it is ready.
+ * Starts a reverse proxy on a free port that passes requests on as nginx does with these rules: to servers in turn without
+ * those that have failed lately, and to the next server on the conditions of the location, as long as the head of no answer
+ * has arrived. Its servers replace those of all upstreams.
  */
 export async function startReverseProxy(
-  upstreams: readonly Upstream[],
-  timeouts: Readonly<typeof defaultTimeouts> = defaultTimeouts,
+  servers: readonly Upstream[],
+  rules: ProxyRules,
 ): Promise<ReverseProxy> {
-  const agents = upstreams.map(() => new Agent({ keepAlive: true }));
-  const isReady = upstreams.map(() => false);
-  const isCut = upstreams.map(() => false);
-  const closing = new AbortController();
-  let turn = 0;
+  const agents = servers.map(() => new Agent({ keepAlive: true }));
+  const isCut = servers.map(() => false);
+  const upstreams = new Map(
+    [...rules.upstreams].map(([name, upstream]) => [name, new UpstreamServers(servers.length, upstream)]),
+  );
   let repeated = 0;
 
-  async function send(index: number, attempt: Attempt, milliseconds: number): Promise<Answer> {
-    const origin = upstreams[index]?.origin();
-    if (origin === undefined || isCut[index]) throw new Error('The server cannot be reached.');
+  async function send(index: number, attempt: Attempt, location: LocationRules): Promise<Answer> {
+    const origin = servers[index]?.origin();
+    if (isCut[index]) {
+      // No packet arrives, so nothing answers.
+      await setTimeout(location.connectMilliseconds);
+      throw new AttemptError('timeout', false);
+    }
+    if (origin === undefined) throw new AttemptError('error', false);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const { method, headers, body, path } = attempt;
-    const signal = AbortSignal.timeout(milliseconds);
-    const sent = request(origin + path, { method, headers, agent: agents[index], signal }, (response) => {
-      bodyOf(response).then((received) => {
-        resolve({ status: response.statusCode ?? 502, headers: response.rawHeaders, body: received });
-      }, reject);
+    const { method, body, path } = attempt;
+    const headers = { ...attempt.headers, ...location.headers };
+    let isConnected = false;
+    const sent = request(origin + path, { method, headers, agent: agents[index] }, (message) => {
+      resolve({ status: message.statusCode ?? 502, headers: message.rawHeaders, message });
     });
-    sent.on('error', reject).end(body);
+    sent
+      .on('socket', (socket) => {
+        if (socket.connecting) socket.once('connect', () => (isConnected = true));
+        else isConnected = true;
+      })
+      .on('error', () => reject(new AttemptError('error', isConnected)))
+      // Also ends an answer of which nothing more arrives.
+      .setTimeout(location.readMilliseconds, () => {
+        reject(new AttemptError('timeout', isConnected));
+        sent.destroy();
+      })
+      .end(body);
     return promise;
   }
 
-  async function check(index: number): Promise<void> {
-    const probe: Attempt = { method: 'GET', path: '/readyz', headers: {}, body: Buffer.alloc(0) };
-    const answer = await send(index, probe, checkTimeout).catch(() => undefined);
-    isReady[index] = answer?.status === 200;
-  }
-
-  async function checkRegularly(index: number): Promise<void> {
-    while (!closing.signal.aborted) {
-      await check(index);
-      await setTimeout(checkInterval, undefined, { signal: closing.signal }).catch(() => undefined);
+  async function ask(attempt: Attempt, location: LocationRules): Promise<Answer> {
+    const upstream = upstreams.get(location.upstream);
+    if (upstream === undefined) throw new Error(`There is no upstream "${location.upstream}".`);
+    const tried = new Set<number>();
+    let answer = answerOfProxy(502);
+    for (;;) {
+      const index = upstream.next(tried);
+      if (index === undefined) return answer;
+      if (tried.size > 0) repeated += 1;
+      tried.add(index);
+      answer.message?.destroy();
+      try {
+        answer = await send(index, attempt, location);
+        const isFailure = location.next.has(`http_${answer.status}`) && answer.status !== 404;
+        if (isFailure) upstream.failed(index);
+        else upstream.succeeded(index);
+        if (!location.next.has(`http_${answer.status}`)) return answer;
+        if (!isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
+      } catch (error) {
+        if (!(error instanceof AttemptError)) throw error;
+        upstream.failed(index);
+        answer = answerOfProxy(error.reason === 'timeout' ? 504 : 502);
+        if (!location.next.has(error.reason)) return answer;
+        if (error.wasSent && !isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
+      }
     }
-  }
-
-  /** The servers in the order in which they are tried: those that are ready first. */
-  function candidates(): readonly number[] {
-    turn += 1;
-    const order = upstreams.map((_, index) => (index + turn) % upstreams.length);
-    return [...order.filter((index) => isReady[index]), ...order.filter((index) => !isReady[index])];
   }
 
   async function forward(attempt: Attempt): Promise<Answer> {
-    const order = isRepeatable(attempt) ? candidates() : candidates().slice(0, 1);
-    const timeout = attempt.method === 'POST' ? timeouts.write : timeouts.read;
-    let missing: Answer | undefined;
-    let refused: Answer | undefined;
-    let isComplete = true;
-    for (const [position, index] of order.entries()) {
-      if (position > 0) repeated += 1;
-      const isLast = position === order.length - 1;
-      try {
-        const answer = await send(index, attempt, isLast ? timeouts.last : timeout);
-        if (answer.status === 404 && isHashedFile(attempt.path)) missing = answer;
-        else if (answer.status === 503) refused = answer;
-        else return answer;
-      } catch {
-        isReady[index] = false;
-        isComplete = false;
-      }
-    }
-    // A server that cannot be asked may have the file.
-    return (isComplete ? missing : undefined) ?? refused ?? unavailable;
+    const location = locationOf(rules, attempt.path.replace(/\?.*/, ''));
+    const answer = await ask(attempt, location);
+    if (answer.message !== undefined && !location.interceptsErrors) return answer;
+    const errorPage = location.errorPages.get(answer.status);
+    const other = rules.locations.find(({ modifier, pattern }) => modifier + pattern === errorPage);
+    if (other === undefined) return answer;
+    answer.message?.destroy();
+    repeated += 1;
+    return ask(attempt, other);
   }
 
   const server = createServer((incoming, response) => {
-    answer(incoming, response, forward).catch(() => response.destroy());
+    passOn(incoming, response, forward).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  const checks = upstreams.map((_, index) => checkRegularly(index));
   return {
     origin: `http://127.0.0.1:${address.port}`,
     get repeated() {
@@ -147,28 +162,21 @@ export async function startReverseProxy(
     restore(index) {
       isCut[index] = false;
     },
-    async allReady() {
-      while (!isReady.every((ready) => ready)) await setTimeout(checkInterval / 4);
-    },
     async close() {
-      closing.abort();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
       await closed;
-      await Promise.all(checks);
       for (const agent of agents) agent.destroy();
     },
   };
 }
 
-const unavailable: Answer = {
-  status: 502,
-  headers: ['content-type', 'application/json'],
-  body: Buffer.from('{"message":"No server can be reached."}'),
-};
+function answerOfProxy(status: 502 | 504): Answer {
+  return { status, headers: ['content-length', '0'], message: undefined };
+}
 
-async function answer(
+async function passOn(
   incoming: IncomingMessage,
   response: ServerResponse,
   forward: (attempt: Attempt) => Promise<Answer>,
@@ -176,17 +184,15 @@ async function answer(
   const { method = 'GET', url = '/', headers, socket } = incoming;
   const body = await bodyOf(incoming);
   const forwarded = { ...headers, connection: undefined, 'x-forwarded-for': socket.remoteAddress };
-  const {
-    status,
-    headers: found,
-    body: sent,
-  } = await forward({
+  const answer = await forward({
     method,
     path: url,
     headers: Object.fromEntries(Object.entries(forwarded).filter(([, value]) => value !== undefined)),
     body,
   });
-  response.writeHead(status, withoutConnection(found)).end(sent);
+  response.writeHead(answer.status, withoutConnection(answer.headers));
+  if (answer.message === undefined) response.end();
+  else await pipeline(answer.message, response);
 }
 
 /** The headers without those of the connection to the server. */

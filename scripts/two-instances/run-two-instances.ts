@@ -1,17 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runPostgres } from '../../server/testing/run-postgres.ts';
 import { openWebhookInbox } from '../../server/testing/webhook-inbox.ts';
+import { projectRoot } from '../command/project-root.ts';
 import { compare, deliverRemaining } from '../kill-test/run-kill-test.ts';
+import type { SentLead } from '../kill-test/sender.ts';
 import { type ChangingContent, copyChangingContent } from './content-swaps.ts';
-import { createInstance } from './instance.ts';
+import { DashboardClient } from './dashboard-client.ts';
+import { createInstance, type Instance } from './instance.ts';
 import { type InstanceFault, instanceFaults, type Target } from './instance-faults.ts';
-import type { Visitor } from './page-views.ts';
-import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts';
-import { SessionKeeper } from './session-keeper.ts';
+import { readNginxRules } from './nginx-rules.ts';
+import type { SlowestAnswer, Visitor } from './page-views.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
+import { addUsers, checkSignInLimit, signIn, signOut } from './users.ts';
 
 export interface TwoInstancesOptions {
   readonly contentDir: string;
@@ -28,8 +32,7 @@ export interface Period {
   readonly instance: number;
   readonly views: number;
   readonly acknowledged: number;
-  /** Milliseconds, of one request. */
-  readonly slowestGet: number;
+  readonly slowestGet: SlowestAnswer;
   /** Milliseconds, from the first attempt until the acknowledgement. */
   readonly slowestPost: number;
 }
@@ -53,10 +56,20 @@ export interface TwoInstancesResult {
   readonly signedOut: number;
   /** Answers with the signed-in user. */
   readonly sessionsConfirmed: number;
+  /** Leads that the open dashboard missed, and limits and sessions that differ between the instances, as sentences. */
+  readonly dashboardFaults: readonly string[];
+  /** The times that the dashboard connected to its stream of events. */
+  readonly connections: number;
+  /** Milliseconds from the acknowledgement of a lead until the open dashboard listed it. */
+  readonly slowestNotice: number;
 }
 
 const changeInterval = 1_000;
 const siteUrl = 'https://www.example.com';
+/** How long the dashboard may take to list the last leads. */
+const noticeMilliseconds = 60_000;
+/** The configuration of nginx that the proxy follows. */
+const nginxFile = 'deploy/nginx-several-servers.conf';
 
 /**
  * Runs two instances of the server on one PostgreSQL database behind a reverse proxy, and causes faults in each in turn,
@@ -87,11 +100,20 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
       later(instance.close);
     }
     await Promise.all(instances.map((instance) => instance.start()));
-    const proxy = await startReverseProxy(instances);
+    await allReady(instances);
+    const rules = readNginxRules(readFileSync(join(projectRoot, nginxFile), 'utf8'));
+    const proxy = await startReverseProxy(instances, rules);
     later(proxy.close);
-    await proxy.allReady();
-    const session = await SessionKeeper.start(database, proxy.origin);
-    const traffic = await startTraffic(proxy.origin, siteUrl, session);
+    const origins = () => instances.map((instance) => instance.origin() ?? '');
+    await addUsers(database);
+    const limits = await checkSignInLimit(origins());
+    const [first = ''] = origins();
+    const cookie = await signIn(first);
+    const dashboard = new DashboardClient(proxy.origin, cookie);
+    const watching = new AbortController();
+    const watched = dashboard.watchUntil(watching.signal);
+    later(() => watching.abort());
+    const traffic = await startTraffic(proxy.origin, siteUrl);
     later(traffic.stop);
     const changing = new AbortController();
     const changes = changeRegularly(content, traffic.visitor, changing.signal);
@@ -102,6 +124,8 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
       for (const fault of instanceFaults) {
         for (const [index, instance] of instances.entries()) {
           await cause(fault, { index, instance, proxy }, traffic, options.faultMilliseconds);
+          await allReady(instances);
+          await traffic.nextAnswers();
           const period = { fault: fault.name, instance: index, ...traffic.measure() };
           periods.push(period);
           options.onPeriod?.(period);
@@ -112,6 +136,11 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
     changing.abort();
     await changes;
     await traffic.stop();
+    const notices = await noticesOf(dashboard, traffic.sent());
+    watching.abort();
+    await watched;
+    const [origin = '', other = ''] = origins();
+    const isKnown = await signOut(origin, other, cookie);
     for (const instance of instances) await instance.close();
     const location = { kind: 'postgres', url: database } as const;
     const compared = await compare(location, traffic.sent());
@@ -127,8 +156,15 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
       leads: [...compared.faults, ...delivered.faults],
       mixed: visitor.faults.mixed,
       missing: visitor.faults.missing,
-      signedOut: session.signedOut,
-      sessionsConfirmed: session.confirmed,
+      signedOut: dashboard.signedOut,
+      sessionsConfirmed: dashboard.confirmed,
+      dashboardFaults: [
+        ...limits,
+        ...notices.faults,
+        ...(isKnown ? ['a session that ended at one instance goes on at the other'] : []),
+      ],
+      connections: dashboard.connections,
+      slowestNotice: notices.slowest,
     };
   } finally {
     for (const close of closers.toReversed()) await close();
@@ -137,7 +173,7 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
 
 async function cause(
   fault: InstanceFault,
-  target: FaultTarget,
+  target: Target,
   traffic: Traffic,
   milliseconds: number,
 ): Promise<void> {
@@ -148,12 +184,30 @@ async function cause(
   } finally {
     await fault.end(target);
   }
-  await target.proxy.allReady();
-  await traffic.nextAnswers();
 }
 
-interface FaultTarget extends Target {
-  readonly proxy: ReverseProxy;
+async function allReady(instances: readonly Instance[]): Promise<void> {
+  await Promise.all(instances.map((instance) => instance.ready()));
+}
+
+/** Waits until the open dashboard has listed all leads. */
+async function noticesOf(
+  dashboard: DashboardClient,
+  sent: readonly SentLead[],
+): Promise<{ readonly faults: readonly string[]; readonly slowest: number }> {
+  const acknowledged = sent.flatMap(({ acknowledged: id, acknowledgedAt: at }) =>
+    id === undefined || at === undefined ? [] : [{ id, at }],
+  );
+  await dashboard.sees(
+    acknowledged.map(({ id }) => id),
+    noticeMilliseconds,
+  );
+  const unseen = acknowledged.filter(({ id }) => !dashboard.seen.has(id));
+  const delays = acknowledged.map(({ id, at }) => (dashboard.seen.get(id) ?? at) - at);
+  return {
+    faults: unseen.map(({ id }) => `the open dashboard was not notified of the lead ${id}`),
+    slowest: Math.max(0, ...delays),
+  };
 }
 
 /** Changes the content again and again, each time after a visitor has seen the last change. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Sender, type SentLead } from '../kill-test/sender.ts';
-import { Visitor } from './page-views.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import { picturePath } from './content-swaps.ts';
+import { type SlowestAnswer, Visitor } from './page-views.ts';
 
 /** The requests of visitors. */
 export interface Traffic {
@@ -12,7 +12,7 @@ export interface Traffic {
   measure(): {
     readonly views: number;
     readonly acknowledged: number;
-    readonly slowestGet: number;
+    readonly slowestGet: SlowestAnswer;
     readonly slowestPost: number;
   };
   /** Resolves when a lead that is sent after this call is acknowledged, and a page that is viewed after it is complete. */
@@ -28,11 +28,7 @@ const maximumPages = 150;
 const pause = 40;
 
 /** Sends leads and views pages over a proxy, until it is stopped. */
-export async function startTraffic(
-  origin: string,
-  siteUrl: string,
-  session: SessionKeeper,
-): Promise<Traffic> {
+export async function startTraffic(origin: string, siteUrl: string): Promise<Traffic> {
   const visitor = new Visitor(origin, siteUrl, await pagesOf(origin, siteUrl));
   const list = Array.from({ length: senders }, (_, index) => new Sender(`sender${index}`));
   const sent = () => list.flatMap((sender) => sender.sent);
@@ -41,7 +37,6 @@ export async function startTraffic(
   const running = Promise.all([
     ...list.map((sender) => sendUntil(sender, origin, signal)),
     ...Array.from({ length: visitors }, (_, index) => visitor.viewUntil(signal, index * 7)),
-    session.askUntil(signal),
   ]);
   const measured = new Set<SentLead>();
   let viewsBefore = 0;
@@ -92,5 +87,5 @@ async function pagesOf(origin: string, siteUrl: string): Promise<readonly string
   const step = Math.ceil(paths.length / maximumPages);
   const chosen = paths.filter((_, index) => index % step === 0).map((path) => (path === '' ? '/' : path));
   if (chosen.length === 0) throw new Error(`The sitemap lists no pages: ${sitemap.slice(0, 200)}`);
-  return chosen;
+  return [picturePath, ...chosen];
 }

@@ -64,6 +64,10 @@ function pathOf(file: string, width: number, format: VariantFormat = 'webp'): st
   return picturePath(pictures.get(file) ?? expect.fail(`no ${file}`), { kind: 'raster', format, width });
 }
 
+function drawingPath(): string {
+  return picturePath(pictures.get('media/plan.svg') ?? expect.fail('no drawing'), { kind: 'vector' });
+}
+
 describe('a picture', () => {
   it.each(['avif', 'webp'] as const)(
     'is served as %s, upright, without metadata and immutable',
@@ -132,6 +136,34 @@ describe('a picture', () => {
     expect(await readdir(join(cacheDir, turned.version))).toHaveLength(3);
   });
 
+  it('is made from the original of earlier content, if that was kept', async () => {
+    const kept = studioWith();
+    const get = await serve(kept);
+    await kept.keepOriginals(pictures.values());
+    const [path, drawing] = [pathOf('media/turned.jpg', 320), drawingPath()];
+    for (const file of ['media/turned.jpg', 'media/plan.svg']) await rm(join(contentDir, file));
+    // The page was made before the picture was replaced, and the content is read after it.
+    expect((await get(path)).statusCode).toBe(200);
+    readPictures();
+    expect(pictures.size).toBe(0);
+    expect((await get(path.replace('-320', '-480'))).statusCode).toBe(200);
+    expect((await get(drawing)).statusCode).toBe(200);
+    expect((await get(path.replace('-320', '-321'))).statusCode).toBe(404);
+  });
+
+  it('is not made from a file that was overwritten in place', async () => {
+    const kept = studioWith();
+    const get = await serve(kept);
+    await kept.keepOriginals(pictures.values());
+    const path = pathOf('media/turned.jpg', 320);
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } })
+      .jpeg()
+      .toFile(join(contentDir, 'media/turned.jpg'));
+    readPictures();
+    expect((await get(path)).statusCode).toBe(404);
+    expect((await get(pathOf('media/turned.jpg', 9))).statusCode).toBe(200);
+  });
+
   it('is made once for concurrent requests', async () => {
     const get = await serve(studioWith({ maxWaiting: 1 }));
     const path = pathOf('media/turned.jpg', 320);
@@ -171,7 +203,7 @@ describe('a picture', () => {
     const other = sharp({ create: { width: 600, height: 1000, channels: 3, background: 'green' } });
     await other.jpeg().toFile(join(contentDir, 'media/turned.jpg'));
     const get = await serve();
-    expect((await get(path)).statusCode).toBe(500);
+    expect((await get(path)).statusCode).toBe(404);
     readPictures();
     expect(pathOf('media/turned.jpg', 320)).not.toBe(path);
     expect((await get(pathOf('media/turned.jpg', 320))).statusCode).toBe(200);

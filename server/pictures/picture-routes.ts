@@ -6,6 +6,7 @@ import { shareableHeaders } from '../security-headers.ts';
 import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { drawingPolicy } from './drawing-policy.ts';
+import { PictureGoneError } from './kept-originals.ts';
 import { postponePicture, refusePicture } from './picture-answers.ts';
 import type { PictureStudio } from './picture-studio.ts';
 
@@ -26,7 +27,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats,
- * and earlier versions that were made before.
+ * and of earlier versions that were kept.
  */
 export async function pictureRoutes(
   app: FastifyInstance,
@@ -37,7 +38,7 @@ export async function pictureRoutes(
   app.get(`${pictureRoot}*`, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isPicturePath(path)) return refusePicture(reply, words());
-    const found = variantAt(path, pictures());
+    const found = variantAt(path, pictures()) ?? (await earlierVariant(studio, path));
     // The path contains a hash of the content, so it is the entity tag too.
     const etag = `"${path.slice(pictureRoot.length)}"`;
     if (found !== undefined && request.headers['if-none-match']?.includes(etag))
@@ -56,9 +57,16 @@ export async function pictureRoutes(
         .send(encodeBody(bytes, encoding));
     } catch (error) {
       if (error instanceof QueueFullError) return postponePicture(reply, words());
+      // Another server may have it.
+      if (error instanceof PictureGoneError) return refusePicture(reply, words());
       throw error;
     }
   });
+}
+
+async function earlierVariant(studio: PictureStudio, path: string): Promise<ReturnType<typeof variantAt>> {
+  const picture = await studio.original(path);
+  return picture && variantAt(path, [picture]);
 }
 
 function withHeaders(reply: FastifyReply, path: string, etag: string): FastifyReply {

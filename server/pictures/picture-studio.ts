@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { type PictureVariant, picturePath, pictureRoot } from '../../engine/routes/picture-path.ts';
+import { QueueFullError } from '../workers/queue-full-error.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
+import { KeptOriginals, PictureGoneError } from './kept-originals.ts';
 import { PictureStore } from './picture-store.ts';
 import type { PictureTask } from './picture-worker.ts';
 
@@ -23,6 +25,7 @@ export interface PictureStudioOptions {
 export class PictureStudio {
   readonly #contentDir: string;
   readonly #store: PictureStore;
+  readonly #originals: KeptOriginals;
   readonly #log: PictureStudioOptions['log'];
   readonly #queue: WorkerQueue<PictureTask, Uint8Array>;
   readonly #pending = new Map<string, Promise<Buffer>>();
@@ -34,6 +37,7 @@ export class PictureStudio {
   constructor({ contentDir, cacheDir, log, maxWaiting = 128 }: PictureStudioOptions) {
     this.#contentDir = contentDir;
     this.#store = new PictureStore(cacheDir);
+    this.#originals = new KeptOriginals(contentDir, cacheDir);
     this.#log = log;
     this.#queue = new WorkerQueue({
       script: new URL('./picture-worker.ts', import.meta.url),
@@ -51,9 +55,25 @@ export class PictureStudio {
     return this.#store.read(path.slice(pictureRoot.length));
   }
 
+  /** Keeps the pictures of the site for pages of earlier content. A failure only shortens what is kept. */
+  async keepOriginals(pictures: Iterable<PictureFile>): Promise<void> {
+    try {
+      await this.#originals.keep(pictures);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the pictures of this content could not be kept');
+    }
+  }
+
+  /** Returns what is known of a picture of earlier content, by the version in the path of a variant. */
+  original(path: string): Promise<PictureFile | undefined> {
+    const [version = ''] = path.slice(pictureRoot.length).split('/', 1);
+    return this.#originals.find(version);
+  }
+
   /**
    * Returns a file of a picture, and makes it if necessary.
    * @throws QueueFullError
+   * @throws PictureGoneError
    * @throws Error if the picture cannot be decoded
    */
   async file(picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
@@ -105,12 +125,14 @@ export class PictureStudio {
   }
 
   async #make(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
-    const task = { path: join(this.#contentDir, picture.file), picture, variant };
     try {
-      const { buffer, byteOffset, byteLength } = await this.#queue.run(task);
+      const path = await this.#originals.locate(picture);
+      if (path === undefined) throw new PictureGoneError(picture.file);
+      const { buffer, byteOffset, byteLength } = await this.#queue.run({ path, picture, variant });
       return Buffer.from(buffer, byteOffset, byteLength);
     } catch (error) {
-      if (error instanceof Error && error.name !== 'QueueFullError') this.#failed.set(path, error);
+      const isPassing = error instanceof QueueFullError || error instanceof PictureGoneError;
+      if (error instanceof Error && !isPassing) this.#failed.set(path, error);
       throw error;
     }
   }

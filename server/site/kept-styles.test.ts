@@ -16,12 +16,12 @@ beforeAll(() => cpSync(fixture, contentDir, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts a server, and requests the stylesheet of a page or another path. */
-async function askFor(keptAssetsDir: string | undefined, path?: string) {
+async function askFor(keptAssetsDir: string | undefined, path?: string, requestHeaders = {}) {
   const server = await startLiveApp({ contentDir, log, now }, { keptAssetsDir });
   const [, found = ''] =
     /<link rel="stylesheet" href="([^"]+)"/.exec((await server.app.inject({ url: '/towns' })).body) ?? [];
   const url = path ?? found;
-  const { statusCode, body, headers } = await server.app.inject({ url });
+  const { statusCode, body, headers } = await server.app.inject({ url, headers: requestHeaders });
   await server.stop();
   return { url, statusCode, body, isImmutable: headers['cache-control']?.includes('immutable') === true };
 }
@@ -59,6 +59,18 @@ it('serves the present stylesheet if the folder cannot be used', async () => {
   expect(answer).toMatchObject({ statusCode: 200, isImmutable: true });
   expect(await askFor(file, url.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'))).toMatchObject({
     statusCode: 200,
+    isImmutable: false,
+  });
+});
+
+it('answers a proxy that asks for an exact stylesheet with nothing else', async () => {
+  const exact = { 'x-exact-file': '1' };
+  const known = await askFor(undefined, undefined, exact);
+  expect(known).toMatchObject({ statusCode: 200, isImmutable: true });
+  const unknown = known.url.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.');
+  expect(await askFor(undefined, unknown, exact)).toMatchObject({
+    statusCode: 404,
+    body: '',
     isImmutable: false,
   });
 });

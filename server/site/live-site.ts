@@ -271,6 +271,7 @@ export class LiveSite implements ServedSite {
    */
   async #takeChecked(state: SiteState, read: ReadSite): Promise<void> {
     this.#checking = state;
+    this.#renderer.stylesheets.learn(state);
     const isCurrent = () => this.#checking === state;
     const diagnostics = await this.#findings(state, isCurrent);
     if (diagnostics === undefined) return;

@@ -83,6 +83,8 @@ export async function siteRoutes(
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));
       case 'file': {
+        if (!answer.immutable && isStylePath(path) && request.headers[exactFileHeader] !== undefined)
+          return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
         const representation = answer.immutable
           ? cache.add(path, site.version, answer).in(encoding)
           : await files.represent(path, answer, encoding);
@@ -107,6 +109,12 @@ export async function siteRoutes(
 function isCacheable(answer: PageAnswer): answer is PageAnswer & { readonly status: 200 | 404 } {
   return answer.cacheable && (answer.status === 200 || answer.status === 404);
 }
+
+/**
+ * A proxy before several servers asks with it for a stylesheet of exactly this name, so that it can ask the next server. Without
+ * it the answer for an unknown name is the present styles of the page.
+ */
+const exactFileHeader = 'x-exact-file';
 
 const isFile = (path: string): boolean => path.includes('.');
 
