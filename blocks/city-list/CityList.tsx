@@ -7,7 +7,8 @@ import { Section, SectionHead } from '../ui/Section.tsx';
 import type { cityList } from './city-list.schema.ts';
 import { cityListWords } from './city-list.words.ts';
 
-type County = ResolvedBlock<typeof cityList>['counties'][number];
+type CityListBlock = ResolvedBlock<typeof cityList>;
+type County = CityListBlock['counties'][number];
 
 const Group = styled.section`
   display: grid;
@@ -77,6 +78,50 @@ const Jumps = styled.ul`
   }
 `;
 
+const Regions = styled.ul`
+  columns: 15rem;
+  column-gap: var(--column-gap);
+  border-block-start: 1px solid var(--ink);
+  padding-block-start: var(--space-3);
+
+  li {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: var(--space-3);
+    break-inside: avoid;
+    border-block-end: var(--hair);
+    padding-block: var(--space-2);
+    line-height: 1.35;
+  }
+  a {
+    display: inline-block;
+    padding-block: 4px;
+    color: var(--ink);
+    text-decoration-color: var(--work);
+  }
+  span {
+    font-size: var(--size-small);
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+`;
+
+function RegionLinks({ regions }: { readonly regions: NonNullable<CityListBlock['regions']> }) {
+  const words = useWords(cityListWords);
+  return (
+    <Regions className="regions">
+      {regions.map(({ name, path, places }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+          <span>{words('places', { count: places })}</span>
+        </li>
+      ))}
+    </Regions>
+  );
+}
+
 /** Minimum number of counties for which the list has links to its counties. */
 const manyCounties = 7;
 
@@ -113,7 +158,7 @@ function CountyGroup({ id, county }: { readonly id: string; readonly county: Cou
   );
 }
 
-export function CityList({ block }: BlockProps<ResolvedBlock<typeof cityList>>) {
+export function CityList({ block }: BlockProps<CityListBlock>) {
   const groups = block.counties.map((county) => ({
     county,
     id: `${block.id}-${headingId(county.name ?? 'places')}`,
@@ -121,6 +166,7 @@ export function CityList({ block }: BlockProps<ResolvedBlock<typeof cityList>>) 
   return (
     <Section id={block.id}>
       <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+      {block.regions && <RegionLinks regions={block.regions} />}
       {groups.length >= manyCounties && (
         <Jumps className="jumps">
           {groups.map(

@@ -7,7 +7,7 @@ import { furnitureBoxes } from '../ui/map/map-furniture.ts';
 import type { Sheet } from '../ui/map/projection.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { drawRegion, type RegionDot } from './region-drawing.ts';
+import { type DotRun, drawRegion, type RegionDot } from './region-drawing.ts';
 import type { regionMap } from './region-map.schema.ts';
 import { regionMapWords } from './region-map.words.ts';
 
@@ -66,9 +66,6 @@ const Legend = styled.div`
   color: var(--ink-soft);
 `;
 
-/** Number of places from which places without a label are drawn as one path, without links. */
-const manyPlaces = 300;
-
 function Dot({ dot }: { readonly dot: RegionDot }) {
   const { place, at, radius, label } = dot;
   const drawing = (
@@ -97,19 +94,16 @@ function Dot({ dot }: { readonly dot: RegionDot }) {
   );
 }
 
-function Dots({ dots }: { readonly dots: readonly RegionDot[] }) {
-  const single = dots.length < manyPlaces ? dots : dots.filter(({ label }) => label);
-  const crowd = dots.length < manyPlaces ? [] : dots.filter(({ label }) => !label);
-  return (
-    <>
-      {crowd.length > 0 && (
-        <path className="places" strokeWidth="4" d={crowd.map(({ at }) => `M${at.x} ${at.y}h0`).join('')} />
-      )}
-      {single.map((dot) => (
-        <Dot key={dot.place.slug} dot={dot} />
-      ))}
-    </>
-  );
+/** Clusters with the dots of the places that have a label; the others are part of a cluster. */
+function Crowd({ clusters }: { readonly clusters: readonly DotRun[] }) {
+  return clusters.map(({ diameter, at }) => (
+    <path
+      key={diameter}
+      className="places"
+      strokeWidth={diameter}
+      d={at.map(({ x, y }) => `M${x} ${y}h0`).join('')}
+    />
+  ));
 }
 
 function RegionSheet({
@@ -121,7 +115,7 @@ function RegionSheet({
 }) {
   const { sheet, fontSize } = sheets[size];
   const { formats } = useWords(regionMapWords);
-  const { dots, office, scale } = drawRegion(block.places, block.office.geo, {
+  const { dots, clusters, office, scale } = drawRegion(block, block.office.geo, {
     sheet,
     fontSize,
     reserved: furnitureBoxes(sheet),
@@ -133,16 +127,20 @@ function RegionSheet({
       {[1, 2, 3, 4, 5, 6].map((ring) => (
         <circle key={ring} className="ring" cx={x} cy={y} r={(ring * scale.length).toFixed(1)} />
       ))}
-      <Dots dots={dots} />
+      <Crowd clusters={clusters} />
+      {(clusters.length === 0 ? dots : dots.filter(({ label }) => label)).map((dot) => (
+        <Dot key={dot.place.slug} dot={dot} />
+      ))}
       <rect className="office" x={x - 5} y={y - 5} width="10" height="10" />
     </MapSheet>
   );
 }
 
 export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>) {
-  const { id, heading, text, places, farthest, listAnchor } = block;
+  const { id, heading, text, places, crowd, farthest, listAnchor } = block;
+  const total = crowd?.places ?? places.length;
   const words = useWords(regionMapWords);
-  if (places.length === 0) return null;
+  if (total === 0) return null;
   return (
     <Section id={id} tone="tray">
       <SectionHead id={id} heading={heading} lead={text} />
@@ -156,11 +154,11 @@ export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>
           <p>
             {farthest
               ? words('legendWithFarthest', {
-                  count: places.length,
+                  count: total,
                   place: farthest.name,
                   distance: formatDistance(farthest.miles, words.formats),
                 })
-              : words('legend', { count: places.length })}
+              : words('legend', { count: total })}
           </p>
           {listAnchor && <TextLink href={listAnchor}>{words('list')}</TextLink>}
         </Legend>

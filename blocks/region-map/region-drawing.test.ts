@@ -21,7 +21,7 @@ const place = (slug: string, latitude: number, longitude: number, residents: num
 describe('drawRegion', () => {
   it('draws every place, larger places with larger dots', () => {
     const { dots } = drawRegion(
-      [place('a', 34, -118, 400_000), place('b', 34.3, -118.6, 4000)],
+      { places: [place('a', 34, -118, 400_000), place('b', 34.3, -118.6, 4000)] },
       office,
       style,
     );
@@ -33,7 +33,7 @@ describe('drawRegion', () => {
     const crowd = Array.from({ length: 40 }, (_, index) =>
       place(`c${index}`, 34.1 + index / 1e5, -118.3, 1000 - index),
     );
-    const { dots } = drawRegion(crowd, office, style);
+    const { dots } = drawRegion({ places: crowd }, office, style);
     expect(dots[0]?.label).toBeDefined();
     expect(dots.filter(({ label }) => label).length).toBeLessThan(12);
   });
@@ -50,7 +50,7 @@ describe('drawRegion', () => {
     const places = points.map(({ latitude, longitude }, index) =>
       place(String(index), latitude, longitude, 3000 - index),
     );
-    const { dots } = drawRegion(places, office, style);
+    const { dots } = drawRegion({ places }, office, style);
     expect(dots).toHaveLength(3000);
     expect(dots.every(({ at }) => at.x > 0 && at.x < 1200 && at.y > 0 && at.y < 760)).toBe(true);
     expect(dots.filter(({ label }) => label).length).toBeLessThanOrEqual(150);

@@ -9,7 +9,7 @@ import {
   type Sheet,
   scaleBar,
 } from '../ui/map/projection.ts';
-import type { RegionPlace } from './region-map.resolve.ts';
+import type { RegionMap, RegionPlace } from './region-map.resolve.ts';
 
 export interface RegionDot {
   readonly place: RegionPlace;
@@ -20,9 +20,17 @@ export interface RegionDot {
     | undefined;
 }
 
+/** Dots of the same size, which are drawn as one path. */
+export interface DotRun {
+  readonly diameter: number;
+  readonly at: readonly Position[];
+}
+
 interface RegionDrawing {
   /** The smallest come last, so that they are drawn on top. */
   readonly dots: readonly RegionDot[];
+  /** The clusters, by the size of their dots. */
+  readonly clusters: readonly DotRun[];
   readonly office: Position;
   readonly scale: MapScale;
 }
@@ -42,13 +50,23 @@ const maxLabels = 150;
 const dotRadius = (residents: number, largest: number, scale: number) =>
   (2.2 + 7 * Math.sqrt(residents / Math.max(largest, 1))) * scale;
 
-/** Lays out every place as a dot, and the names of the largest where they cover nothing. */
+/** The diameters of the dots of clusters; each is for four times as many places as the one before. */
+const clusterDiameters = [3, 5, 7, 9, 11];
+
+/**
+ * Lays out every place and every cluster as a dot, and the names of the largest places where they cover nothing.
+ * @param map with the clusters of all places, if it shows only the largest by themselves
+ */
 export function drawRegion(
-  places: readonly RegionPlace[],
+  { places, crowd }: Pick<RegionMap, 'places'> & Partial<Pick<RegionMap, 'crowd'>>,
   office: GeoPoint,
   { sheet, fontSize, reserved, unit }: RegionDrawingStyle,
 ): RegionDrawing {
-  const { project, unitsPerMile } = fitProjection([office, ...places.map(({ geo }) => geo)], sheet);
+  const clusters = crowd?.clusters ?? [];
+  const { project, unitsPerMile } = fitProjection(
+    [office, ...places.map(({ geo }) => geo), ...clusters],
+    sheet,
+  );
   const largest = Math.max(...places.map(({ residents }) => residents), 1);
   const dots = places.map((place) => ({
     place,
@@ -88,7 +106,20 @@ export function drawRegion(
       const { anchor } = label;
       return { place, at, radius, label: { anchor, fontSize: size, at: textPosition(label, size * 0.88) } };
     }),
+    clusters: [...Map.groupBy(clusters, ({ places: count }) => diameterOf(count, fontSize / 13))].map(
+      ([diameter, members]) => ({
+        diameter,
+        at: members.map(({ latitude, longitude }) => roundPosition(project({ latitude, longitude }))),
+      }),
+    ),
     office: officeAt,
     scale: scaleBar(unitsPerMile, sheet.width / 5, unit),
   };
 }
+
+function diameterOf(places: number, scale: number): number {
+  const size = Math.min(Math.floor(Math.log(places) / Math.log(4)), clusterDiameters.length - 1);
+  return roundToTenth((clusterDiameters[size] ?? 0) * scale);
+}
+
+const roundPosition = ({ x, y }: Position): Position => ({ x: Math.round(x), y: Math.round(y) });

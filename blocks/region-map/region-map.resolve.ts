@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { type PlaceClusters, residentsOf } from '../../engine/compose/place-clusters.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 
@@ -18,6 +19,8 @@ export interface RegionMap {
   readonly listAnchor: string | undefined;
   /** The largest first, so that its label is placed first. */
   readonly places: readonly RegionPlace[];
+  /** All places in clusters, if these are too many for a dot each. */
+  readonly crowd: Pick<PlaceClusters, 'places' | 'clusters'> | undefined;
   readonly office: { readonly name: string; readonly geo: GeoPoint };
   readonly farthest: { readonly name: string; readonly miles: number } | undefined;
 }
@@ -28,37 +31,62 @@ interface Source {
   readonly listAnchor?: string | undefined;
 }
 
-/** Parses a formatted count ("196,543"). */
-function residents(population: string | undefined): number {
-  const digits = (population ?? '').replace(/\D/g, '');
-  return digits === '' ? 0 : Number(digits);
-}
+/** Number of places from which the map shows clusters, and by itself only places that it may name. */
+const manyPlaces = 300;
 
 export function resolveRegionMap(block: Source, read: ContentReader): RegionMap {
   const { office, language } = read.site;
   const { compare } = formatsIn(language);
   const officeGeo = { latitude: office.geo.latitude, longitude: office.geo.longitude };
-  const places = read
-    .all('cities')
+  const crowd = read.count('cities') < manyPlaces ? undefined : read.clusters(officeGeo);
+  const cities =
+    crowd === undefined
+      ? read.all('cities')
+      : crowd.largest.flatMap((slug) => read.entry('cities', slug) ?? []);
+  const places = cities
     .map((city) => ({
       slug: city.slug,
       name: city.name,
       path: read.pathTo({ cities: city.slug }),
       geo: { latitude: city.geo.latitude, longitude: city.geo.longitude },
-      residents: residents(city.population),
+      residents: residentsOf(city.population),
       insideAnother: city.partOf !== undefined,
     }))
     .sort((one, other) => other.residents - one.residents || compare(one.name, other.name));
-  const distances = places.map(({ name, geo }) => ({ name, miles: greatCircleMiles(officeGeo, geo) }));
   return {
     heading: block.heading,
     text: block.text,
     listAnchor: block.listAnchor,
     places,
+    crowd: crowd && { places: crowd.places, clusters: crowd.clusters },
     office: { name: office.name, geo: officeGeo },
-    farthest: distances.reduce<RegionMap['farthest']>(
+    farthest: crowd === undefined ? farthestOf(places, officeGeo) : farthestIn(crowd, officeGeo, read),
+  };
+}
+
+function farthestOf(
+  places: readonly Pick<RegionPlace, 'name' | 'geo'>[],
+  office: GeoPoint,
+): RegionMap['farthest'] {
+  return places
+    .map(({ name, geo }) => ({ name, miles: greatCircleMiles(office, geo) }))
+    .reduce<RegionMap['farthest']>(
       (most, next) => (most && most.miles >= next.miles ? most : next),
       undefined,
-    ),
-  };
+    );
+}
+
+function farthestIn(
+  { farthest }: PlaceClusters,
+  office: GeoPoint,
+  read: ContentReader,
+): RegionMap['farthest'] {
+  const city = farthest === undefined ? undefined : read.entry('cities', farthest);
+  return (
+    city &&
+    farthestOf(
+      [{ name: city.name, geo: { latitude: city.geo.latitude, longitude: city.geo.longitude } }],
+      office,
+    )
+  );
 }

@@ -1,4 +1,5 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
+import { placeClusters } from '../../engine/compose/place-clusters.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
 import type { Cell, City } from '../../engine/content/model/entries/city.ts';
@@ -74,6 +75,7 @@ export function contentReader(content: ReaderContent): ContentReader {
         (value: unknown, name) => (isRecord(value) ? value[name] : undefined),
         entry(collection, slug),
       ) !== undefined,
+    count: (collection) => Object.keys(entries[collection] ?? {}).length,
     all: (collection) =>
       Object.keys(entries[collection] ?? {})
         .sort()
@@ -86,6 +88,11 @@ export function contentReader(content: ReaderContent): ContentReader {
         })
         .map(([name]) => name)
         .sort(),
+    // Tests of the blocks that show regions use content.
+    regions: () => [],
+    region: () => undefined,
+    citiesIn: () => [],
+    clusters: (from) => placeClusters(new Map(), from),
     pageAt,
     pathTo: ({ cities, services, posts }) => {
       const asked =

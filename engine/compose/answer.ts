@@ -2,11 +2,13 @@ import { absencesKey } from '../content/absence.ts';
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { describeInstant, publicationTimes } from '../content/publication-times.ts';
+import { entryById, isRegionKind } from '../content/regions.ts';
 import { type Absences, type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import { pathPrefixes } from '../routes/path-prefixes.ts';
 import { routeKey } from '../routes/route-key.ts';
 import { type AnswerKey, answerKey, objectKey } from './digest.ts';
+import { placeClusters } from './place-clusters.ts';
 import type { ContentPath, Question, Root } from './question.ts';
 import type { Scope } from './scope.ts';
 
@@ -46,9 +48,16 @@ export function ask(question: Question, scope: Scope): Answer {
     case 'members':
       return membersOf(entriesOf(scope.snapshot, question.collection));
     case 'referrers': {
-      const entries = entriesOf(scope.snapshot, question.collection);
-      const slugs = referrersIn(entries, question.property).get(question.slug) ?? noSlugs;
+      const { collection, property, slug } = question;
+      const slugs =
+        collection === 'cities' && isRegionKind(property)
+          ? scope.snapshot.regions.citiesIn(property, slug)
+          : (referrersIn(entriesOf(scope.snapshot, collection), property).get(slug) ?? noSlugs);
       return { key: slugs.join('\n'), value: slugs };
+    }
+    case 'clusters': {
+      const value = placeClusters(scope.snapshot.collections.cities, question.from);
+      return { key: answerKey(value), value };
     }
     case 'route': {
       const { route } = scope.routes.match(question.path);
@@ -167,7 +176,7 @@ function startOf(date: CalendarDate, scope: Scope): number {
 function valueAt(root: Root, path: ContentPath, scope: Scope): unknown {
   switch (root.kind) {
     case 'entry':
-      return follow(scope.snapshot.entries.get(root.id), path);
+      return follow(entryById(scope.snapshot, root.id), path);
     case 'subject':
       return follow(scope.subjects.get(root.collection), path);
     case 'cell': {

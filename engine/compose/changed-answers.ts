@@ -1,4 +1,5 @@
 import { absencesKey } from '../content/absence.ts';
+import { isRegionId, isRegionKind } from '../content/regions.ts';
 import type { EntryId, Snapshot } from '../content/snapshot.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { routeKey } from '../routes/route-key.ts';
@@ -69,6 +70,15 @@ export class ChangedAnswers {
     );
   }
 
+  #hasChangedEntry(id: EntryId): boolean {
+    return this.#changed.has(id) || (isRegionId(id) && this.#haveChangedRegions(id.split('/', 1).join('')));
+  }
+
+  /** Regions follow from the cities, and their names from the country of the site. */
+  #haveChangedRegions(collection: string): boolean {
+    return isRegionKind(collection) && (this.#collections.has('cities') || this.#collections.has('site'));
+  }
+
   #mayDiffer(question: Question, scope: Scope): boolean {
     switch (question.kind) {
       case 'value':
@@ -76,13 +86,15 @@ export class ChangedAnswers {
       case 'has':
       case 'keys': {
         const { root } = question;
-        if (root.kind === 'entry') return this.#changed.has(root.id);
+        if (root.kind === 'entry') return this.#hasChangedEntry(root.id);
         const entry = root.kind === 'cell' ? scope.cell?.entry : scope.subjects.get(root.collection);
-        return entry !== undefined && this.#changed.has(entry.id);
+        return entry !== undefined && this.#hasChangedEntry(entry.id);
       }
       case 'members':
       case 'referrers':
-        return this.#collections.has(question.collection);
+        return this.#collections.has(question.collection) || this.#haveChangedRegions(question.collection);
+      case 'clusters':
+        return this.#collections.has('cities');
       case 'route':
       case 'path-to':
       case 'cell-state':

@@ -3,10 +3,12 @@ import type { CollectionDeclaration } from '../content/model/declared-collection
 import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
+import type { Region, RegionKind } from '../content/regions.ts';
 import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { ReadWords } from '../words/words.ts';
 import type { Part } from './part.ts';
+import type { GeoPoint, PlaceClusters } from './place-clusters.ts';
 
 /** A block's view of an entry: its properties and its slug. Every access is recorded. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };
@@ -70,6 +72,8 @@ export interface ContentReader {
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
   /** Whether one entry has a value at a path of properties. Reads nothing else of the entry. */
   hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean;
+  /** The number of entries of a collection. */
+  count(collection: CollectionName): number;
   /** All entries of a collection, sorted by slug. */
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[];
   /** The slugs of the entries of a collection whose `property`, a slug or a list of slugs, contains the slug. */
@@ -78,6 +82,17 @@ export interface ContentReader {
     property: keyof EntryTypes[C] & string,
     slug: string,
   ): readonly string[];
+  /** All counties or states of the cities. */
+  regions(kind: RegionKind): readonly Region[];
+  /** The county or the state that a dimension of the page's template is bound to. */
+  region(kind: RegionKind): Region | undefined;
+  /** The slugs of the cities in a region, or with an empty slug of those that name none. */
+  citiesIn(kind: RegionKind, slug: string): readonly string[];
+  /**
+   * Returns the content of a map of many cities. Reads no city by itself.
+   * @param from the point from which the farthest city is found
+   */
+  clusters(from: GeoPoint): PlaceClusters;
   /** The collections that the site declares. */
   readonly declared: DeclaredReader;
   /** The path of the page about exactly these entries; undefined if there is none. */

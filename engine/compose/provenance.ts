@@ -2,6 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath, Position } from '../content/json-source.ts';
+import { entryById } from '../content/regions.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import { type Composition, compose, composeText, fill, omission } from './composition.ts';
@@ -81,7 +82,7 @@ export function sourceOfVariable(
     return sourceOfVariable(['cell', hasLead ? 'lead' : 'intro'], { route, recorder });
   }
   const location = found?.kind === 'content' ? locate(found.root, found.path, recorder.scope) : undefined;
-  const entry = location && recorder.scope.snapshot.entries.get(location.entry);
+  const entry = location && entryById(recorder.scope.snapshot, location.entry);
   return entry && location && entrySource(entry, location.path, recorder.scope);
 }
 

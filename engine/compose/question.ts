@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../content/calendar.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import type { PageSubject } from '../routes/route-table.ts';
+import type { GeoPoint } from './place-clusters.ts';
 
 /** The start of a path into content. `subject` and `cell` depend on the page; `entry` is the same on all pages. */
 export type Root =
@@ -32,6 +33,8 @@ export type Question =
       readonly property: string;
       readonly slug: string;
     }
+  /** The cities in clusters, as a map of many shows them. */
+  | { readonly kind: 'clusters'; readonly from: GeoPoint }
   /** Whether a dimension of the page is bound to an entry. */
   | { readonly kind: 'is-about'; readonly collection: string; readonly slug: string }
   /** The number of pages at the prefixes of the page's path, itself included. */
@@ -108,6 +111,8 @@ export function questionName(question: Question): string {
     case 'years-since':
     case 'has-begun':
       return `${question.kind} ${question.date}`;
+    case 'clusters':
+      return `clusters ${question.from.latitude} ${question.from.longitude}`;
     case 'is-about':
       return `is-about ${question.collection} ${question.slug}`;
     case 'ancestors':

@@ -3,6 +3,7 @@ import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
+import type { Region, RegionKind } from '../content/regions.ts';
 import { regionOfSite } from '../content/site-region.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
@@ -12,6 +13,7 @@ import type { Clock, ContentReader, EntryView, PageLink } from './content-reader
 import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
 import type { Part } from './part.ts';
+import { type GeoPoint, type PlaceClusters, placeClusters } from './place-clusters.ts';
 import { type ContentPath, mapTexts, type Question, questionName, type Root, rootName } from './question.ts';
 import { type Read, type ReadRecord, sharedRead } from './read-record.ts';
 import type { Scope } from './scope.ts';
@@ -168,6 +170,11 @@ export class ReadRecorder implements ContentReader {
     );
   }
 
+  count(collection: CollectionName): number {
+    this.ask({ kind: 'members', collection });
+    return this.scope.snapshot.collections[collection].size;
+  }
+
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[] {
     this.ask({ kind: 'members', collection });
     return [...this.scope.snapshot.collections[collection].values()].map((entry) =>
@@ -178,6 +185,26 @@ export class ReadRecorder implements ContentReader {
   referrers(collection: string, property: string, slug: string): readonly string[] {
     const { value } = this.ask({ kind: 'referrers', collection, property, slug });
     return Array.isArray(value) ? value : [];
+  }
+
+  regions(kind: RegionKind): readonly Region[] {
+    const { value } = this.ask({ kind: 'members', collection: kind });
+    const slugs: readonly unknown[] = Array.isArray(value) ? value : [];
+    return slugs.map((slug) => this.view<Region>({ kind: 'entry', id: `${kind}/${String(slug)}` }));
+  }
+
+  region(kind: RegionKind): Region | undefined {
+    return this.viewIfPresent<Region>({ kind: 'subject', collection: kind });
+  }
+
+  citiesIn(kind: RegionKind, slug: string): readonly string[] {
+    const { value } = this.ask({ kind: 'referrers', collection: 'cities', property: kind, slug });
+    return Array.isArray(value) ? value : [];
+  }
+
+  clusters(from: GeoPoint): PlaceClusters {
+    this.ask({ kind: 'clusters', from });
+    return placeClusters(this.scope.snapshot.collections.cities, from);
   }
 
   pathTo(subject: PageSubject): string | undefined {

@@ -1,4 +1,5 @@
 import { isRecord } from '../content/json-schema.ts';
+import { entryById } from '../content/regions.ts';
 import type { Entry } from '../content/snapshot.ts';
 import { type Answer, ask } from './answer.ts';
 import type { Question, Root } from './question.ts';
@@ -36,7 +37,7 @@ export class UnrecordedReader extends ReadRecorder {
     const { snapshot, subjects } = this.scope;
     switch (root.kind) {
       case 'entry':
-        return withSlug(snapshot.entries.get(root.id));
+        return withSlug(entryById(snapshot, root.id));
       case 'subject':
         return withSlug(subjects.get(root.collection));
       case 'cell':

@@ -12,6 +12,7 @@ import {
   zodSchemaOf,
 } from './model/entry-kinds.ts';
 import { wordsSchemaFor } from './model/words.ts';
+import { isRegionKind, regionJsonSchema, regionKinds } from './regions.ts';
 
 /**
  * The JSON Schemas of all content: of every kind of file and every block type. A process builds one, and derives one for
@@ -47,7 +48,9 @@ export class ContentModel {
 
   /** @throws Error if there is no such kind, or if its schema refers to an unknown collection */
   schemaOf(kind: string): JsonSchema {
-    const schema = isEntryKind(kind) ? this.#builtIn.schemaOf(kind) : this.#declaredSchemas.get(kind);
+    const schema = isEntryKind(kind)
+      ? this.#builtIn.schemaOf(kind)
+      : (this.#declaredSchemas.get(kind) ?? (isRegionKind(kind) ? regionJsonSchema : undefined));
     if (schema === undefined) throw new Error(`There is no schema for "${kind}".`);
     return schema;
   }
@@ -69,6 +72,16 @@ export class ContentModel {
   /** Whether a kind is a collection, built-in or declared. */
   isCollection(kind: string): boolean {
     return isCollectionName(kind) || this.declared.has(kind);
+  }
+
+  /** Whether a template can have a dimension of this name: a collection, or a kind of regions. */
+  isDimension(name: string): boolean {
+    return this.isCollection(name) || isRegionKind(name);
+  }
+
+  /** The names of collections and of the kinds of regions. */
+  dimensionNames(): readonly string[] {
+    return [...this.collectionNames(), ...regionKinds];
   }
 
   /** The name of a kind's schema file without its extension: `city` for `schema/city.json`. */

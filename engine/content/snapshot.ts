@@ -74,6 +74,14 @@ export type Collections = {
   readonly [C in CollectionName]: ReadonlyMap<string, Entry<EntryTypes[C]>>;
 };
 
+/** The regions of cities, which are dimensions of templates like collections. */
+export interface RegionIndex {
+  /** Returns the regions by slug; none for another name than that of a kind. */
+  entries(kind: string): ReadonlyMap<string, Entry>;
+  /** Returns the slugs of the cities of a region, or with an empty slug of those that name none. */
+  citiesIn(kind: string, slug: string): readonly string[];
+}
+
 /** An immutable, validated state of all content. Each request uses exactly one. */
 export interface Snapshot {
   /** A digest of all content. Equal content has an equal version. */
@@ -89,6 +97,8 @@ export interface Snapshot {
   readonly collections: Collections;
   /** The entries of every declared collection, sorted by slug. */
   readonly declared: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
+  /** The counties and states of the cities. */
+  readonly regions: RegionIndex;
   readonly pages: readonly Entry<PageDocument>[];
   /** In the order in which routes are matched. */
   readonly templates: readonly Entry<TemplateDocument>[];
@@ -107,17 +117,15 @@ export interface Snapshot {
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 
-/** The entries of all collections, built-in and declared. */
-export type AllCollections = Pick<Snapshot, 'collections' | 'declared'>;
+/** The entries of all collections, built-in and declared, and the regions. */
+export type AllCollections = Pick<Snapshot, 'collections' | 'declared' | 'regions'>;
 
-const noEntries: ReadonlyMap<string, Entry> = new Map();
-
-/** Returns the entries of a collection, built-in or declared; none for an unknown name. */
+/** Returns the entries of a collection, built-in or declared, or the regions of a kind; none for an unknown name. */
 export function entriesOf(
-  { collections, declared }: AllCollections,
+  { collections, declared, regions }: AllCollections,
   name: string,
 ): ReadonlyMap<string, Entry> {
-  return isCollectionName(name) ? collections[name] : (declared.get(name) ?? noEntries);
+  return isCollectionName(name) ? collections[name] : (declared.get(name) ?? regions.entries(name));
 }
 
 /** Returns the form of a document that read records refer to: see {@link Entry.readable}. */

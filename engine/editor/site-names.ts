@@ -26,7 +26,7 @@ export function siteNames(state: SiteState): EditorSchema {
     pictures: [...snapshot.pictures.keys()],
     conditions: paths.flatMap((path) => [path, `!${path}`]),
     paths,
-    dimensions: [...model.collectionNames(), ...templates.flatMap(({ value }) => Object.values(value.for))],
+    dimensions: [...model.dimensionNames(), ...templates.flatMap(({ value }) => Object.values(value.for))],
     variables: variables.map(placeholder),
     'site-variables': ownVariables.map(placeholder),
     'declared-collections': declared.map(([name]) => name),

@@ -3,6 +3,7 @@ import type { BlockInstance } from '../compose/page-composer.ts';
 import { pathOfBlock } from '../compose/provenance.ts';
 import { writtenPath } from '../compose/written-path.ts';
 import type { JsonPath, Position } from '../content/json-source.ts';
+import { entryById } from '../content/regions.ts';
 import { siteFacts } from '../content/site-facts.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -145,7 +146,7 @@ export class SourcePlaces {
   }
 
   #entry(id: EntryId): Entry {
-    const entry = this.#state.snapshot.entries.get(id);
+    const entry = entryById(this.#state.snapshot, id);
     if (entry === undefined) throw new Error(`There is no entry "${id}".`);
     return entry;
   }

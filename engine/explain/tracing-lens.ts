@@ -8,6 +8,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
+import { entryById } from '../content/regions.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import { schemaAt, valueAt } from '../validate/value-path.ts';
 import { builtInLanguage } from '../words/dictionary.ts';
@@ -230,7 +231,7 @@ export class TracingLens implements AnswerLens {
     const kind = kindOf(leaf.entry);
     if (!this.#model.isCollection(kind) || kind === 'claims' || leaf.path[0] === 'overrides')
       return undefined;
-    const entry = this.#scope.snapshot.entries.get(leaf.entry);
+    const entry = entryById(this.#scope.snapshot, leaf.entry);
     if (entry === undefined || !entry.source.text.includes('{{')) return undefined;
     const written = valueAt(entry.source.value, writtenPath(entry.value, leaf.path));
     return typeof written === 'string' && written.includes('{{') ? written : undefined;

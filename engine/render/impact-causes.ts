@@ -93,6 +93,8 @@ function entriesOf(question: Question, scope: Scope, changed: ChangedEntries): r
     case 'members':
     case 'referrers':
       return [...changed.keys()].filter((id) => id.startsWith(`${question.collection}/`));
+    case 'clusters':
+      return [...changed.keys()].filter((id) => id.startsWith('cities/'));
     case 'path-to':
       return Object.entries(question.subject).map(([collection, slug]) => `${collection}/${slug}`);
     default:

@@ -94,7 +94,7 @@ function knownRules(dimensions: readonly Dimension[], model: ContentModel): read
         : [`${name}.${property}`],
     ),
   );
-  return [...model.collectionNames(), ...within];
+  return [...model.dimensionNames(), ...within];
 }
 
 function readDimension(
@@ -103,7 +103,7 @@ function readDimension(
   earlier: readonly Dimension[],
   model: ContentModel,
 ): Dimension | string {
-  if (model.isCollection(rule)) return { kind: 'collection', name, collection: rule };
+  if (model.isDimension(rule)) return { kind: 'collection', name, collection: rule };
   const [first = '', ...path] = rule.split('.');
   const source = earlier.find((dimension) => dimension.name === first);
   if (source === undefined) return `"${rule}" is neither a collection nor read from an earlier dimension`;

@@ -1,6 +1,7 @@
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { TemplateDocument } from '../content/model/documents.ts';
+import { isRegionKind } from '../content/regions.ts';
 import { type AllCollections, type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import type { Requirements } from './cell-state.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
@@ -26,6 +27,7 @@ export function compileTemplates(snapshot: Snapshot, model: ContentModel): reado
     // checkDocuments reports the reason.
     if (!read.ok) continue;
     const { dimensions } = read;
+    if (!hasEnoughEntries(document, dimensions, snapshot)) continue;
     const { where, path } = document.value;
     compiled.push({
       document,
@@ -37,6 +39,18 @@ export function compileTemplates(snapshot: Snapshot, model: ContentModel): reado
     });
   }
   return compiled;
+}
+
+/** Whether the site is so large that the template has pages. */
+function hasEnoughEntries(
+  { value: { minimumEntries } }: Entry<TemplateDocument>,
+  [first]: readonly Dimension[],
+  snapshot: Snapshot,
+): boolean {
+  if (minimumEntries === undefined || first === undefined) return true;
+  const { collection } = first;
+  const isOfRegions = !snapshot.declared.has(collection) && isRegionKind(collection);
+  return entriesOf(snapshot, isOfRegions ? 'cities' : collection).size >= minimumEntries;
 }
 
 /** Whether two patterns may have a path in common. */

@@ -5,6 +5,7 @@ import { collectionNames } from '../content/model/collections.ts';
 import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
+import { Regions } from '../content/regions.ts';
 import {
   type Absences,
   type Collections,
@@ -66,7 +67,7 @@ export function buildContent({
 /** The parts of a snapshot that hold documents and entries. */
 export type SnapshotDocuments = Pick<
   Snapshot,
-  'pages' | 'templates' | 'layouts' | 'collections' | 'declared'
+  'pages' | 'templates' | 'layouts' | 'collections' | 'declared' | 'regions'
 >;
 
 /** Returns the entries by their kind, in the order of their slugs. */
@@ -75,8 +76,11 @@ export function documentsOf(entries: readonly Entry[], model: ContentModel): Sna
     collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
   );
   if (!isCollections(collections)) throw new Error('A collection is missing.');
+  const site = entries.find((entry) => isKind('site', entry));
+  const country = site !== undefined && isKind('site', site) ? site.value.office.country : undefined;
   return {
     collections,
+    regions: new Regions(collections.cities, country),
     declared: new Map(
       [...model.declared.keys()].map((name) => [
         name,

@@ -4,6 +4,7 @@ import { readContentFiles } from '../../engine/content/content-files.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
+import { slugOf } from '../../engine/content/slug.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
@@ -49,16 +50,6 @@ export function readContentEntries(folder: string): ContentEntries {
       .filter(({ file }) => file.startsWith('layouts/'))
       .map(({ file }) => basename(file, '.json')),
   };
-}
-
-/** Converts a name to a slug: "La Cañada Flintridge" -> "la-canada-flintridge". Empty if no letter or digit is left. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’.]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/content/json-schema.ts';
 import type { City } from '../../engine/content/model/entries/city.ts';
-import { readContentEntries, slugOf, type TargetFolder, writeEntry } from './content-entries.ts';
+import { slugOf } from '../../engine/content/slug.ts';
+import { readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
 import { findGazetteerPlaces, type GazetteerPlace, kilometers } from './gazetteer.ts';
 import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';

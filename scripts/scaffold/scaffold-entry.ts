@@ -2,11 +2,11 @@ import type { Industry } from '../../engine/content/model/entries/industry.ts';
 import type { Job } from '../../engine/content/model/entries/job.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
 import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
+import { slugOf } from '../../engine/content/slug.ts';
 import {
   type ContentEntries,
   nameAndSlug,
   readContentEntries,
-  slugOf,
   type TargetFolder,
   writeEntry,
 } from './content-entries.ts';

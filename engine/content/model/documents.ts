@@ -118,7 +118,14 @@ export const templateSchema = z.strictObject({
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string().meta({ completes: 'dimensions' }))
     .describe(
-      'The dimensions, in order, each a collection, or a list or map of an earlier dimension: { "city": "cities", "service": "city.services" }.',
+      'The dimensions, in order, each a collection, a list or map of an earlier dimension, or the "counties" or "states" of the cities: { "city": "cities", "service": "city.services" }.',
+    ),
+  minimumEntries: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'The number of entries of the first dimension from which the site has these pages, such as 150. For counties and states the cities count.',
     ),
   where: condition()
     .optional()

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../../engine/content/json-schema.ts';
-import { slugOf } from '../../scaffold/content-entries.ts';
+import { slugOf } from '../../../engine/content/slug.ts';
 import { type PostalArea, postalAreas } from '../../scaffold/gazetteer.ts';
+import { regionTemplates } from './region-templates.ts';
 
 export interface GeneratedSite {
   /** Paths of pages, spread over the site: of places, and of services in them. */
@@ -35,7 +36,9 @@ export function generateSite(
 ): GeneratedSite {
   cpSync(from, to, { recursive: true });
   for (const name of ofOtherPages) rmSync(join(to, name), { recursive: true, force: true });
-  withoutTemplate(join(to, 'site.json'));
+  changeTemplates(join(to, 'site.json'));
+  for (const [name, template] of Object.entries(regionTemplates))
+    writeFileSync(join(to, `templates/${name}.json`), JSON.stringify(template));
   const services = readdirSync(join(to, 'services'))
     .slice(0, size.services)
     .map((file) => file.replace(/\.json$/, ''));
@@ -61,10 +64,10 @@ export function generateSite(
   };
 }
 
-function withoutTemplate(file: string): void {
+function changeTemplates(file: string): void {
   const site: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isRecord(site) || !Array.isArray(site.templates)) return;
-  const templates = site.templates.filter((name) => name !== fallback);
+  const templates = [...Object.keys(regionTemplates), ...site.templates.filter((name) => name !== fallback)];
   writeFileSync(file, JSON.stringify({ ...site, templates }));
 }
 

@@ -1,5 +1,5 @@
 import { postcodeValidator } from 'postcode-validator';
-import { slugOf } from '../content-entries.ts';
+import { slugOf } from '../../../engine/content/slug.ts';
 import { newForm } from './new-form.ts';
 import { pagesOf } from './site-pages.ts';
 import { templatesOf } from './site-templates.ts';

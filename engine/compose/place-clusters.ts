@@ -1,0 +1,106 @@
+import type { City } from '../content/model/entries/city.ts';
+import type { Entry } from '../content/snapshot.ts';
+
+/** Degrees north of the equator and east of Greenwich. */
+export interface GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Cities that are near each other on a map. */
+export interface PlaceCluster extends GeoPoint {
+  readonly places: number;
+}
+
+/** The content of a map of many cities. */
+export interface PlaceClusters {
+  readonly places: number;
+  readonly clusters: readonly PlaceCluster[];
+  /** The slugs of the cities with the most residents, the largest first. */
+  readonly largest: readonly string[];
+  /** The slug of the city that is farthest from a point. */
+  readonly farthest: string | undefined;
+}
+
+/** The number of cells of the grid of clusters from west to east. A map draws at most one dot for each cell. */
+const columns = 48;
+
+/** The number of cities that a map may name. */
+const maximumNamed = 150;
+
+const known = new WeakMap<ReadonlyMap<string, Entry<City>>, Map<string, PlaceClusters>>();
+
+/**
+ * Summarizes the positions of cities. Computed once for each state of the collection.
+ * @param from the point from which the farthest city is found
+ */
+export function placeClusters(cities: ReadonlyMap<string, Entry<City>>, from: GeoPoint): PlaceClusters {
+  const results = known.get(cities) ?? new Map<string, PlaceClusters>();
+  known.set(cities, results);
+  const name = `${from.latitude} ${from.longitude}`;
+  const found = results.get(name) ?? summarize([...cities.values()], from);
+  results.set(name, found);
+  return found;
+}
+
+function summarize(cities: readonly Entry<City>[], from: GeoPoint): PlaceClusters {
+  const cells = new Map<string, { latitude: number; longitude: number; places: number }>();
+  const bounds = boundsOf(cities);
+  const size = Math.max((bounds.east - bounds.west) / columns, Number.EPSILON);
+  // A degree of latitude is longer than one of longitude, except at the equator.
+  const height = size * Math.cos((((bounds.north + bounds.south) / 2) * Math.PI) / 180);
+  let farthest: { readonly slug: string; readonly distance: number } | undefined;
+  const sized: { readonly slug: string; readonly residents: number }[] = [];
+  for (const { slug, value } of cities) {
+    const { latitude, longitude } = value.geo;
+    const column = Math.floor((longitude - bounds.west) / size);
+    const key = `${column} ${Math.floor((latitude - bounds.south) / height)}`;
+    const cell = cells.get(key) ?? { latitude: 0, longitude: 0, places: 0 };
+    cell.latitude += latitude;
+    cell.longitude += longitude;
+    cell.places += 1;
+    cells.set(key, cell);
+    const distance = squaredDistance(from, value.geo);
+    if (farthest === undefined || distance > farthest.distance) farthest = { slug, distance };
+    sized.push({ slug, residents: residentsOf(value.population) });
+  }
+  sized.sort((one, other) => other.residents - one.residents || (one.slug < other.slug ? -1 : 1));
+  return {
+    places: cities.length,
+    clusters: [...cells.values()].map(({ latitude, longitude, places }) => ({
+      latitude: rounded(latitude / places),
+      longitude: rounded(longitude / places),
+      places,
+    })),
+    largest: sized.slice(0, maximumNamed).map(({ slug }) => slug),
+    farthest: farthest?.slug,
+  };
+}
+
+function boundsOf(cities: readonly Entry<City>[]) {
+  const bounds = { west: 180, east: -180, south: 90, north: -90 };
+  for (const { value } of cities) {
+    const { latitude, longitude } = value.geo;
+    bounds.west = Math.min(bounds.west, longitude);
+    bounds.east = Math.max(bounds.east, longitude);
+    bounds.south = Math.min(bounds.south, latitude);
+    bounds.north = Math.max(bounds.north, latitude);
+  }
+  return bounds;
+}
+
+/** The square of the sine of half the angle between two points, by the haversine formula: it grows with the distance. */
+function squaredDistance(from: GeoPoint, to: GeoPoint): number {
+  const radians = Math.PI / 180;
+  const north = Math.sin(((to.latitude - from.latitude) * radians) / 2);
+  const east = Math.sin(((to.longitude - from.longitude) * radians) / 2);
+  return north ** 2 + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * east ** 2;
+}
+
+/** Parses a formatted count ("196,543"). Zero if unknown. */
+export function residentsOf(population: string | undefined): number {
+  return Number((population ?? '').replace(/\D/g, ''));
+}
+
+/** To a thousandth of a degree, about a hundred meters. */
+const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;

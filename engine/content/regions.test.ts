@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cityEntry } from '../testing/city-entry.ts';
+import type { City } from './model/entries/city.ts';
+import { Regions } from './regions.ts';
+
+function regionsOf(cities: Readonly<Record<string, Pick<City, 'county' | 'state'>>>, country?: string) {
+  const entries = Object.entries(cities).map(([slug, located]) => [slug, cityEntry(slug, located)] as const);
+  return new Regions(new Map(entries), country);
+}
+
+describe('Regions', () => {
+  const regions = regionsOf(
+    {
+      lebanon: { county: 'Grafton County', state: 'NH' },
+      hanover: { county: 'Grafton County', state: 'NH' },
+      orlando: { county: 'Orange County', state: 'FL' },
+      irvine: { county: 'Orange County', state: 'CA' },
+      carson: { county: undefined, state: 'NV' },
+      monaco: { county: undefined, state: undefined },
+    },
+    'US',
+  );
+
+  it('finds the counties of cities, apart for each state, with the number of their cities', () => {
+    expect([...regions.entries('counties').values()].map(({ value }) => value)).toEqual([
+      { slug: 'grafton-county-nh', name: 'Grafton County', state: 'NH', places: 2 },
+      { slug: 'orange-county-ca', name: 'Orange County', state: 'CA', places: 1 },
+      { slug: 'orange-county-fl', name: 'Orange County', state: 'FL', places: 1 },
+    ]);
+    expect(regions.citiesIn('counties', 'grafton-county-nh')).toEqual(['lebanon', 'hanover']);
+    expect(regions.citiesIn('counties', '')).toEqual(['carson', 'monaco']);
+  });
+
+  it('names states in full where the addresses of the country abbreviate them', () => {
+    expect([...regions.entries('states').keys()]).toEqual([
+      'california',
+      'florida',
+      'nevada',
+      'new-hampshire',
+    ]);
+    expect(regions.entries('states').get('new-hampshire')?.value).toMatchObject({
+      name: 'New Hampshire',
+      state: 'NH',
+    });
+    expect([
+      ...regionsOf({ perth: { county: undefined, state: 'WA' } }, 'AU')
+        .entries('states')
+        .keys(),
+    ]).toEqual(['western-australia']);
+    expect([
+      ...regionsOf({ porto: { county: undefined, state: 'Norte' } }, 'PT')
+        .entries('states')
+        .keys(),
+    ]).toEqual(['norte']);
+  });
+
+  it('is written at the county or state of the first city', () => {
+    const source = regions.entries('counties').get('orange-county-fl')?.source;
+    expect(source?.file).toBe('cities/orlando.json');
+    expect(source?.positionOf(['name'])).toEqual(
+      cityEntry('orlando', { county: 'Orange County', state: 'FL' }).source.positionOf(['county']),
+    );
+  });
+
+  it('has no other kinds', () => {
+    expect(regions.entries('cities').size).toBe(0);
+    expect(regions.citiesIn('cities', 'lebanon')).toEqual([]);
+  });
+
+  it('has each city in one region, or in none, by a slug of a path', () => {
+    const text = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { nil: undefined });
+    fc.assert(
+      fc.property(fc.array(fc.record({ county: text, state: text }), { maxLength: 40 }), (located) => {
+        const found = regionsOf(
+          Object.fromEntries(located.map((value, index) => [`c${index}`, value])),
+          'US',
+        );
+        for (const kind of ['counties', 'states']) {
+          const slugs = [...found.entries(kind).keys()];
+          for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+          const members = ['', ...slugs].flatMap((slug) => found.citiesIn(kind, slug));
+          expect(members.toSorted()).toEqual(located.map((_, index) => `c${index}`).toSorted());
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

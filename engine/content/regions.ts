@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import type { JsonSource } from './json-source.ts';
+import type { City } from './model/entries/city.ts';
+import { slugOf } from './slug.ts';
+import {
+  type AllCollections,
+  type Entry,
+  type EntryId,
+  entriesOf,
+  type RegionIndex,
+  type Snapshot,
+} from './snapshot.ts';
+import { statesOf } from './states.ts';
+
+/**
+ * The kinds of regions, which no files describe: they follow from the `county` and the `state` of the cities. A template can
+ * have one as a dimension, like a collection.
+ */
+export const regionKinds = ['counties', 'states'] as const;
+
+export type RegionKind = (typeof regionKinds)[number];
+
+export function isRegionKind(name: string): name is RegionKind {
+  return regionKinds.some((kind) => kind === name);
+}
+
+/** Whether an id names a region: "counties/grafton-county-nh". */
+export const isRegionId = (id: string): boolean => isRegionKind(id.split('/', 1).join(''));
+
+/** Returns an entry by its id, or a region. */
+export function entryById(
+  snapshot: Pick<Snapshot, 'entries'> & AllCollections,
+  id: EntryId,
+): Entry | undefined {
+  const entry = snapshot.entries.get(id);
+  if (entry !== undefined || !isRegionId(id)) return entry;
+  const [kind = '', slug = ''] = id.split('/');
+  return entriesOf(snapshot, kind).get(slug);
+}
+
+const regionSchema = z
+  .strictObject({
+    slug: z.string().describe('The region in paths, such as "grafton-county-nh".'),
+    name: z.string().describe('The name of the region, such as "Grafton County" or "New Hampshire".'),
+    state: z.string().optional().describe('The state as it is written in addresses, such as "NH".'),
+    places: z.int().min(1).describe('The number of cities in the region, such as 38.'),
+  })
+  .describe('A county or a state, as the cities name it.');
+
+export type Region = Readonly<z.infer<typeof regionSchema>>;
+
+/** The schema of variables about a region. */
+export const regionJsonSchema: JsonSchema = toJsonSchema(regionSchema);
+
+/** The cities without a region of a kind. */
+const without = '';
+
+interface FoundRegions {
+  /** Sorted by slug, like the entries of a collection. */
+  readonly entries: ReadonlyMap<string, Entry<Region>>;
+  /** The slugs of cities by the slug of their region. */
+  readonly cities: ReadonlyMap<string, readonly string[]>;
+}
+
+const none: FoundRegions = { entries: new Map(), cities: new Map() };
+
+/** The counties and states of the cities of a snapshot, found on first use. */
+export class Regions implements RegionIndex {
+  readonly #cities: ReadonlyMap<string, Entry<City>>;
+  readonly #country: string | undefined;
+  readonly #found = new Map<RegionKind, FoundRegions>();
+
+  /** @param country the ISO 3166 code of the country, by which abbreviations of states have names */
+  constructor(cities: ReadonlyMap<string, Entry<City>>, country: string | undefined) {
+    this.#cities = cities;
+    this.#country = country;
+  }
+
+  entries(kind: string): ReadonlyMap<string, Entry<Region>> {
+    return this.#regions(kind).entries;
+  }
+
+  citiesIn(kind: string, slug: string): readonly string[] {
+    return this.#regions(kind).cities.get(slug) ?? [];
+  }
+
+  #regions(kind: string): FoundRegions {
+    if (!isRegionKind(kind)) return none;
+    const found = this.#found.get(kind) ?? findRegions(this.#cities, kind, this.#country);
+    this.#found.set(kind, found);
+    return found;
+  }
+}
+
+function findRegions(
+  cities: ReadonlyMap<string, Entry<City>>,
+  kind: RegionKind,
+  country: string | undefined,
+): FoundRegions {
+  const property = kind === 'counties' ? 'county' : 'state';
+  // Many cities name the same region: its slug is computed once.
+  const written = Map.groupBy(cities.values(), ({ value: { county = '', state = '' } }) =>
+    kind === 'counties' ? `${county}\n${state}` : state,
+  );
+  const groups = new Map<string, Entry<City>[]>();
+  for (const members of written.values()) {
+    const slug = members[0] === undefined ? without : slugOfRegion(members[0].value, kind, country);
+    groups.set(slug, [...(groups.get(slug) ?? []), ...members]);
+  }
+  const entries = new Map<string, Entry<Region>>();
+  for (const slug of [...groups.keys()].sort()) {
+    const members = groups.get(slug) ?? [];
+    const [first] = members;
+    if (slug === without || first === undefined) continue;
+    const { county = '', state } = first.value;
+    const name = kind === 'counties' ? county : nameOfState(state ?? '', country);
+    const places = members.length;
+    const value = Object.freeze({ slug, name, ...(state === undefined ? {} : { state }), places });
+    const source = sourceAt(first.source, property);
+    entries.set(slug, { id: `${kind}/${slug}`, kind, slug, source, value, readable: value });
+  }
+  return {
+    entries,
+    cities: new Map([...groups].map(([slug, members]) => [slug, members.map((city) => city.slug)])),
+  };
+}
+
+/** Counties of two states can have the same name, so the state is part of the slug. */
+function slugOfRegion({ county, state }: City, kind: RegionKind, country: string | undefined): string {
+  if (kind === 'states') return state === undefined ? without : slugOfName(nameOfState(state, country));
+  return county === undefined ? without : slugOfName([county, state ?? ''].join(' '));
+}
+
+/** Names without a Latin letter or a digit get their code points: paths are ASCII. */
+function slugOfName(name: string): string {
+  return slugOf(name) || Array.from(name, (character) => character.codePointAt(0)?.toString(36)).join('-');
+}
+
+function nameOfState(written: string, country: string | undefined): string {
+  const known = country === undefined ? undefined : statesOf(country);
+  return known?.names[known.codes.indexOf(written)] ?? written;
+}
+
+/** All that is known of a region is written at one property of a city. */
+function sourceAt(source: JsonSource, property: string): JsonSource {
+  const { file, text, value } = source;
+  return {
+    file,
+    text,
+    value,
+    positionOf: () => source.positionOf([property]),
+    positionOfKey: () => source.positionOfKey([property]),
+    positionInText: (_path, offset) => source.positionInText([property], offset),
+  };
+}
