@@ -7,10 +7,8 @@ import type { PageRecord } from './page-record.ts';
 
 const question = z.custom<Question>((value) => isRecord(value) && typeof value.kind === 'string');
 const answerKey = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** Schemas of each number would take longer than to read the file. */
-const positions = z.custom<readonly number[]>(
-  (value) => Array.isArray(value) && value.every((position) => typeof position === 'number'),
-);
+/** Whole numbers of 32 bits in base64: reading millions of numbers as JSON takes longer than all else. */
+const numbers = z.string();
 
 /** The read records of many pages as JSON. Equal questions, keys, reads and lists of reads are stored once. */
 export const storedRecords = z.object({
@@ -18,9 +16,13 @@ export const storedRecords = z.object({
   /** An empty list is the key of a missing value. */
   keys: z.array(z.array(answerKey)),
   /** The positions of questions and keys by turns. */
-  reads: positions,
-  /** The end of validity, and the positions of reads. */
-  records: z.array(z.object({ until: z.number().nullable(), reads: positions })),
+  reads: numbers,
+  /** The ends of validity of records; null if only a change of content ends it. */
+  ends: z.array(z.number().nullable()),
+  /** For each record the position of its end, the number of its reads, and their positions. */
+  records: numbers,
+  /** The ids of blocks. */
+  blocks: z.array(z.string()),
 });
 
 export type StoredRecords = z.infer<typeof storedRecords>;
@@ -28,10 +30,11 @@ export type StoredRecords = z.infer<typeof storedRecords>;
 /** A page record whose parts are positions in the stored records. */
 export const storedPage = z.object({
   path: z.string(),
-  /** The records of structure, head and insets. */
-  own: z.tuple([z.number(), z.number(), z.number()]),
-  blocks: z.array(z.tuple([z.string(), z.number()])),
-  parts: positions,
+  /** The records of structure, head and insets, the number of blocks, for each its id and its record, and the parts. */
+  record: z.custom<readonly number[]>(
+    // Schemas of each number would take longer than to read the file.
+    (value) => Array.isArray(value) && value.every((position) => typeof position === 'number'),
+  ),
 });
 
 export type StoredPage = z.infer<typeof storedPage>;
@@ -59,35 +62,43 @@ export class RecordWriter {
   readonly #questions = new Positions<Question>();
   readonly #keys = new Positions<StoredRecords['keys'][number]>();
   readonly #reads = new Positions<readonly [question: number, key: number]>();
-  readonly #records = new Positions<StoredRecords['records'][number]>();
+  readonly #ends = new Positions<number | null>();
+  readonly #records = new Positions<readonly number[]>();
+  readonly #blocks = new Positions<string>();
   /** Most pages share their reads, and a name of a question is a long text. */
   readonly #known = new Map<Read, number>();
 
   /** Returns the form of a page record that is stored along with `records`. */
   page({ path, structure, head, insets, blocks, parts }: PageRecord): StoredPage {
-    return {
-      path,
-      own: [this.#record(structure), this.#record(head), this.#record(insets)],
-      blocks: Array.from(blocks, ([id, record]) => [id, this.#record(record)]),
-      parts: parts.map((record) => this.#record(record)),
-    };
+    const record = [this.#record(structure), this.#record(head), this.#record(insets), blocks.size];
+    for (const [id, block] of blocks)
+      record.push(
+        this.#blocks.of(id, () => id),
+        this.#record(block),
+      );
+    for (const part of parts) record.push(this.#record(part));
+    return { path, record };
   }
 
   get records(): StoredRecords {
     return {
       questions: this.#questions.values,
       keys: this.#keys.values,
-      reads: this.#reads.values.flat(),
-      records: this.#records.values,
+      reads: encodeNumbers(this.#reads.values),
+      ends: this.#ends.values,
+      records: encodeNumbers(this.#records.values),
+      blocks: this.#blocks.values,
     };
   }
 
   #record({ reads, until }: ReadRecord): number {
     // Pages with the same cached block share its list of reads.
-    return this.#records.of(reads, () => ({
-      until: finite(until),
-      reads: reads.map((read) => this.#read(read)),
-    }));
+    return this.#records.of(reads, () => {
+      const end = finite(until);
+      const record = [this.#ends.of(end, () => end), reads.length];
+      for (const read of reads) record.push(this.#read(read));
+      return record;
+    });
   }
 
   #read(read: Read): number {
@@ -110,27 +121,61 @@ export class RecordWriter {
  */
 export function pageRecordsIn(stored: StoredRecords): (page: StoredPage) => PageRecord {
   const keys: readonly AnswerKey[] = stored.keys.map(([key]) => key);
+  const pairs = decodeNumbers(stored.reads);
   const reads: Read[] = [];
-  for (let index = 0; index < stored.reads.length; index += 2) {
-    const [question, key] = [at(stored.questions, stored.reads[index]), stored.reads[index + 1] ?? -1];
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [question, key] = [at(stored.questions, pairs[index]), pairs[index + 1] ?? -1];
     if (!(key in keys)) throw new RangeError(`There is no stored key ${key}.`);
     reads.push({ question, key: keys[key] });
   }
-  const records = stored.records.map(
-    (record): ReadRecord => ({
-      reads: record.reads.map((position) => at(reads, position)),
-      until: record.until ?? Number.POSITIVE_INFINITY,
-    }),
-  );
-  const record = (position: number) => at(records, position);
-  return ({ path, own: [structure, head, insets], blocks, parts }) => ({
-    path,
-    structure: record(structure),
-    head: record(head),
-    insets: record(insets),
-    blocks: new Map(blocks.map(([id, position]) => [id, record(position)] as const)),
-    parts: parts.map(record),
-  });
+  const records = recordsIn(decodeNumbers(stored.records), reads, stored.ends);
+  return ({ path, record: [structure, head, insets, count = 0, ...others] }) => {
+    const blocks = new Map<string, ReadRecord>();
+    for (let index = 0; index < 2 * count; index += 2)
+      blocks.set(at(stored.blocks, others[index]), at(records, others[index + 1]));
+    return {
+      path,
+      structure: at(records, structure),
+      head: at(records, head),
+      insets: at(records, insets),
+      blocks,
+      parts: others.slice(2 * count).map((position) => at(records, position)),
+    };
+  };
+}
+
+function recordsIn(numbers: Int32Array, reads: readonly Read[], ends: StoredRecords['ends']): ReadRecord[] {
+  const records: ReadRecord[] = [];
+  for (let index = 0; index < numbers.length; ) {
+    const end = numbers[index] ?? -1;
+    const first = index + 2;
+    index = first + (numbers[index + 1] ?? Number.NaN);
+    if (!(index >= first && index <= numbers.length))
+      throw new RangeError('A stored record is not complete.');
+    records.push({
+      reads: Array.from(numbers.subarray(first, index), (position) => at(reads, position)),
+      until: ends[end] ?? Number.POSITIVE_INFINITY,
+    });
+  }
+  return records;
+}
+
+function encodeNumbers(lists: readonly (readonly number[])[]): string {
+  const numbers = new Int32Array(lists.reduce((length, list) => length + list.length, 0));
+  let end = 0;
+  for (const list of lists) {
+    numbers.set(list, end);
+    end += list.length;
+  }
+  return Buffer.from(numbers.buffer).toString('base64');
+}
+
+/** Files are read on the machine that wrote them, so the order of the bytes is the same. */
+function decodeNumbers(text: string): Int32Array {
+  const bytes = Buffer.from(text, 'base64');
+  const numbers = new Int32Array(Math.floor(bytes.byteLength / Int32Array.BYTES_PER_ELEMENT));
+  Buffer.from(numbers.buffer).set(bytes.subarray(0, numbers.byteLength));
+  return numbers;
 }
 
 /** JSON has no infinity. */

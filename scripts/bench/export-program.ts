@@ -51,17 +51,18 @@ async function exportSite(): Promise<ExportReport> {
   const start = cpuSeconds();
   const output = new OutputFolder(join(OUT, 'files'), { compress: false });
   const memory = join(OUT, 'pages.json');
+  const last = readKnownPages(memory, program);
   const { rendered, known, faults } = exportPages({
     respond: (request, at) => site.respond(request, at),
     state,
     now: new Date(),
     output,
     referencesIn: createReferenceFinder(siteUrl),
-    last: readKnownPages(memory, program),
+    last,
   });
   if (faults.length > 0) throw new Error(faults[0]);
   const { files } = await output.finish({ deletes: true });
-  writeKnownPages(memory, program, known);
+  writeKnownPages(memory, program, known, last);
   return { files, rendered, start, work: cpuSeconds() - start };
 }
 

@@ -29,14 +29,14 @@ export async function* measureExport(contentDir: string, progress: Progress): As
     const measured = [];
     for (let round = 1; round <= rounds; round++) {
       progress(`export, round ${round} of ${rounds}`);
-      const out = join(folder, 'export');
-      const copy = join(folder, 'copy');
+      // Some file systems look for a free entry for a long time shortly after many files were deleted, so none are.
+      const out = join(folder, `export-${round}`);
+      const copy = join(folder, `copy-${round}`);
       const whole = await run({ CONTENT_DIR: content, OUT: out });
       const copied = await run({ OUT: copy, COPY: join(out, 'files') });
       edit();
       const again = await run({ CONTENT_DIR: content, OUT: out });
       measured.push({ whole, copied, again });
-      for (const each of [out, copy]) rmSync(each, { recursive: true });
     }
     const ratios = measured.map(({ whole, copied }) => whole.work / copied.work);
     const rates = measured.map(({ whole }) => whole.rendered / (whole.start + whole.work));
@@ -65,7 +65,7 @@ export async function* measureExport(contentDir: string, progress: Progress): As
 async function run(env: Readonly<Record<string, string>>): Promise<ExportReport> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(projectRoot, 'scripts/bench/export-program.ts')],
+    [join(projectRoot, 'scripts/run.mjs'), join(projectRoot, 'scripts/bench/export-program.ts')],
     { cwd: projectRoot, env: { ...programEnvironment(0), ...env } },
   );
   return JSON.parse(stdout);

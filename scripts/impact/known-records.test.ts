@@ -61,10 +61,11 @@ describe('the file of records', () => {
   test.each([
     ['cut off', (text: string) => text.slice(0, -9)],
     ['of another form', () => '{"program":"program","version":"v1","pages":[]}'],
-    ['without a record', (text: string) => text.replace(/"own":\[\d+/, '"own":[99')],
-    ['without a question', (text: string) => text.replace(/"reads":\[\d+/, '"reads":[99')],
-    ['without a key', (text: string) => text.replace(/"reads":\[(\d+),\d+/, '"reads":[$1,99')],
-    ['without a read', (text: string) => text.replace(/("until":null,"reads":\[)\d+/, '$199')],
+    ['without a record', (text: string) => text.replace(/"record":\[\d+/, '"record":[99')],
+    ['without a question', withNumber('reads', 0)],
+    ['without a key', withNumber('reads', 1)],
+    ['without the end of a record', withNumber('records', 1)],
+    ['without a read', withNumber('records', 2)],
   ])('is not read if it is %s', (_, damage) => {
     recordsFile(file, 'program').write(records);
     const text = readFileSync(file, 'utf8');
@@ -84,3 +85,13 @@ describe('the file of records', () => {
     expect(recordsFile(below, 'program').read()).toBeUndefined();
   });
 });
+
+/** Returns a function that replaces a number of a list in base64 by one that is too large. */
+function withNumber(list: string, index: number): (text: string) => string {
+  return (text) =>
+    text.replace(new RegExp(`(?<="${list}":")[^"]*`), (encoded) => {
+      const numbers = Buffer.from(encoded, 'base64');
+      numbers.fill(new Uint8Array(Int32Array.of(99).buffer), 4 * index, 4 * index + 4);
+      return numbers.toString('base64');
+    });
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -44,17 +44,18 @@ async function exportTo(
     new PageRenderer({ ...smallRendererOptions, mode: 'production' }),
   );
   const output = new OutputFolder(folder, { compress: false });
+  const last = memory === undefined ? undefined : readKnownPages(memory, 'program');
   const exported = exportPages({
     respond: (request, at) => answers.respond(state, request, at.getTime()),
     state,
     now: new Date(now),
     output,
     referencesIn,
-    last: memory === undefined ? undefined : readKnownPages(memory, 'program'),
+    last,
   });
   if (interrupted) return exported;
   await output.finish({ deletes: true });
-  if (memory !== undefined) writeKnownPages(memory, 'program', exported.known);
+  if (memory !== undefined) writeKnownPages(memory, 'program', exported.known, last);
   return exported;
 }
 
@@ -131,5 +132,24 @@ describe('pages that are exported again', () => {
     expect((await exportTo(folder, state, smallSiteTime, { memory })).rendered).toBe(1);
     expect(readKnownPages(memory, 'program')?.pages.size).toBe(first.pages.size);
     expect(readKnownPages(memory, 'other program')).toBeUndefined();
+  });
+
+  test('are added to the file of the last export, unless a process was interrupted while it did so', async () => {
+    const folder = newFolder();
+    const memory = `${folder}.json`;
+    const edited = apply(smallSite, { file: 'cities/epping.json', path: ['about'], value: ['A mill'] });
+    await exportTo(folder, stateOf(smallSite), smallSiteTime, { memory });
+    const before = readFileSync(memory);
+    const again = await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
+    const after = readFileSync(memory);
+    expect(after.subarray(0, before.byteLength).equals(before)).toBe(true);
+    expect(after.byteLength).toBeGreaterThan(before.byteLength);
+    expect((await exportTo(folder, stateOf(edited), smallSiteTime, { memory })).rendered).toBe(1);
+
+    writeFileSync(memory, after.subarray(0, -1));
+    const interrupted = await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
+    expect(interrupted.rendered).toBe(again.rendered);
+    expect(readFileSync(memory).includes('\n{')).toBe(false);
+    expect((await exportTo(folder, stateOf(edited), smallSiteTime, { memory })).rendered).toBe(1);
   });
 });

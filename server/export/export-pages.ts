@@ -58,9 +58,12 @@ export function exportPages({
       return undefined;
     }
     rendered += 1;
-    const digest = output.write(name, answer.html);
+    // Most of a page is kept encoded, so its text is never joined.
+    const bytes = answer.encode?.().bytes ?? Buffer.from(answer.html);
+    const digest = output.write(name, bytes);
     const page = {
-      references: referencesIn(answer.html),
+      // A character for each byte: no reference has others than those of ASCII.
+      references: referencesIn(bytes.toString('latin1')),
       policy: answer.policy,
       until: answer.validUntil ?? Number.POSITIVE_INFINITY,
     };
@@ -77,8 +80,7 @@ export function exportPages({
   for (const { path } of state.routes.routes()) {
     const name = fileNameOf(path, 'page');
     const before = last?.pages.get(path);
-    if (before !== undefined && unaffected.has(before) && output.isKept(name, before.digest)) {
-      output.keep(name);
+    if (before !== undefined && unaffected.has(before) && output.keep(name, before.digest)) {
       known.set(path, before);
       pages.set(path, before);
       continue;

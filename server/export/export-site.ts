@@ -96,6 +96,7 @@ class ExportRun {
   #notFoundPolicy = '';
   #pages = 0;
   #rendered = 0;
+  #last: KnownPages | undefined;
   #known: KnownPages | undefined;
   #changesAt: number;
 
@@ -109,13 +110,14 @@ class ExportRun {
 
   writePages(): void {
     const { site, now, memory } = this.#options;
+    this.#last = memory && readKnownPages(memory.file, memory.program);
     const exported = exportPages({
       respond: (request, at) => site.respond(request, at),
       state: this.#state,
       now,
       output: this.#output,
       referencesIn: this.#referencesIn,
-      last: memory && readKnownPages(memory.file, memory.program),
+      last: this.#last,
     });
     const { pages, notFound, known, rendered, faults } = exported;
     this.#pages = [...this.#state.routes.routes()].length;
@@ -184,17 +186,14 @@ class ExportRun {
     const written = await this.#output.finish({ deletes: isWhole });
     const { memory } = this.#options;
     if (memory !== undefined && this.#known !== undefined)
-      writeKnownPages(memory.file, memory.program, this.#known);
+      writeKnownPages(memory.file, memory.program, this.#known, this.#last);
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
     return { ...written, pages: this.#pages, rendered: this.#rendered, changesAt, faults: this.#faults };
   }
 
   async #writeReferenced(path: string, answers: FastifyInstance): Promise<void> {
     const name = fileNameOf(path, 'file');
-    if (isVersioned(path) && this.#output.isKept(name)) {
-      this.#output.keep(name);
-      return;
-    }
+    if (isVersioned(path) && this.#output.keep(name)) return;
     const own = this.#options.site.respond({ path, query: {} }, this.#options.now);
     if (own.kind === 'file') {
       this.#output.write(name, own.body);

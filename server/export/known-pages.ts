@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { PageRecord } from '../../engine/render/page-record.ts';
@@ -32,6 +32,8 @@ export interface KnownPages {
   readonly pages: ReadonlyMap<string, KnownPage>;
   /** The policy of the page for unknown paths, which shows whether other hosts are allowed than before. */
   readonly notFoundPolicy: string;
+  /** The file to which others can be appended, and the number of pages in it, outdated ones included. */
+  readonly stored?: { readonly file: string; readonly count: number };
 }
 
 /** Records and texts are stored once; all else are positions in these lists. */
@@ -57,26 +59,56 @@ type StoredPages = z.infer<typeof storedPages>;
  */
 export function readKnownPages(file: string, program: string): KnownPages | undefined {
   try {
-    const stored = storedPages.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return stored.program === program ? decode(stored) : undefined;
+    const pages = new Map<string, KnownPage>();
+    let count = 0;
+    let notFoundPolicy: string | undefined;
+    const lines = readFileSync(file, 'utf8').split('\n');
+    // An export was interrupted when it appended the last line, if that has no end.
+    const isWhole = lines.pop() === '';
+    for (const line of lines) {
+      const stored = storedPages.parse(JSON.parse(line));
+      if (stored.program !== program) return undefined;
+      for (const page of decode(stored)) pages.set(page.path, page);
+      count += stored.pages.length;
+      notFoundPolicy = stored.notFoundPolicy;
+    }
+    if (notFoundPolicy === undefined) return undefined;
+    return { pages, notFoundPolicy, ...(isWhole && { stored: { file, count } }) };
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT') || isDamage(error)) return undefined;
     throw error;
   }
 }
 
-/** Replaces the pages of the last export. The file is complete or that of before. */
-export function writeKnownPages(file: string, program: string, known: KnownPages): void {
+/**
+ * Keeps the pages of an export for the next one. What is kept of the last export stays in the file, so that the time follows
+ * from what has changed. If the process is interrupted, the file has the pages of before, whose files have other hashes.
+ * @param last the pages that were read from the file
+ */
+export function writeKnownPages(file: string, program: string, known: KnownPages, last?: KnownPages): void {
+  const isNew = (page: KnownPage) => last?.pages.get(page.path) !== page;
+  const pages = [...known.pages.values()].filter(isNew);
+  const count = (last?.stored?.count ?? 0) + pages.length;
+  const isAppended = last?.stored?.file === file && count <= mostOutdated * known.pages.size;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.tmp`, JSON.stringify(encode(program, known)));
+  if (isAppended) {
+    if (pages.length > 0 || known.notFoundPolicy !== last.notFoundPolicy)
+      appendFileSync(file, encode(program, pages, known.notFoundPolicy));
+    return;
+  }
+  writeFileSync(`${file}.tmp`, encode(program, [...known.pages.values()], known.notFoundPolicy));
   renameSync(`${file}.tmp`, file);
 }
 
-function encode(program: string, { pages, notFoundPolicy }: KnownPages): StoredPages {
+/** The most pages in the file for each page that is known; with more, the file is written anew. */
+const mostOutdated = 1.5;
+
+/** Returns a line of the file. */
+function encode(program: string, pages: readonly KnownPage[], notFoundPolicy: string): string {
   const writer = new RecordWriter();
   const texts = new Positions<string>();
   const text = (value: string) => texts.of(value, () => value);
-  const encoded = Array.from(pages.values(), (page) => ({
+  const encoded = pages.map((page) => ({
     ...writer.page(page.record),
     path: page.path,
     digest: page.digest,
@@ -84,12 +116,19 @@ function encode(program: string, { pages, notFoundPolicy }: KnownPages): StoredP
     policy: text(page.policy),
     references: page.references.map(text),
   }));
-  return { ...writer.records, program, texts: texts.values, notFoundPolicy, pages: encoded };
+  const stored: StoredPages = {
+    ...writer.records,
+    program,
+    texts: texts.values,
+    notFoundPolicy,
+    pages: encoded,
+  };
+  return `${JSON.stringify(stored)}\n`;
 }
 
-function decode(stored: StoredPages): KnownPages {
+function decode(stored: StoredPages): KnownPage[] {
   const recordOf = pageRecordsIn(stored);
-  const pages = stored.pages.map((page): KnownPage => {
+  return stored.pages.map((page): KnownPage => {
     const { path, digest, until, policy, references } = page;
     return {
       path,
@@ -100,8 +139,4 @@ function decode(stored: StoredPages): KnownPages {
       record: recordOf(page),
     };
   });
-  return {
-    pages: new Map(pages.map((page) => [page.path, page])),
-    notFoundPolicy: stored.notFoundPolicy,
-  };
 }

@@ -23,7 +23,7 @@ describe('an export that was interrupted', () => {
   });
 
   it('has written files that the next one keeps', () => {
-    expect(['cards/1/old.png', 'cards/2/new.png'].map((name) => open().isKept(name))).toEqual([true, true]);
+    expect(['cards/1/old.png', 'cards/2/new.png'].map((name) => open().keep(name))).toEqual([true, true]);
   });
 
   it('has written files that the next one deletes if the site no longer has them', async () => {
@@ -38,7 +38,7 @@ describe('an export that was interrupted', () => {
     writeFileSync(join(folder, 'half.png'), 'ha');
     appendFileSync(progress, 'digest half.png');
     const next = open();
-    expect(next.isKept('half.png')).toBe(false);
+    expect(next.keep('half.png')).toBe(false);
     next.write('half.png', 'half');
     expect(await next.finish({ deletes: false })).toMatchObject({ written: 1 });
     expect(existsSync(progress)).toBe(false);

@@ -65,17 +65,17 @@ export class OutputFolder {
   }
 
   /**
-   * Whether the last export wrote this file, and it still exists.
+   * Counts a file as part of this export, without comparing its bytes, if the last export wrote it and it still exists.
+   * Returns whether it does.
    * @param digest the hash that the file must have; by default any
    */
-  isKept(name: string, digest = this.#last.get(name)): boolean {
-    return digest !== undefined && this.#last.get(name) === digest && this.#sizeOf(name) !== undefined;
-  }
-
-  /** Counts a file of the last export as part of this one, without comparing its bytes. */
-  keep(name: string): void {
-    this.#files.set(name, this.#last.get(name) ?? '');
-    this.#bytes += this.#sizeOf(name) ?? 0;
+  keep(name: string, digest = this.#last.get(name)): boolean {
+    if (digest === undefined || this.#last.get(name) !== digest) return false;
+    const size = this.#sizeOf(name);
+    if (size === undefined) return false;
+    this.#files.set(name, digest);
+    this.#bytes += size;
+    return true;
   }
 
   /** Writes a file unless this export has written it. Returns the hash of its content. */
@@ -121,11 +121,8 @@ export class OutputFolder {
   async #compress(): Promise<void> {
     for (const [name, digest] of [...this.#files]) {
       if (!compressible.test(name)) continue;
-      const encoded = [`${name}.br`, `${name}.gz`];
-      if (this.#last.get(name) === digest && encoded.every((file) => this.isKept(file))) {
-        for (const file of encoded) this.keep(file);
-        continue;
-      }
+      const isKept = this.#last.get(name) === digest;
+      if (isKept && [`${name}.br`, `${name}.gz`].every((file) => this.keep(file))) continue;
       const bytes = readFileSync(join(this.#folder, name));
       this.write(`${name}.br`, await encodeSmallest(bytes));
       this.write(`${name}.gz`, encodeBody(bytes, 'gzip'));
