@@ -225,6 +225,9 @@ describe('npm run explain', () => {
 
   test.each([
     [['/towns/hanovr'], 1, 'There is no page at "/towns/hanovr". Did you mean "/towns/hanover"?\n'],
+    [['/feed.xml'], 1, '"/feed.xml" is made from all pages. Explain a page that it lists.\n'],
+    [[''], 2, expect.stringMatching(/^A URL is missing\. /)],
+    [['//privacy', '--text', 'no such text'], 1, 'No text of /privacy contains "no such text".\n'],
     [['/privacy', '--text', 'no such text'], 1, 'No text of /privacy contains "no such text".\n'],
     [[], 2, expect.stringMatching(/^A URL is missing\. Usage: npm run explain -- URL /)],
     [[town, '--format', 'xml'], 2, expect.stringMatching(/^Unknown format "xml"\. Usage: /)],

@@ -3,6 +3,7 @@ import { nearestName } from '../../engine/content/suggestion.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
 import type { TextSource } from '../../engine/explain/source-places.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { generatedPaths } from '../../engine/routes/links.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
 import {
   type CommandOutcome,
@@ -69,12 +70,15 @@ function explain(site: ExplainedSite, request: Request, workingDirectory: string
   const base = 'http://localhost';
   if (!URL.canParse(request.url, base))
     return failedCommand(2, `"${request.url}" is not a URL. Usage: ${usage}`);
-  const { pathname } = new URL(request.url, base);
+  // Two slashes at the start would name another host.
+  const { pathname } = new URL(request.url.replace(/^\/{2,}/, '/'), base);
   const path = canonicalPath(pathname);
   const paths = site.paths();
   if (!paths.includes(path)) {
-    const absence = site.absenceOf(path);
-    if (absence !== undefined) return failedCommand(1, `The page at "${path}" ${absence}.`);
+    const reason = site.absenceOf(path);
+    if (reason !== undefined) return failedCommand(1, `The page at "${path}" ${reason}.`);
+    if (generatedPaths.has(path))
+      return failedCommand(1, `"${path}" is made from all pages. Explain a page that it lists.`);
     const nearest = nearestName(path, paths);
     const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
     return failedCommand(1, `There is no page at "${path}".${hint}`);
@@ -139,7 +143,8 @@ function readRequest(args: readonly string[]): Request | string {
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const { text, format, content, all } = values;
-  const [url, unexpected] = positionals;
+  const [written, unexpected] = positionals;
+  const url = written === '' ? undefined : written;
   if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
   const prove = values.prove === undefined ? undefined : Number(values.prove);

@@ -90,10 +90,14 @@ export class ExplainedSite {
     return end === Number.POSITIVE_INFINITY ? undefined : `until ${describeInstant(end, timeZone)}`;
   }
 
-  /** Why a path has no page although a file has one for it: "is scheduled for 2026-12-01". */
+  /** Why a path has no page: "is scheduled for 2026-12-01", "has moved to /towns". Undefined if no file says. */
   absenceOf(path: string): string | undefined {
     const { absence } = this.state.routes.match(path);
-    if (absence === undefined) return undefined;
+    if (absence === undefined) {
+      const former = this.state.routes.former(path);
+      if (former?.kind === 'withdrawn') return 'was withdrawn (redirects.json)';
+      return former && `has moved to "${former.to}"`;
+    }
     const { timeZone } = this.state.snapshot.site.value;
     const { file, reason, times } = absence;
     switch (reason) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compareText } from '../../engine/content/diagnostic.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
+import { nearestName } from '../../engine/content/suggestion.ts';
 import { foldName } from './fold-name.ts';
 
 /** A place of the gazetteer, with what GeoNames states about it. */
@@ -98,6 +99,12 @@ export function findGazetteerPlaces(query: PlaceQuery): readonly GazetteerPlace[
     (place, index) =>
       found.findIndex((other) => other.county === place.county && other.region === place.region) === index,
   );
+}
+
+/** The name of a place in a state of the United States that is spelled like a name without a place. */
+export function similarPlaceName(name: string, state: string): string | undefined {
+  const names = postalAreas().flatMap((area) => (area.state === state ? [area.name] : []));
+  return nearestName(name, new Set(names));
 }
 
 function regionOf({ state, region, county }: GazetteerPlace): string {

@@ -90,6 +90,21 @@ describe('new content', () => {
     });
   });
 
+  test('a city whose name another state has too gets a slug with the state', async () => {
+    const { stdout } = await create('city', 'Lebanon, PA');
+    expect(stdout).toContain('wrote site/cities/lebanon-pa.json');
+    expect(stdout).toContain('Add "lebanon-pa" to "neighbors"');
+    expect(JSON.parse(await content.read('cities/lebanon-pa.json'))).toMatchObject({
+      name: 'Lebanon',
+      state: 'PA',
+    });
+  });
+
+  test('a misspelled city is written, with the name that was probably meant', async () => {
+    const { stdout } = await create('city', 'San Dimass, CA');
+    expect(stdout).toContain('If you meant "San Dimas, CA", delete the file and run the command again.');
+  });
+
   test('a city with all values filled in is valid', async () => {
     await create('city', 'Plainfield, NH');
     const file = 'cities/plainfield.json';

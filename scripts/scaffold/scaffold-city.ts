@@ -2,7 +2,7 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import type { City } from '../../engine/content/model/entries/city.ts';
 import { slugOf } from '../../engine/content/slug.ts';
 import { readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
-import { findGazetteerPlaces, type GazetteerPlace, kilometers } from './gazetteer.ts';
+import { findGazetteerPlaces, type GazetteerPlace, kilometers, similarPlaceName } from './gazetteer.ts';
 import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
@@ -51,7 +51,8 @@ export async function scaffoldCity(
     0,
     suggestedServices,
   );
-  const slug = slugOf(name);
+  const slug = freeSlug(slugOf(name), state, cities);
+  const similar = place === undefined && state !== undefined ? similarPlaceName(wanted, state) : undefined;
   const neighbors = place && nearestCities(place, cities);
   const codes = place?.postalCodes.slice(0, maxPostalCodes) ?? [];
   const hasCounty = others.length === 0 || others.some(({ county }) => county !== undefined);
@@ -89,7 +90,7 @@ export async function scaffoldCity(
     files: [file],
     nextSteps: [
       place === undefined
-        ? `The gazetteer has no place "${written}" in ${country}. Set the county and the coordinates of its center, which maps and distances use.`
+        ? `The gazetteer has no place "${written}" in ${country}.${similar === undefined ? '' : ` If you meant "${similar}, ${state}", delete the file and run the command again.`} Set the county and the coordinates of its center, which maps and distances use.`
         : filledFacts(place, codes.length, hasCounty),
       `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
       ...(hasPopulation
@@ -201,4 +202,15 @@ function badName(written: string): ScaffoldError {
     'CB_NAME',
     `"${written}" is not a city in the form of the others. Write the name and, where cities have a state, a comma and its postal abbreviation: npm run new -- city "Claremont, CA"`,
   );
+}
+
+/** The slug, with the state if a place of another state has it: "pasadena-tx". */
+function freeSlug(
+  slug: string,
+  state: string | undefined,
+  cities: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+): string {
+  const taken = cities.get(slug);
+  const isOther = state !== undefined && typeof taken?.state === 'string' && taken.state !== state;
+  return isOther ? slugOf(`${slug} ${state}`) : slug;
 }

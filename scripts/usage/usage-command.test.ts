@@ -33,6 +33,26 @@ function textsAt(places: readonly ContentUse[]) {
 }
 
 describe('npm run usage', () => {
+  test('accepts a variable as it is written in content', () => {
+    const { stdout } = usage('site.name');
+    expect(stdout).toMatch(/^"site\.name" is used in \d+ places/m);
+    expect(usage('{{ site.name }}').stdout).toBe(stdout);
+    expect(usage('{{site.name | upcase}}').stdout).toBe(stdout);
+  });
+
+  test.each([
+    ['hanover', '"cities/hanover"'],
+    ['/workshop', '"pages/workshop"'],
+    ['phones.main', '"site.phones.main"'],
+    ['cities/hanovr', '"cities/hanover"'],
+  ])('%s leads to the name that was probably meant', (name, meant) => {
+    expect(usage(name)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `There is no block type, property, entry or variable "${name}". Did you mean ${meant}?\n`,
+    });
+  });
+
   test('lists the blocks of a type', () => {
     const found = usesOf('hero');
     expect(found.length).toBeGreaterThan(5);

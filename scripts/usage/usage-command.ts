@@ -4,6 +4,7 @@ import { ContentModel } from '../../engine/content/content-model.ts';
 import { counted } from '../../engine/content/counted.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { ContentUsage } from '../../engine/explain/content-usage.ts';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
@@ -49,8 +50,14 @@ function listUses(
   const uses = new ContentUsage(state);
   const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
   if (found === undefined) {
-    const nearest = nearestName(name, uses.names());
-    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    const known = [...uses.names()];
+    const partial = known.filter((other) => other.endsWith(`/${name}`) || other.endsWith(`.${name}`));
+    const document = state.routes.match(canonicalPath(name)).route?.document.id;
+    const nearest = nearestName(name, known);
+    const meant =
+      name === '' ? [] : name.startsWith('/') && document !== undefined ? [document] : partial.slice(0, 3);
+    const hints = meant.length > 0 || nearest === undefined ? meant : [nearest];
+    const hint = hints.length === 0 ? '' : ` Did you mean ${hints.map((hint) => `"${hint}"`).join(' or ')}?`;
     return failedCommand(1, `There is no block type, property, entry or variable "${name}".${hint}`);
   }
   if (format === 'json')
@@ -77,5 +84,7 @@ function readRequest(args: readonly string[]): Request | string {
   if (name === undefined) return 'A name is missing';
   if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-  return { name, format, content };
+  // As it is written in content: "{{ site.name | upcase }}".
+  const [, variable = name] = /^\s*\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}\s*$/.exec(name) ?? [];
+  return { name: variable, format, content };
 }
