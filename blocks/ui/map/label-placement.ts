@@ -72,9 +72,8 @@ function candidatesAt({ at, radius, width, height }: LabelRequest, away: number)
   ];
 }
 
-/** A required label may also be farther from its mark. */
-const candidates = (request: LabelRequest): readonly Candidate[] =>
-  (request.required ? [0, 6, 12, 20] : [0]).flatMap((away) => candidatesAt(request, away));
+/** The extra distances of a label from its mark: a required label may also be farther from it. */
+const distancesOf = ({ required }: LabelRequest): readonly number[] => (required ? [0, 6, 12, 20] : [0]);
 
 /** Returns the area that two boxes share. */
 export function overlap(one: Box, other: Box): number {
@@ -101,27 +100,49 @@ interface Placement {
 
 const negligible = 1e-6;
 
-function placeInOrder(
-  requests: readonly LabelRequest[],
-  { marks, reserved, lines, area }: Obstacles,
-): Placement {
-  const taken: Box[] = [...reserved, ...marks];
+/** A possible position of a label with the areas that it shares: with what it must not cover, and with lines. */
+interface Costed {
+  readonly candidate: Candidate;
+  readonly cost: number;
+  readonly crossed: number;
+}
+
+function sharedArea(boxes: readonly Box[], box: Box): number {
+  let total = 0;
+  for (const other of boxes) total += overlap(box, other);
+  return total;
+}
+
+/** Returns the first of the best positions of a label. No position is better than one that covers nothing. */
+function bestPosition(
+  request: LabelRequest,
+  taken: readonly Box[],
+  { lines, area }: Obstacles,
+): Costed | undefined {
+  let best: Costed | undefined;
+  for (const away of distancesOf(request)) {
+    for (const candidate of candidatesAt(request, away)) {
+      const { box } = candidate;
+      const cost = sharedArea(taken, box) + 4 * outside(box, area);
+      const more = best === undefined ? Number.NEGATIVE_INFINITY : cost - best.cost;
+      if (more >= negligible) continue;
+      const crossed = sharedArea(lines, box);
+      if (best !== undefined && more >= -negligible && crossed >= best.crossed - negligible) continue;
+      best = { candidate, cost, crossed };
+      if (cost < negligible / 2 && crossed < negligible / 2) return best;
+    }
+  }
+  return best;
+}
+
+function placeInOrder(requests: readonly LabelRequest[], obstacles: Obstacles): Placement {
+  const taken: Box[] = [...obstacles.reserved, ...obstacles.marks];
   const placed: PlacedLabel[] = [];
   const crowded: LabelRequest[] = [];
   let covered = 0;
-  const sum = (boxes: readonly Box[], box: Box) =>
-    boxes.reduce((total, other) => total + overlap(box, other), 0);
   for (const request of requests) {
-    const costs = candidates(request).map((candidate) => ({
-      candidate,
-      cost: sum(taken, candidate.box) + 4 * outside(candidate.box, area),
-      crossed: sum(lines, candidate.box),
-    }));
-    const best = costs.reduce((least, next) => {
-      const more = next.cost - least.cost;
-      const isBetter = more < -negligible || (more < negligible && next.crossed < least.crossed - negligible);
-      return isBetter ? next : least;
-    });
+    const best = bestPosition(request, taken, obstacles);
+    if (best === undefined) continue;
     if (best.cost > negligible) {
       if (!request.required) continue;
       crowded.push(request);
