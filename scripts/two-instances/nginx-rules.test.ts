@@ -85,6 +85,13 @@ describe('deploy/nginx-several-servers.conf', () => {
     expect(locationOf(rules, '/api/auth/login').errorPages.size).toBe(0);
   });
 
+  it.each(['/favicon.ico', '/media/1f/team.avif', '/api/auth/user', '/api/leads'])(
+    'counts failures of %s apart from those of pages',
+    (path) => {
+      expect(locationOf(rules, path).upstream).not.toBe(locationOf(rules, '/').upstream);
+    },
+  );
+
   it('takes no server out of service for a page that is unavailable', () => {
     expect(locationOf(rules, '/').next).toEqual(new Set(['error', 'timeout']));
   });
