@@ -4,11 +4,18 @@ import { contentErrorsMessage } from './command/command-outcome.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
 import { readContentDir } from './command/read-settings.ts';
 
-const usage = 'npm run bench [-- --only NAME | --scale [--cities N] [--services N]]';
-const { only, scale, cities, services } = readOptions(usage, {
+const usage = 'npm run bench [-- --only NAME | --scale | --generators] [--cities N] [--services N]';
+const {
+  only,
+  scale,
+  generators,
+  cities = generators ? '334' : '30000',
+  services,
+} = readOptions(usage, {
   only: { type: 'string' },
   scale: { type: 'boolean', default: false },
-  cities: { type: 'string', default: '30000' },
+  generators: { type: 'boolean', default: false },
+  cities: { type: 'string' },
   services: { type: 'string', default: '30' },
 });
 for (const count of [cities, services])
@@ -24,7 +31,8 @@ process.env.NODE_ENV = 'production';
 /**
  * Prints measurements and their limits, each as soon as it is known, and progress to standard error. Speed is a ratio of two
  * implementations measured alternately, so that the load of the machine affects both. Exit codes: 0 all within their limits, 1
- * a limit exceeded, 2 could not run.
+ * a limit exceeded, 2 could not run. With --generators it installs other generators of static sites from the package
+ * registry, to measure the export beside them.
  */
 await buildIfStale();
 const { measurementNames, runBenchmark } = await import('./bench/run-benchmark.ts');
@@ -46,6 +54,16 @@ if (scale) {
   const { measureScale } = await import('./bench/scale/measure-scale.ts');
   const size = { cities: Number(cities), services: Number(services) };
   for await (const result of measureScale({ contentDir, ...size }, progress)) print(result);
+} else if (generators) {
+  const { compareGenerators, InstallationError } = await import('./bench/generators/compare-generators.ts');
+  const size = { cities: Number(cities), services: Number(services) };
+  try {
+    for await (const result of compareGenerators({ contentDir, ...size }, progress)) print(result);
+  } catch (error) {
+    if (!(error instanceof InstallationError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
 } else if (!(await runBenchmark(contentDir, only, print, progress))) {
   console.error(contentErrorsMessage);
   process.exit(2);

@@ -32,10 +32,10 @@ export async function* measureExport(contentDir: string, progress: Progress): As
       // Some file systems look for a free entry for a long time shortly after many files were deleted, so none are.
       const out = join(folder, `export-${round}`);
       const copy = join(folder, `copy-${round}`);
-      const whole = await run({ CONTENT_DIR: content, OUT: out });
-      const copied = await run({ OUT: copy, COPY: join(out, 'files') });
+      const whole = await runExport({ CONTENT_DIR: content, OUT: out });
+      const copied = await runExport({ OUT: copy, COPY: join(out, 'files') });
       edit();
-      const again = await run({ CONTENT_DIR: content, OUT: out });
+      const again = await runExport({ CONTENT_DIR: content, OUT: out });
       measured.push({ whole, copied, again });
     }
     const ratios = measured.map(({ whole, copied }) => whole.work / copied.work);
@@ -62,7 +62,8 @@ export async function* measureExport(contentDir: string, progress: Progress): As
   }
 }
 
-async function run(env: Readonly<Record<string, string>>): Promise<ExportReport> {
+/** Exports in a process of its own. */
+export async function runExport(env: Readonly<Record<string, string>>): Promise<ExportReport> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(projectRoot, 'scripts/run.mjs'), join(projectRoot, 'scripts/bench/export-program.ts')],
