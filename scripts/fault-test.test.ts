@@ -12,6 +12,7 @@ const short = { tries: 1, duration: 100, contentDir: join(projectRoot, 'content'
 
 it.each([
   'uncaught exception',
+  'SIGTERM amid an upload',
   'clock passes midnight',
   'database file moved away',
   'PostgreSQL restarted',

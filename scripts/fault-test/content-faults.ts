@@ -40,6 +40,20 @@ export const contentFaults: readonly Fault[] = [
   addedFile('content with a file of 60 MB', (file) => writeFileSync(file, Buffer.alloc(60 * megabyte, ' '))),
   addedFile('content with a pipe', (file) => execFileSync('mkfifo', [file])),
   {
+    name: 'block throws',
+    needsSite: true,
+    async cause({ command, port }) {
+      const origin = `http://127.0.0.1:${port()}`;
+      await command('break-block hero');
+      const path = await failingPage(origin);
+      return async () => {
+        await command('mend-block hero');
+        for (const start = performance.now(); (await statusOf(origin + path)) !== 200; )
+          if (performance.now() - start > patience) throw new Error(`${path} does not recover.`);
+      };
+    },
+  },
+  {
     name: 'content with half of a file',
     needsSite: true,
     async cause({ contentDir }) {
@@ -51,3 +65,19 @@ export const contentFaults: readonly Fault[] = [
     },
   },
 ];
+
+const patience = 60_000;
+
+/** Returns the path of a page that is answered with an error: one that was not rendered before the fault. */
+async function failingPage(origin: string): Promise<string> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = Array.from(sitemap.matchAll(/<loc>([^<]+)/g), ([, url = '']) => new URL(url).pathname);
+  for (const path of paths) if ((await statusOf(origin + path)) === 500) return path;
+  throw new Error(`None of ${paths.length} pages failed.`);
+}
+
+async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url);
+  await response.text();
+  return response.status;
+}

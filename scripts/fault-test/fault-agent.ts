@@ -13,7 +13,7 @@ globalThis.Date = new Proxy(Date, {
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 });
 
-const commands: Readonly<Record<string, (argument: string) => void>> = {
+const commands: Readonly<Record<string, (argument: string) => void | Promise<void>>> = {
   /** Sets the clock to a time, from which it continues. */
   clock(time) {
     offset = Date.parse(time) - realNow();
@@ -30,6 +30,17 @@ const commands: Readonly<Record<string, (argument: string) => void>> = {
   reject() {
     void Promise.reject(new Error('A fault was caused here.'));
   },
+  /** Lets a block throw on every page that is rendered. */
+  async 'break-block'(name) {
+    const type = await blockType(name);
+    resolves.set(name, Reflect.get(type, 'resolve'));
+    Reflect.set(type, 'resolve', () => {
+      throw new Error('A fault was caused here.');
+    });
+  },
+  async 'mend-block'(name) {
+    Reflect.set(await blockType(name), 'resolve', resolves.get(name));
+  },
   /** Allocates objects until the memory limit ends the process. */
   exhaust() {
     const kept: object[] = [];
@@ -41,13 +52,23 @@ const commands: Readonly<Record<string, (argument: string) => void>> = {
   },
 };
 
+const resolves = new Map<string, unknown>();
+
+/** The block type that the server renders with: modules are loaded once. */
+async function blockType(name: string): Promise<object> {
+  const { blockTypes } = await import('../../blocks/block-types.ts');
+  const type = Object.entries(blockTypes).find(([known]) => known === name)?.[1];
+  if (type === undefined) throw new Error(`There is no block type "${name}".`);
+  return type;
+}
+
 const { FAULT_AGENT } = process.env;
 if (FAULT_AGENT !== undefined)
   createServer((socket) => {
     socket.setEncoding('utf8').once('data', (line: string) => {
       const [name = '', argument = ''] = line.trim().split(' ');
       socket.end('done');
-      commands[name]?.(argument);
+      void commands[name]?.(argument);
     });
   })
     .listen(FAULT_AGENT)

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type Fault, FaultUnavailableError, type FaultySystem, over } from './fault.ts';
 
 /** More than one address may open. */
@@ -19,6 +22,17 @@ export const processFaults: readonly Fault[] = [
     name: 'SIGTERM amid requests',
     async cause({ restart }) {
       await restart('SIGTERM');
+      return over;
+    },
+  },
+  {
+    name: 'SIGTERM amid an upload',
+    async cause({ port, restart }) {
+      const upload = await startUpload(port());
+      const restarted = restart('SIGTERM');
+      const status = await upload.finish();
+      await restarted;
+      if (status !== 201) throw new Error(`The server answered the upload that it had begun with ${status}.`);
       return over;
     },
   },
@@ -59,7 +73,9 @@ export const processFaults: readonly Fault[] = [
     };
   }),
   clockAt('midnight', '2026-12-31T23:59:59.000Z'),
+  // Los Angeles
   clockAt('the start of summer time', '2027-03-14T09:59:59.000Z'),
+  clockAt('the end of summer time', '2027-11-07T08:59:59.000Z'),
 ];
 
 /** A clock that passes an instant one second after the start of the fault. */
@@ -69,6 +85,46 @@ function clockAt(name: string, before: string): Fault {
     async cause({ command }) {
       await command(`clock ${before}`);
       return () => command('shift 0');
+    },
+  };
+}
+
+interface Upload {
+  /** Sends the rest. Returns the status of the answer; undefined if there is none. */
+  finish(): Promise<number | undefined>;
+}
+
+/** Sends the first half of a lead. */
+async function startUpload(port: number): Promise<Upload> {
+  const lead = JSON.stringify({
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'upload@ruiz-law.example',
+    phone: '(626) 555-0199',
+    company: 'Ruiz Law',
+    message: 'Our server is old. '.repeat(20),
+    page: '/',
+    submissionId: randomUUID(),
+  });
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const head = [
+    'POST /api/leads HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${lead.length}`,
+    'Connection: close',
+    // The answer to it says that the server has read the headers.
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write(lead.slice(0, lead.length / 2));
+  const answered = text(socket).catch(() => '');
+  return {
+    async finish() {
+      socket.write(lead.slice(lead.length / 2));
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(await answered) ?? [];
+      return status === undefined ? undefined : Number(status);
     },
   };
 }

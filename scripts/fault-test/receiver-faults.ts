@@ -24,6 +24,7 @@ export const receiverFaults: readonly Fault[] = [
   webhook('hangs', 'hang'),
   webhook('closes connections', 'close'),
   mailServer('refuses', 'refuse'),
+  mailServer('is slow', 'slow'),
   mailServer('hangs before its greeting', 'hang-at-greeting'),
   mailServer('hangs after a message', 'hang-after-message'),
 ];

@@ -2,10 +2,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** How long a slow mail server takes to confirm a message, in milliseconds. */
+const slowAnswer = 4_000;
+
 /** How the mail server responds to a message. In the last two cases it has received the message without confirming it. */
 export type SmtpBehavior =
   | 'accept'
   | 'refuse'
+  | 'slow'
   | 'hang-at-greeting'
   | 'hang-after-message'
   | 'close-after-message';
@@ -45,6 +49,7 @@ export async function openSmtpInbox(port = 0): Promise<SmtpInbox> {
           messages.push(message);
           recipients.push(session.envelope.rcptTo.map(({ address }) => address));
           if (behavior === 'accept') callback();
+          if (behavior === 'slow') setTimeout(callback, slowAnswer).unref();
           if (behavior === 'refuse') callback(new Error('The mailbox is full'));
           if (behavior === 'close-after-message') for (const socket of sockets) socket.destroy();
         }, callback);
