@@ -35,7 +35,7 @@ describe('placeClusters', () => {
       office,
     );
     expect(largest.slice(0, 2)).toEqual(['metropolis', 'c4999']);
-    expect(largest).toHaveLength(150);
+    expect(largest).toHaveLength(50);
     expect(farthest).toBe('island');
   });
 

@@ -23,10 +23,10 @@ export interface PlaceClusters {
 }
 
 /** The number of cells of the grid of clusters from west to east. A map draws at most one dot for each cell. */
-const columns = 48;
+const columns = 36;
 
 /** The number of cities that a map may name. */
-const maximumNamed = 150;
+const maximumNamed = 50;
 
 const known = new WeakMap<ReadonlyMap<string, Entry<City>>, Map<string, PlaceClusters>>();
 

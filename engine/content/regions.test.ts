@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityEntry } from '../testing/city-entry.ts';
 import type { City } from './model/entries/city.ts';
-import { Regions } from './regions.ts';
+import { maximumListed, Regions } from './regions.ts';
 
 function regionsOf(cities: Readonly<Record<string, Pick<City, 'county' | 'state'>>>, country?: string) {
   const entries = Object.entries(cities).map(([slug, located]) => [slug, cityEntry(slug, located)] as const);
@@ -61,6 +61,42 @@ describe('Regions', () => {
     expect(source?.positionOf(['name'])).toEqual(
       cityEntry('orlando', { county: 'Orange County', state: 'FL' }).source.positionOf(['county']),
     );
+  });
+
+  describe('with many places', () => {
+    const many = (count: number, located: Pick<City, 'county' | 'state'>) =>
+      regionsOf(
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${10_000 + index}`, located])),
+      );
+    const shown = (found: Regions, kind: string) =>
+      [...found.entries(kind).values()].map(({ slug, value }) => [slug, value.name, value.places]);
+
+    it('is split into parts by name, each with a path of its own', () => {
+      const county = { county: 'Big County', state: 'NH' };
+      expect(shown(many(maximumListed, county), 'counties')).toEqual([
+        ['big-county-nh', 'Big County', maximumListed],
+      ]);
+      const found = many(2000, county);
+      const parts = [...found.entries('counties').keys()];
+      expect(shown(found, 'counties').slice(0, 2)).toEqual([
+        ['big-county-nh', 'Big County (c10000 – c10249)', 250],
+        ['big-county-nh-part-2', 'Big County (c10250 – c10499)', 250],
+      ]);
+      expect(parts).toHaveLength(8);
+      const listed = parts.map((slug) => found.citiesIn('counties', slug));
+      expect(Math.max(...listed.map(({ length }) => length))).toBeLessThanOrEqual(maximumListed);
+      expect(new Set(listed.flat()).size).toBe(2000);
+    });
+
+    it('is one state if its counties list the places', () => {
+      expect(shown(many(2000, { county: 'Big County', state: 'Norte' }), 'states')).toEqual([
+        ['norte', 'Norte', 2000],
+      ]);
+      expect(shown(many(300, { state: 'Norte' }), 'states')).toEqual([
+        ['norte', 'Norte (c10000 – c10149)', 150],
+        ['norte-part-2', 'Norte (c10150 – c10299)', 150],
+      ]);
+    });
   });
 
   it('has no other kinds', () => {

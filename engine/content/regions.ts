@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatsIn } from '../words/formats.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import type { JsonSource } from './json-source.ts';
 import type { City } from './model/entries/city.ts';
@@ -53,6 +54,9 @@ export type Region = Readonly<z.infer<typeof regionSchema>>;
 /** The schema of variables about a region. */
 export const regionJsonSchema: JsonSchema = toJsonSchema(regionSchema);
 
+/** The most cities that the page of a region lists by themselves. A page of 200 kB has room for eight times as many. */
+export const maximumListed = 250;
+
 /** The cities without a region of a kind. */
 const without = '';
 
@@ -69,12 +73,17 @@ const none: FoundRegions = { entries: new Map(), cities: new Map() };
 export class Regions implements RegionIndex {
   readonly #cities: ReadonlyMap<string, Entry<City>>;
   readonly #country: string | undefined;
+  readonly #language: string;
   readonly #found = new Map<RegionKind, FoundRegions>();
 
-  /** @param country the ISO 3166 code of the country, by which abbreviations of states have names */
-  constructor(cities: ReadonlyMap<string, Entry<City>>, country: string | undefined) {
+  /**
+   * @param country the ISO 3166 code of the country, by which abbreviations of states have names
+   * @param language by which names are sorted
+   */
+  constructor(cities: ReadonlyMap<string, Entry<City>>, country: string | undefined, language = 'en') {
     this.#cities = cities;
     this.#country = country;
+    this.#language = language;
   }
 
   entries(kind: string): ReadonlyMap<string, Entry<Region>> {
@@ -87,7 +96,7 @@ export class Regions implements RegionIndex {
 
   #regions(kind: string): FoundRegions {
     if (!isRegionKind(kind)) return none;
-    const found = this.#found.get(kind) ?? findRegions(this.#cities, kind, this.#country);
+    const found = this.#found.get(kind) ?? findRegions(this.#cities, kind, this.#country, this.#language);
     this.#found.set(kind, found);
     return found;
   }
@@ -97,6 +106,7 @@ function findRegions(
   cities: ReadonlyMap<string, Entry<City>>,
   kind: RegionKind,
   country: string | undefined,
+  language: string,
 ): FoundRegions {
   const property = kind === 'counties' ? 'county' : 'state';
   // Many cities name the same region: its slug is computed once.
@@ -108,13 +118,14 @@ function findRegions(
     const slug = members[0] === undefined ? without : slugOfRegion(members[0].value, kind, country);
     groups.set(slug, [...(groups.get(slug) ?? []), ...members]);
   }
+  const parts = new Map([...groups].flatMap(([slug, members]) => partsOf(slug, members, kind, language)));
   const entries = new Map<string, Entry<Region>>();
-  for (const slug of [...groups.keys()].sort()) {
-    const members = groups.get(slug) ?? [];
+  for (const slug of [...parts.keys()].sort()) {
+    const { members = [], range = '' } = parts.get(slug) ?? {};
     const [first] = members;
     if (slug === without || first === undefined) continue;
     const { county = '', state } = first.value;
-    const name = kind === 'counties' ? county : nameOfState(state ?? '', country);
+    const name = (kind === 'counties' ? county : nameOfState(state ?? '', country)) + range;
     const places = members.length;
     const value = Object.freeze({ slug, name, ...(state === undefined ? {} : { state }), places });
     const source = sourceAt(first.source, property);
@@ -122,8 +133,38 @@ function findRegions(
   }
   return {
     entries,
-    cities: new Map([...groups].map(([slug, members]) => [slug, members.map((city) => city.slug)])),
+    cities: new Map([...parts].map(([slug, { members }]) => [slug, members.map((city) => city.slug)])),
   };
+}
+
+interface RegionPart {
+  readonly members: readonly Entry<City>[];
+  /** The first and the last place of the part, which is added to the name of the region. */
+  readonly range: string;
+}
+
+/**
+ * Splits a region with many places into parts by name, each a region by itself, so that no page lists them all. The pages of
+ * counties list the places of a state that has any.
+ */
+function partsOf(
+  slug: string,
+  members: readonly Entry<City>[],
+  kind: RegionKind,
+  language: string,
+): readonly (readonly [string, RegionPart])[] {
+  const hasCounties = kind === 'states' && members.some(({ value }) => value.county !== undefined);
+  if (slug === without || hasCounties || members.length <= maximumListed)
+    return [[slug, { members, range: '' }]];
+  const { compare } = formatsIn(language);
+  const sorted = members.toSorted((one, other) => compare(one.value.name, other.value.name));
+  const count = Math.ceil(sorted.length / maximumListed);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index, index + 1].map((part) => Math.round((part * sorted.length) / count));
+    const part = sorted.slice(from, to);
+    const range = ` (${part[0]?.value.name} – ${part.at(-1)?.value.name})`;
+    return [index === 0 ? slug : `${slug}-part-${index + 1}`, { members: part, range }];
+  });
 }
 
 /** Counties of two states can have the same name, so the state is part of the slug. */

@@ -77,10 +77,10 @@ export function documentsOf(entries: readonly Entry[], model: ContentModel): Sna
   );
   if (!isCollections(collections)) throw new Error('A collection is missing.');
   const site = entries.find((entry) => isKind('site', entry));
-  const country = site !== undefined && isKind('site', site) ? site.value.office.country : undefined;
+  const facts = site !== undefined && isKind('site', site) ? site.value : undefined;
   return {
     collections,
-    regions: new Regions(collections.cities, country),
+    regions: new Regions(collections.cities, facts?.office.country, facts?.language),
     declared: new Map(
       [...model.declared.keys()].map((name) => [
         name,
