@@ -44,7 +44,7 @@ export function placeClusters(cities: ReadonlyMap<string, Entry<City>>, from: Ge
 }
 
 function summarize(cities: readonly Entry<City>[], from: GeoPoint): PlaceClusters {
-  const cells = new Map<string, { latitude: number; longitude: number; places: number }>();
+  const cells = new Map<number, { latitude: number; longitude: number; places: number }>();
   const bounds = boundsOf(cities);
   const size = Math.max((bounds.east - bounds.west) / columns, Number.EPSILON);
   // A degree of latitude is longer than one of longitude, except at the equator.
@@ -54,17 +54,22 @@ function summarize(cities: readonly Entry<City>[], from: GeoPoint): PlaceCluster
   for (const { slug, value } of cities) {
     const { latitude, longitude } = value.geo;
     const column = Math.floor((longitude - bounds.west) / size);
-    const key = `${column} ${Math.floor((latitude - bounds.south) / height)}`;
-    const cell = cells.get(key) ?? { latitude: 0, longitude: 0, places: 0 };
+    // The columns are 0 to `columns`: the easternmost city is at the edge of the last.
+    const key = Math.floor((latitude - bounds.south) / height) * (columns + 1) + column;
+    let cell = cells.get(key);
+    if (cell === undefined) {
+      cell = { latitude: 0, longitude: 0, places: 0 };
+      cells.set(key, cell);
+    }
     cell.latitude += latitude;
     cell.longitude += longitude;
     cell.places += 1;
-    cells.set(key, cell);
     const distance = squaredDistance(from, value.geo);
     if (farthest === undefined || distance > farthest.distance) farthest = { slug, distance };
     sized.push({ slug, residents: residentsOf(value.population) });
   }
-  sized.sort((one, other) => other.residents - one.residents || (one.slug < other.slug ? -1 : 1));
+  // The cities are in the order of their slugs, which the sort keeps.
+  sized.sort((one, other) => other.residents - one.residents);
   return {
     places: cities.length,
     clusters: [...cells.values()].map(({ latitude, longitude, places }) => ({
@@ -99,7 +104,7 @@ function squaredDistance(from: GeoPoint, to: GeoPoint): number {
 
 /** Parses a formatted count ("196,543"). Zero if unknown. */
 export function residentsOf(population: string | undefined): number {
-  return Number((population ?? '').replace(/\D/g, ''));
+  return population === undefined ? 0 : Number(population.replace(/\D/g, ''));
 }
 
 /** To a thousandth of a degree, about a hundred meters. */
