@@ -69,55 +69,62 @@ function findVariable(
   return undefined;
 }
 
+/** Reads the value at a known location. */
+type ReadLocation = (location: VariableLocation) => unknown;
+
+/**
+ * Variables whose reads are recorded. A class, because an object with a getter of its own has a hidden class of its own,
+ * which V8 allocates for good: through it, dead recorders outlive every collection of young objects.
+ */
+class RecordedVariables implements Variables {
+  readonly value: Variables['value'];
+  readonly hasExpired: Variables['hasExpired'];
+  readonly yearsSince: Variables['yearsSince'];
+  readonly #recorder: ReadRecorder;
+
+  constructor(recorder: ReadRecorder, dimensions: readonly Dimension[], read: ReadLocation) {
+    const { declared } = recorder.scope.snapshot;
+    this.#recorder = recorder;
+    this.value = (variable) => {
+      const location = locateVariable(variable, dimensions, declared);
+      return location === undefined || isInLostClaim(location, recorder) ? undefined : read(location);
+    };
+    this.hasExpired = (variable) => isInLostClaim(locateVariable(variable, dimensions, declared), recorder);
+    this.yearsSince = (date) => recorder.clock.yearsSince(date);
+  }
+
+  get language(): string {
+    return languageOf(this.#recorder);
+  }
+}
+
 /** Returns the variables of the page that is being composed. Every read is recorded. */
 export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimension[]): Variables {
-  const { declared } = recorder.scope.snapshot;
-  return {
-    value: (variable) => {
-      const location = locateVariable(variable, dimensions, declared);
-      if (location === undefined || isInLostClaim(location, recorder)) return undefined;
-      if (location.kind === 'page') return recorder.path;
-      if (location.kind === 'page-phone') return phoneValue(recorder, recorder.phone, location.path);
-      if (location.kind === 'cell-opening')
-        return openingOf((path) => recorder.value({ kind: 'cell' }, path));
-      return recorder.value(location.root, location.path);
-    },
-    hasExpired: (variable) => isInLostClaim(locateVariable(variable, dimensions, declared), recorder),
-    yearsSince: (date) => recorder.clock.yearsSince(date),
-    get language() {
-      return languageOf(recorder);
-    },
-  };
+  return new RecordedVariables(recorder, dimensions, (location) => {
+    if (location.kind === 'page') return recorder.path;
+    if (location.kind === 'page-phone') return phoneValue(recorder, recorder.phone, location.path);
+    if (location.kind === 'cell-opening') return openingOf((path) => recorder.value({ kind: 'cell' }, path));
+    return recorder.value(location.root, location.path);
+  });
 }
 
 /** Returns the variables of another page than the composed one. Reads are recorded as reads of named entries. */
 export function foreignVariables(recorder: ReadRecorder, route: Route): Variables {
-  const dimensions = dimensionsOf(route);
-  const { declared } = recorder.scope.snapshot;
-  return {
-    value: (variable) => {
-      const location = locateVariable(variable, dimensions, declared);
-      if (location === undefined || isInLostClaim(location, recorder)) return undefined;
-      if (location.kind === 'page') return route.path;
-      if (location.kind === 'page-phone')
-        return phoneValue(
-          recorder,
-          String(recorder.value({ kind: 'entry', id: route.document.id }, ['phone']) ?? 'main'),
-          location.path,
-        );
-      const read = (root: Root, path: ContentPath): unknown => {
-        const absolute = absoluteRoot(root, route);
-        return absolute && recorder.value(absolute.root, [...absolute.path, ...path]);
-      };
-      if (location.kind === 'cell-opening') return openingOf((path) => read({ kind: 'cell' }, path));
-      return read(location.root, location.path);
-    },
-    hasExpired: (variable) => isInLostClaim(locateVariable(variable, dimensions, declared), recorder),
-    yearsSince: (date) => recorder.clock.yearsSince(date),
-    get language() {
-      return languageOf(recorder);
-    },
+  const read = (root: Root, path: ContentPath): unknown => {
+    const absolute = absoluteRoot(root, route);
+    return absolute && recorder.value(absolute.root, [...absolute.path, ...path]);
   };
+  return new RecordedVariables(recorder, dimensionsOf(route), (location) => {
+    if (location.kind === 'page') return route.path;
+    if (location.kind === 'page-phone')
+      return phoneValue(
+        recorder,
+        String(recorder.value({ kind: 'entry', id: route.document.id }, ['phone']) ?? 'main'),
+        location.path,
+      );
+    if (location.kind === 'cell-opening') return openingOf((path) => read({ kind: 'cell' }, path));
+    return read(location.root, location.path);
+  });
 }
 
 /** Whether a location is in a claim that has expired, or whose file the site does without. */

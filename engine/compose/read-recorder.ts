@@ -7,7 +7,7 @@ import type { Region, RegionKind } from '../content/regions.ts';
 import { regionOfSite } from '../content/site-region.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
-import { type ReadWords, wordsFrom } from '../words/words.ts';
+import { type ReadWords, type WordSource, wordsFrom } from '../words/words.ts';
 import { type Answer, ask } from './answer.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import { DeclaredEntries } from './declared-entries.ts';
@@ -65,16 +65,7 @@ export class ReadRecorder implements ContentReader {
   }
 
   get words(): ReadWords {
-    const value = (id: string, path: ContentPath) => this.value({ kind: 'entry', id }, path);
-    this.#words ??= wordsFrom({
-      get language() {
-        return String(value('site', ['language']));
-      },
-      get region() {
-        return regionOfSite((path) => value('site', path));
-      },
-      override: (section, key) => value('words', [section, key]),
-    });
+    this.#words ??= wordsFrom(new RecordedWords(this));
     return this.#words;
   }
 
@@ -270,6 +261,31 @@ export class ReadRecorder implements ContentReader {
       this.#roots.set(name, object);
     }
     return object;
+  }
+}
+
+/** The language, the region and the own words of the site. Each is asked for, and recorded, when it is read. */
+class RecordedWords implements WordSource {
+  readonly #recorder: ReadRecorder;
+
+  constructor(recorder: ReadRecorder) {
+    this.#recorder = recorder;
+  }
+
+  get language(): string {
+    return String(this.#value('site', ['language']));
+  }
+
+  get region(): NonNullable<WordSource['region']> {
+    return regionOfSite((path) => this.#value('site', path));
+  }
+
+  override(section: string, key: string): unknown {
+    return this.#value('words', [section, key]);
+  }
+
+  #value(id: string, path: ContentPath): unknown {
+    return this.#recorder.value({ kind: 'entry', id }, path);
   }
 }
 

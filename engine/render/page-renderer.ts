@@ -100,7 +100,13 @@ export class PageRenderer {
     const html = renderFailurePage(snapshot.site.value, shell, look, texts);
     const styleSources = this.#failureSources(look);
     const until = Number.POSITIVE_INFINITY;
-    return composedPage([html], { status, styleSources, record: emptyRecord(path), ...uncacheable, until });
+    return new ComposedPage([html], {
+      status,
+      styleSources,
+      record: emptyRecord(path),
+      ...uncacheable,
+      until,
+    });
   }
 
   #failureSources(look: Look): readonly string[] {
@@ -142,11 +148,11 @@ export class PageRenderer {
         all.every(({ block }) => block.failed !== 'required' || block.lacksContent);
       if (isContent) {
         const { html, styleSources, status } = this.#renderUnavailable(route.path, state);
-        return composedPage([html], { status, styleSources, record, ...uncacheable, until });
+        return new ComposedPage([html], { status, styleSources, record, ...uncacheable, until });
       }
       const html = renderFailurePage(state.snapshot.site.value, shell, look);
       const styleSources = this.#failureSources(look);
-      return composedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
+      return new ComposedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
     }
     const visible = main.filter(({ block }) => block.markup.length > 0);
     const first = visible.slice(0, firstScreenBlocks);
@@ -180,7 +186,7 @@ export class PageRenderer {
     const cacheable = variesBy?.length === 0;
     const styleSources = [css.fonts.source, css.page.source];
     const shown = isUnusable ? 500 : status;
-    return composedPage(markup, {
+    return new ComposedPage(markup, {
       status: shown,
       styleSources,
       stylesheet,
@@ -192,22 +198,35 @@ export class PageRenderer {
   }
 }
 
-/** Returns a page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
-function composedPage(markup: Markup, page: Omit<RenderedPage, 'html' | 'encode'>): RenderedPage {
-  const { status, styleSources, stylesheet, record, cacheable, variesBy, until } = page;
-  return {
-    get html() {
-      return textOf(markup);
-    },
-    encode: () => encode(markup),
-    status,
-    styleSources,
-    stylesheet,
-    record,
-    cacheable,
-    variesBy,
-    until,
-  };
+type PageFacts = Omit<RenderedPage, 'html' | 'encode'>;
+
+/** A page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
+class ComposedPage implements RenderedPage {
+  readonly status: RenderedPage['status'];
+  readonly encode: RenderedPage['encode'];
+  readonly styleSources: RenderedPage['styleSources'];
+  readonly stylesheet: RenderedPage['stylesheet'];
+  readonly record: RenderedPage['record'];
+  readonly cacheable: RenderedPage['cacheable'];
+  readonly variesBy: RenderedPage['variesBy'];
+  readonly until: RenderedPage['until'];
+  readonly #markup: Markup;
+
+  constructor(markup: Markup, page: PageFacts) {
+    this.#markup = markup;
+    this.encode = () => encode(markup);
+    this.status = page.status;
+    this.styleSources = page.styleSources;
+    this.stylesheet = page.stylesheet;
+    this.record = page.record;
+    this.cacheable = page.cacheable;
+    this.variesBy = page.variesBy;
+    this.until = page.until;
+  }
+
+  get html(): string {
+    return textOf(this.#markup);
+  }
 }
 
 const uncacheable = { cacheable: false, variesBy: undefined, stylesheet: undefined } as const;
