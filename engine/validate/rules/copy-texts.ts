@@ -18,7 +18,7 @@ export interface CopyText {
 export function copyTexts(snapshot: CopyContent, model: ContentModel): CopyText[] {
   const templates = new Map(snapshot.templates.map((template) => [template.slug, template]));
   return writtenEntries(snapshot).flatMap((entry) => {
-    if (isSingleFileKind(entry.kind)) return [];
+    if (isSingleFileKind(entry.kind) && entry.kind !== 'site') return [];
     return [...ownTexts(entry, model), ...textsOfOverrides(entry, templates, model)];
   });
 }

@@ -83,6 +83,13 @@ describe('a text is reported', () => {
   });
 });
 
+it('texts of site.json are examined like all others', () => {
+  const tagline = 'It holds until **the the spring. TODO';
+  const site = withProperties('site.json', { tagline });
+  for (const code of ['CB_LEFTOVER', 'CB_DOUBLED_WORD'])
+    expect(ruleFindings(code, site)).toEqual([expect.stringMatching(/^site\.json at "/)]);
+});
+
 describe('a text that looks like it is accepted', () => {
   it.each([
     ['CB_LEFTOVER', 'Todo is a word of Spanish, and {{ site.name }} a name. See [your town](/towns).'],
