@@ -24,6 +24,7 @@ async function run(): Promise<number> {
   const end = performance.now() + minutes * 60_000;
   console.log('fault | instance | page views | leads | slowest GET | slowest POST');
   const result = await runTwoInstances({
+    changesLook: true,
     contentDir,
     faultMilliseconds,
     again: () => performance.now() < end,

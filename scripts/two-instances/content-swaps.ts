@@ -20,8 +20,8 @@ export interface ChangingContent {
   /** The number of changes so far. */
   readonly changes: number;
   /**
-   * Changes the name in one step, so that no server reads half of a change. Every second change first changes the
-   * radii of the theme, and every third one all pictures.
+   * Changes the name in one step, so that no server reads half of a change. If the look changes, every second change
+   * first changes the radii of the theme, and every third one all pictures.
    */
   change(): void;
   remove(): void;
@@ -58,7 +58,8 @@ const picturePage = {
   ],
 };
 
-export function copyChangingContent(original: string): ChangingContent {
+/** @param changesLook whether the theme and the pictures change, too */
+export function copyChangingContent(original: string, changesLook: boolean): ChangingContent {
   const parent = mkdtempSync(join(tmpdir(), 'cityblock-content-'));
   const folder = join(parent, 'content');
   cpSync(original, folder, { recursive: true });
@@ -89,8 +90,8 @@ export function copyChangingContent(original: string): ChangingContent {
     change() {
       changes += 1;
       const radii = { small: changes % 10, medium: Math.floor(changes / 10) % 20 };
-      if (changes % 2 === 0) replace('theme.json', JSON.stringify({ ...theme, radii }));
-      if (changes % 3 === 0)
+      if (changesLook && changes % 2 === 0) replace('theme.json', JSON.stringify({ ...theme, radii }));
+      if (changesLook && changes % 3 === 0)
         for (const { file, bytes } of pictures) replace(file, changedPicture(file, bytes, changes));
       writeName();
     },

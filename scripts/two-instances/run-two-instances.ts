@@ -22,6 +22,11 @@ export interface TwoInstancesOptions {
   /** How long each fault lasts, in milliseconds. */
   readonly faultMilliseconds: number;
   /** Returns whether to cause all faults once more. */
+  /**
+   * Whether the theme and the pictures change with the content. A page can then be without its files for a moment: when the
+   * server that made it is gone, and the other one has not read the change yet.
+   */
+  readonly changesLook: boolean;
   readonly again: () => boolean;
   readonly onPeriod?: (period: Period) => void;
 }
@@ -81,7 +86,7 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
   try {
     const folder = mkdtempSync(join(tmpdir(), 'cityblock-instances-'));
     later(() => rmSync(folder, { recursive: true, force: true }));
-    const content = copyChangingContent(options.contentDir);
+    const content = copyChangingContent(options.contentDir, options.changesLook);
     later(content.remove);
     const postgres = await runPostgres();
     later(postgres.stop);

@@ -144,7 +144,10 @@ describe('a change of a declared entry', () => {
     ['collections.json', '"image": "photo",\n', ''],
   ])('affects all pages that differ, and not the others: %s, %s', (file, text, replacement) => {
     const after = stateOf(withText(file, text, replacement));
-    const pages = paths.map((path) => ({ path, ...render(path) }));
+    const pages = paths.map((path) => {
+      const { html, record } = render(path);
+      return { path, html, record };
+    });
     const affected = affectedPages(pages, after, now).map(({ path }) => path);
     const changed = rendererOf();
     const differing = pages
