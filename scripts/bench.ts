@@ -32,7 +32,7 @@ process.env.NODE_ENV = 'production';
  * Prints measurements and their limits, each as soon as it is known, and progress to standard error. Speed is a ratio of two
  * implementations measured alternately, so that the load of the machine affects both. Exit codes: 0 all within their limits, 1
  * a limit exceeded, 2 could not run. With --generators it installs other generators of static sites from the package
- * registry, to measure the export beside them.
+ * registry, to compare the export with them.
  */
 await buildIfStale();
 const { measurementNames, runBenchmark } = await import('./bench/run-benchmark.ts');

@@ -144,8 +144,8 @@ interface RegionPart {
 }
 
 /**
- * Splits a region with many places into parts by name, each a region by itself, so that no page lists them all. The pages of
- * counties list the places of a state that has any.
+ * Splits a region with many places into parts by name, each a region by itself, so that no page lists them all. A state with
+ * counties is not split: the pages of its counties list its places.
  */
 function partsOf(
   slug: string,

@@ -45,7 +45,7 @@ export async function impactCommand(
     return prove(folder, rendering, now, options.prove, options.seed);
   }
   try {
-    // git and tar run beside the loading of the components.
+    // git and tar are programs of their own, so they run while the components load.
     const [revision, components] = await Promise.all([
       contentAtRevision(folder, options.revision),
       loadComponents(),

@@ -25,7 +25,7 @@ const rounds = 3;
 const goals: Readonly<Record<string, number>> = { 'Astro 7': 5 };
 
 /**
- * Measures the export beside other static site generators, which write pages with the same visible text. They get the
+ * Compares the export with other static site generators, which write pages with the same visible text. They get the
  * texts as data, so that nothing is left but to fill in plain templates.
  * @throws InstallationError if the package registry does not answer
  */
