@@ -1,7 +1,8 @@
 import type { ContentModel } from '../content/content-model.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
-import type { JsonPath, Position } from '../content/json-source.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Position } from '../content/line-index.ts';
 import { entryById } from '../content/regions.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';

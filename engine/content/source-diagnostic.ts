@@ -1,5 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
-import type { JsonPath, JsonSource, Position } from './json-source.ts';
+import type { JsonPath, JsonSource } from './json-source.ts';
+import type { Position } from './line-index.ts';
 
 /**
  * Creates an error at a path of a file.

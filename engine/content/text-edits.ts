@@ -1,4 +1,4 @@
-import type { Position } from './json-source.ts';
+import type { Position } from './line-index.ts';
 
 /** A replacement in a text. Offsets count UTF-16 code units. */
 export interface TextEdit {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Position } from '../content/json-source.ts';
+import type { Position } from '../content/line-index.ts';
 import type { WordLeaf } from './leaf.ts';
 
 interface WordsFile {

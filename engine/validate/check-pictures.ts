@@ -2,7 +2,8 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
-import type { JsonSource, Position } from '../content/json-source.ts';
+import type { JsonSource } from '../content/json-source.ts';
+import type { Position } from '../content/line-index.ts';
 import {
   brokenPicture,
   hasPictureExtension,

@@ -1,6 +1,6 @@
 import { parseTree } from 'jsonc-parser';
 import type { Diagnostic, DiagnosticCode } from '../../engine/content/diagnostic.ts';
-import type { Position } from '../../engine/content/json-source.ts';
+import type { Position } from '../../engine/content/line-index.ts';
 import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
 
 /** A certain repair of one diagnostic, or of the layout of a file. */
