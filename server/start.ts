@@ -2,17 +2,25 @@ import { fileURLToPath } from 'node:url';
 import { socialCardImage } from './cards/compose-social-card.ts';
 import { runServer } from './run-server.ts';
 import { type CreateSite, createLiveSite } from './site/create-live-site.ts';
+import type { LiveSiteOptions } from './site/live-site-options.ts';
+
+export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'> {
+  readonly mode?: LiveSiteOptions['mode'];
+  /** The maximum size of the page cache in bytes. */
+  readonly pageCacheBytes?: number;
+}
 
 /**
  * Starts Cityblock with the settings of the environment. Resolves when the server is listening; exits the process with
  * code 2 if it cannot start.
- * @param pageCacheBytes the maximum size of the page cache
  */
-export function startServer(
-  mode: 'production' | 'development' = 'production',
-  pageCacheBytes?: number,
-): Promise<void> {
-  const createSite: CreateSite = (options) => createLiveSite({ ...options, imageOf: socialCardImage });
+export function startServer({
+  mode = 'production',
+  pageCacheBytes,
+  loadGazetteer,
+}: StartOptions = {}): Promise<void> {
+  const createSite: CreateSite = (options) =>
+    createLiveSite({ ...options, imageOf: socialCardImage, loadGazetteer });
   const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
   return runServer({ mode, createSite, clientDir, ...(pageCacheBytes !== undefined && { pageCacheBytes }) });
 }

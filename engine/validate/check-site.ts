@@ -16,6 +16,7 @@ import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
 import { checkPublishedPaths } from './check-published-paths.ts';
 import { type CheckedSchedule, checkSchedule } from './check-schedule.ts';
 import { checkSimilarity, checkThinCells } from './check-similarity.ts';
+import type { LoadGazetteer } from './gazetteer.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, type RuleSummary } from './rules/run-rules.ts';
@@ -43,6 +44,8 @@ export interface SiteCheckOptions {
   readonly release: boolean;
   /** Decodes a picture of the folder; without it, only the headers of pictures are checked. */
   readonly findPictureFault?: FindPictureFault;
+  /** Loads the places of a country, so that copy which names one of them wrongly is found; without it, only places of the site are. */
+  readonly loadGazetteer?: LoadGazetteer | undefined;
 }
 
 /** Runs the steps of a check. Undefined if they were stopped before the end. */
@@ -109,7 +112,8 @@ export class SiteChecker {
     const { checkable: state, at, diagnostics, files, drafts } = read;
     const found = { files, drafts: drafts.size };
     if (state === undefined) {
-      const copy = read.copy && checkRules(read.copy.content, read.copy.model, now);
+      const { loadGazetteer } = this.#options;
+      const copy = read.copy && checkRules(read.copy.content, read.copy.model, now, { loadGazetteer });
       return {
         ...found,
         pages: 0,
@@ -121,7 +125,7 @@ export class SiteChecker {
         rules: copy?.rules ?? [],
       };
     }
-    const { folder, blockTypes, release } = this.#options;
+    const { folder, blockTypes, release, loadGazetteer } = this.#options;
     const memory = this.#memory ?? (hasExpiringClaims(state) ? new PageMemory() : undefined);
     const checked = yield* checkPagesStepwise(state, this.#model, blockTypes, now, memoryOption(memory));
     const cells = yield* cellReportsStepwise(state, this.#model, blockTypes, now, {
@@ -136,6 +140,7 @@ export class SiteChecker {
     const snapshot = wholeSnapshot(read, state);
     const copy = checkRules(snapshot, state.model, now, {
       links: isWhole ? checked.links : undefined,
+      loadGazetteer,
       isRepeated: this.#isRepeated,
     });
     return {
@@ -172,7 +177,11 @@ export class SiteChecker {
       ...memoryOption(this.#draftMemory),
     });
     const snapshot = wholeSnapshot(read, state);
-    const copy = checkRules(snapshot, state.model, now, { files: drafts, isRepeated: this.#isRepeated });
+    const copy = checkRules(snapshot, state.model, now, {
+      files: drafts,
+      loadGazetteer: this.#options.loadGazetteer,
+      isRepeated: this.#isRepeated,
+    });
     const facts = repeatedFacts(snapshot).filter(({ file }) => drafts.has(file));
     return [...pages.diagnostics, ...copy.diagnostics, ...facts].map((found) => ({
       ...found,

@@ -10,5 +10,6 @@ onFileLoad(projectRoot, (file) => send({ kind: 'loaded', file }));
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 const { startServer } = await import('../../server/start.ts');
-await startServer('development');
+const { loadGazetteer } = await import('../gazetteer/load-gazetteer.ts');
+await startServer({ mode: 'development', loadGazetteer });
 send({ kind: 'listening' });

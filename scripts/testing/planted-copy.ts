@@ -5,12 +5,13 @@ import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
 import { ruleScope } from '../../engine/validate/rules/run-rules.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
+import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 
 /** Reads what the rules about copy read of a content folder. */
 export function readRuleScope(folder: string, today = '2026-11-21'): RuleScope {
   const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(Date.now());
   if (state === undefined) throw new Error(`${folder} has errors.`);
-  return ruleScope(state.snapshot, state.model, today);
+  return ruleScope(state.snapshot, state.model, today, { loadGazetteer });
 }
 
 /** Numbers from 0 to 1 that are the same in each run. */

@@ -13,6 +13,7 @@ import type { CommandOutcome } from '../command/command-outcome.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
+import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import type { ShownPictures } from './shown-pictures.ts';
 import type { Watch } from './validate-watch.ts';
 
@@ -49,6 +50,7 @@ export async function validateCommand(
     dictionaries,
     release: options.release,
     findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture, shownPictures),
+    loadGazetteer,
   };
   let report: SiteReport;
   let repairs: readonly string[] = [];

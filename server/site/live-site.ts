@@ -74,6 +74,7 @@ export class LiveSite implements ServedSite {
           dictionaries,
           release: false,
           findPictureFault: async (picture) => options.pictures?.fault(picture),
+          loadGazetteer: options.loadGazetteer,
         }),
       );
   }

@@ -103,6 +103,12 @@ export const qualitySchema = z
       .describe(
         'Names of places that are also ordinary words, such as ["Industry"]. At the start of a sentence they are taken for the word.',
       ),
+    knownPlaces: z
+      .array(line({ max: 60 }))
+      .optional()
+      .describe(
+        'Names, counties and postal codes of places outside the site that copy about a place may name, such as ["Sacramento"].',
+      ),
   })
   .describe('Which pages are good enough for search engines, and which resemble each other too much.');
 

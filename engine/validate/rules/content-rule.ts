@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../content/diagnostic.ts';
 import type { JsonPath, JsonSource } from '../../content/json-source.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { CopyContent } from '../copy-content.ts';
+import type { Gazetteer } from '../gazetteer.ts';
 import type { PageLinks } from '../link-graph.ts';
 import type { CopyText } from './copy-texts.ts';
 import type { PlaceTerms } from './place-terms.ts';
@@ -18,6 +19,8 @@ export interface RuleScope {
   readonly examined: readonly CopyText[];
   /** The names of all places. */
   readonly terms: PlaceTerms;
+  /** The places of the country of the business; absent if no list of them is at hand. */
+  readonly gazetteer?: Gazetteer | undefined;
   /** The links between composed pages; absent if the pages were not composed. */
   readonly links?: PageLinks | undefined;
   /** The date in the time zone of the site. */

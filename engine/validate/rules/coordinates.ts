@@ -1,3 +1,4 @@
+import { offsetBetween } from '../../content/distance.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import type { ContentRule } from './content-rule.ts';
@@ -40,9 +41,8 @@ function areNearEachOther([first, ...others]: readonly City[]): boolean {
   );
 }
 
-/** Kilometers on a plane, which is exact enough for distances within a county. */
+/** Kilometers. */
 function distanceBetween(left: City['value']['geo'], right: City['value']['geo']) {
-  const north = (left.latitude - right.latitude) * 111;
-  const east = (left.longitude - right.longitude) * 111 * Math.cos((left.latitude * Math.PI) / 180);
+  const { north, east } = offsetBetween(right, left);
   return { north, east, distance: Math.hypot(north, east) };
 }

@@ -20,8 +20,12 @@ export function isOtherName(text: string, { term, start, end }: Mention): boolea
   if (next !== undefined && !term.countyKinds.has(next)) return true;
   if (otherNames.test(text.slice(0, start))) return true;
   if (!term.isWord) return false;
-  const startsSentence = /(?:^|[.!?:]["'”’)]?\s+)["'“‘(]?$/u.test(text.slice(0, start));
-  return startsSentence && !/^(?:['’]s\b|,)/u.test(after);
+  return startsSentence(text, start) && !/^(?:['’]s\b|,)/u.test(after);
+}
+
+/** Whether a sentence or a text begins at an offset. */
+export function startsSentence(text: string, offset: number): boolean {
+  return /(?:^|[.!?:]["'”’)]?\s+)["'“‘(]?$/u.test(text.slice(0, offset));
 }
 
 const connector = /^(?:,|,?\s(?:and|or|y|o|u|e|et|ou|und|oder))\s$/u;
@@ -50,13 +54,20 @@ export function listedMentions(text: string, mentions: readonly Mention[]): Read
   close();
   // The other items of a list may be unknown: "from Hanover, Dover or home".
   for (const mention of mentions) {
+    const before = text.slice(0, mention.start);
+    const hasNext = /^,?\s(?:and|or|y|o|et|ou)\s/.test(text.slice(mention.end));
     if (
-      /\p{Lu}\p{Ll}+,\s$/u.test(text.slice(0, mention.start)) &&
-      /^,?\s(?:and|or|y|o|et|ou)\s/.test(text.slice(mention.end))
+      (hasNext && /\p{Lu}\p{Ll}+,\s$/u.test(before)) ||
+      (mention.term.unlisted !== undefined && isAfterItem(before))
     )
       listed.add(mention);
   }
   return listed;
+}
+
+/** Whether a text ends with another name and a conjunction: "for Port Norris or ". */
+function isAfterItem(before: string): boolean {
+  return /(?<=\p{Ll},?\s)\p{Lu}[\p{L}’'-]*(?:\s\p{Lu}[\p{L}’'-]*)*,?\s(?:and|or|y|o|et|ou)\s$/u.test(before);
 }
 
 interface Relations {
@@ -68,6 +79,10 @@ interface Relations {
   readonly around: string;
   /** Words directly after the name. */
   readonly after: string;
+  /** Words directly before the name of a place where something is. */
+  readonly at: string;
+  /** Words shortly before the name of a place that need not be near: "based in". */
+  readonly elsewhere: string;
   /** Words of a sentence in which the business speaks of itself, for the place of its office. */
   readonly self: string;
 }
@@ -81,6 +96,9 @@ const relations: Readonly<Record<string, Relations>> = {
       'by|toward|towards|beyond|behind|near|above|below|next to|next door to|outside|across|neighboring|bit|from|through|into|lies in',
     around: 'second|other|another|though|above|near|behind|toward|next',
     after: 'line|border|next door|nearby',
+    at: 'in|near|around|across|throughout|outside|serving|downtown|central|city of',
+    elsewhere:
+      'based|headquartered|headquarters|head office|hosted|built|made|founded|born|court|data centers?|region',
     self: 'our|us|office|we are|we sit|miles',
   },
   es: {
@@ -88,6 +106,8 @@ const relations: Readonly<Record<string, Relations>> = {
     beforeNear: 'hacia|cerca de|junto a|más allá de|detrás de|fuera de|frente a|desde|por|vecina|vecino',
     around: 'segundo|segunda|otro|otra|aunque|cerca|hacia',
     after: 'cercano|cercana|vecino|vecina',
+    at: 'en|cerca de|alrededor de|por toda|fuera de|ciudad de',
+    elsewhere: 'sede|tribunal|centro de datos|fabricad[oa]|fundad[oa]|nacid[oa]|alojad[oa]',
     self: 'nuestro|nuestra|nos|oficina|consulta|taller|sede|empresa',
   },
   fr: {
@@ -95,6 +115,8 @@ const relations: Readonly<Record<string, Relations>> = {
     beforeNear: 'vers|près de|à côté de|au-delà de|derrière|hors de|depuis|par|voisine|voisin',
     around: 'second|seconde|deuxième|autre|près|vers',
     after: 'voisin|voisine|toute proche',
+    at: 'à|près de|autour de|hors de|dans|ville de',
+    elsewhere: 'siège|tribunal|centre de données|fabriqué|fabriquée|fondé|fondée|né|née|hébergé|hébergée',
     self: 'notre|nos|bureau|atelier|siège|entreprise',
   },
 };
@@ -108,14 +130,18 @@ export class RelationWords {
   readonly #beforeNear: RegExp;
   readonly #after: RegExp;
   readonly #self: RegExp;
+  readonly #at: RegExp;
+  readonly #elsewhere: RegExp;
 
-  private constructor({ before, beforeNear, around, after, self }: Relations) {
+  private constructor({ before, beforeNear, around, after, at, elsewhere, self }: Relations) {
     const directly = (words: string): string => `(?<!\\p{L})(?:${words})\\s${articles}$`;
     this.#before = new RegExp(directly(before), 'iu');
     this.#beforeNear = new RegExp(
       `${directly(beforeNear)}|(?<!\\p{L})(?:${around})(?!\\p{L})[^.!?;:,]{0,24}$`,
       'iu',
     );
+    this.#at = new RegExp(directly(at), 'iu');
+    this.#elsewhere = new RegExp(`(?<!\\p{L})(?:${elsewhere})(?!\\p{L})[^.!?;:]{0,24}$`, 'iu');
     this.#after = new RegExp(`^\\s(?:${after})(?!\\p{L})`, 'iu');
     this.#self = new RegExp(`(?<!\\p{L})(?:${self})(?!\\p{L})`, 'iu');
   }
@@ -134,6 +160,16 @@ export class RelationWords {
   /** Like {@link relates}, for a place that is known to be near. */
   relatesNear(text: string, mention: Mention): boolean {
     return this.relates(text, mention) || this.#beforeNear.test(text.slice(0, mention.start));
+  }
+
+  /** Whether the text says that something is at the mentioned place. */
+  isAt(text: string, { start }: Pick<Mention, 'start'>): boolean {
+    return this.#at.test(text.slice(0, start));
+  }
+
+  /** Whether the text says that something is or comes from elsewhere: "a court in Dover". */
+  isElsewhere(text: string, { start }: Mention): boolean {
+    return this.#elsewhere.test(text.slice(0, start));
   }
 
   /** Whether the business speaks of itself in the sentence of a mention. */

@@ -1,6 +1,8 @@
 import { setAside } from '../../content/absence.ts';
 import type { CopyContent } from '../copy-content.ts';
+import type { NearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
+import { ordinaryWordsIn } from './ordinary-words.ts';
 import { TextMemo } from './text-memo.ts';
 
 /** A text that identifies places: their name, county, postal code or area code. */
@@ -13,6 +15,8 @@ export interface PlaceTerm {
   readonly isWord: boolean;
   /** The last words of the names of counties on this site: "County". */
   readonly countyKinds: ReadonlySet<string>;
+  /** The place of a gazetteer that it identifies, if the site has no page for it. */
+  readonly unlisted?: NearestPlace;
 }
 
 export interface Mention {
@@ -90,26 +94,14 @@ function markOrdinaryWords(
   texts: readonly CopyText[],
   isRepeated: boolean,
 ): void {
-  const candidates = new Map(
-    [...terms.values()]
-      .filter(({ kind, text }) => kind === 'name' && /^\p{Lu}\p{Ll}+$/u.test(text))
-      .map((term) => [term.text.toLowerCase(), term]),
+  const names = [...terms.values()].filter(
+    ({ kind, text }) => kind === 'name' && /^\p{Lu}\p{Ll}+$/u.test(text),
   );
-  if (candidates.size === 0) return;
-  const key = isRepeated ? [...candidates.keys()].join(' ') : undefined;
-  for (const text of texts)
-    for (const word of ordinaryWords.get(text, key, () => candidatesIn(text, candidates))) {
-      const term = candidates.get(word);
-      if (term !== undefined) terms.set(term.text, { ...term, isWord: true });
-    }
+  const words = new Set(names.map(({ text }) => text));
+  for (const name of ordinaryWordsIn(texts, words, isRepeated ? namesAsWords : undefined)) {
+    const term = terms.get(name);
+    if (term !== undefined) terms.set(name, { ...term, isWord: true });
+  }
 }
 
-/** The candidates that a text contains. */
-const ordinaryWords = new TextMemo<readonly string[]>();
-
-function candidatesIn({ text }: CopyText, candidates: ReadonlyMap<string, unknown>): readonly string[] {
-  return text
-    .split(' ')
-    .map((word) => (candidates.has(word) ? word : word.replace(/^["“(]|[,.;:!?"”)]+$/g, '')))
-    .filter((word) => candidates.has(word));
-}
+const namesAsWords = new TextMemo<readonly string[]>();

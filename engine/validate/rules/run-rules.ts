@@ -3,6 +3,7 @@ import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
 import type { CopyContent } from '../copy-content.ts';
+import type { LoadGazetteer } from '../gazetteer.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
@@ -58,6 +59,7 @@ export interface RulesReport {
 }
 
 interface RuleOptions extends Partial<Pick<RuleScope, 'links' | 'isRepeated'>> {
+  readonly loadGazetteer?: LoadGazetteer | undefined;
   /** The files to report about; all by default. */
   readonly files?: ReadonlySet<string>;
 }
@@ -70,10 +72,10 @@ export function checkRules(
   snapshot: CopyContent,
   model: ContentModel,
   now: number,
-  { links, files, isRepeated = false }: RuleOptions = {},
+  { links, files, loadGazetteer, isRepeated = false }: RuleOptions = {},
 ): RulesReport {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const whole = ruleScope(snapshot, model, today, isRepeated);
+  const whole = ruleScope(snapshot, model, today, { loadGazetteer, isRepeated });
   const isExamined = (file: string) => files === undefined || files.has(file);
   const examined = whole.texts.filter(({ entry }) => isExamined(entry.source.file));
   const scope = { ...whole, examined, links };
@@ -95,11 +97,13 @@ export function ruleScope(
   snapshot: CopyContent,
   model: ContentModel,
   today: CalendarDate,
-  isRepeated = false,
+  { loadGazetteer, isRepeated = false }: Pick<RuleOptions, 'loadGazetteer' | 'isRepeated'> = {},
 ): RuleScope {
   const texts = copyTexts(snapshot, model);
   const terms = new PlaceTerms(snapshot, texts, isRepeated);
-  return { snapshot, model, texts, examined: texts, terms, today, isRepeated };
+  const { country } = snapshot.site.value.office;
+  const gazetteer = country === undefined ? undefined : loadGazetteer?.(country);
+  return { snapshot, model, texts, examined: texts, terms, gazetteer, today, isRepeated };
 }
 
 function at({ source, path, offset, message, hint }: RuleFinding) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { smallModel } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import { smallSite, smallSiteTime, toFiles } from '../../testing/small-site.ts';
+import { Gazetteer, type ListedPlace } from '../gazetteer.ts';
 import { ContentLoader } from '../load-content.ts';
 import { checkRules } from './run-rules.ts';
 
@@ -107,6 +108,74 @@ it.each([
 ])('accepts "%s"', (about) => {
   const site = { ...withAbout(about), 'quality.json': { cells: {}, placeWords: ['Orange'] } };
   expect(ruleFindings('CB_WRONG_PLACE', site)).toEqual([]);
+});
+
+const place = (
+  name: string,
+  [latitude, longitude]: readonly [number, number],
+  more: Partial<ListedPlace> = {},
+): ListedPlace => ({ name, regions: ['NH', 'New Hampshire'], latitude, longitude, population: 0, ...more });
+
+const kansas = { regions: ['KS', 'Kansas'] };
+
+const gazetteer = new Gazetteer([
+  place('Dover', [43, -71], { population: 30_000, postalCode: '03821', county: 'Strafford County' }),
+  place('Somersworth', [43.05, -71.02]),
+  place('Portsmouth', [43.2, -71.1], { postalCode: '03801' }),
+  place('Littleton', [44.3, -71.77], { postalCode: '03561', county: 'Coos County' }),
+  place('Wichita', [37.7, -97.3], { ...kansas, population: 390_000, county: 'Sedgwick County' }),
+  place('Overland Park', [38.9, -94.7], { ...kansas, population: 190_000 }),
+  place('Reading', [40.3, -75.9], { regions: ['PA', 'Pennsylvania'], population: 88_000 }),
+  place('Voltage', [38, -97], { ...kansas, population: 900 }),
+  place('Erard', [38.5, -97], { ...kansas, population: 50_000 }),
+]);
+
+const unlistedFindings = (about: string, more: object = {}): readonly string[] =>
+  ruleFindings('CB_WRONG_PLACE', { ...withAbout(about), ...more }, (country) =>
+    country === 'US' ? gazetteer : undefined,
+  );
+
+it.each([
+  ['Wichita churches ask for it.', 'Wichita chur', '"Wichita" is a place in KS, 2295 km away'],
+  ['A hall in Portsmouth is cold.', 'Portsmouth i', '"Portsmouth" is a place in NH, 24 km away'],
+  ['In Overland Park, halls are dry.', 'Overland Par', '"Overland Park" is a place in KS, 2035 km away'],
+  ["The Wichita halls and Dover's.", 'Wichita hall', '"Wichita" is a place in KS, 2295 km away'],
+  ['Halls in Sedgwick County are dry.', 'Sedgwick Cou', '"Sedgwick County" is a county in KS, 2295 km away'],
+  ['We work in 03801 as well.', '03801 as wel', '"03801" is the postal code of Portsmouth, NH, 24 km away'],
+  ['The shop is in NH 03561 now.', '03561 now.', '"03561" is the postal code of Littleton, NH, 157 km away'],
+  ['A hall in Voltage, Kansas, is dry.', 'Voltage, Kan', '"Voltage" is a place in KS, 2258 km away'],
+  ['A hall in Reading has two.', 'Reading has ', '"Reading" is a place in PA, 506 km away'],
+])('reports a place that only the gazetteer lists in "%s"', (about, at, message) => {
+  expect(unlistedFindings(about)).toEqual([
+    `cities/dover.json at "${at}": ${message}, but the text is about Dover`,
+  ]);
+});
+
+it.each([
+  'Somersworth adjoins the town.',
+  'Dover is colder than Portsmouth.',
+  'The road from Portsmouth is short.',
+  'We tune from Brattleboro, Wichita or home.',
+  'Halls in Port Norris or Wichita write to us.',
+  'Unlike Wichita, the town is damp.',
+  'The strings come from a maker based in Wichita.',
+  'The Wichita Symphony came in May.',
+  'Reading a score takes time, and reading the strings, too.',
+  'Voltage differs in each house.',
+  'An Erard stands in the hall.',
+  'A bench costs $03801, and 03561 screws weigh a pound.',
+  'In 03821 and Strafford County we work on Mondays.',
+  'Sedgwick County Records is a label.',
+])('accepts "%s" beside the gazetteer', (about) => {
+  const tuning: object = { ...Object(smallSite['services/tuning.json']), problem: 'An Erard needs care.' };
+  expect(unlistedFindings(about, { 'services/tuning.json': tuning })).toEqual([]);
+});
+
+it('accepts the places that quality.json lists', () => {
+  const about = 'The bench is for Wichita, and the halls of Sedgwick County.';
+  const quality = (knownPlaces: readonly string[]) => ({ 'quality.json': { cells: {}, knownPlaces } });
+  expect(unlistedFindings(about, quality([]))).toHaveLength(2);
+  expect(unlistedFindings(about, quality(['Wichita', 'Sedgwick County']))).toEqual([]);
 });
 
 it('takes the severity from quality.json', () => {

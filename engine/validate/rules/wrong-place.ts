@@ -1,64 +1,35 @@
-import { setAside } from '../../content/absence.ts';
-import type { ContentModel } from '../../content/content-model.ts';
-import { isRecord } from '../../content/json-schema.ts';
-import type { EntryValues } from '../../content/model/entry-kinds.ts';
-import type { Entry } from '../../content/snapshot.ts';
-import type { CopyContent } from '../copy-content.ts';
-import { partialCities } from '../partial-cities.ts';
+import type { NearestPlace } from '../gazetteer.ts';
 import { areaCodesIn, businessAreaCodes } from './area-codes.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { isOtherName, isOtherNumber, listedMentions, RelationWords } from './mention-context.ts';
+import { PlaceSubjects, type Subject } from './place-subject.ts';
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
 import { TextMemo } from './text-memo.ts';
-
-type CityValue = EntryValues['cities'];
-
-/** A place whose name and neighbors are known. */
-type City = Entry<Pick<CityValue, 'name' | 'neighbors'> & Partial<CityValue>>;
-
-/** The places that a text may name: those that it is about, and those that its readers know as near. */
-interface Subject {
-  readonly slugs: ReadonlySet<string>;
-  readonly name: string;
-  readonly counties: ReadonlySet<string>;
-  readonly codes: ReadonlySet<string>;
-  /** The place of the office. */
-  readonly office: ReadonlySet<string>;
-  readonly officeCode: string | undefined;
-  /** Neighbors, parents and parts. */
-  readonly near: ReadonlySet<string>;
-  readonly nearCounties: ReadonlySet<string>;
-  /** Whether the file of a near place has a fault, so that not all near counties are known. */
-  readonly hasUnknownNear: boolean;
-}
+import { UnlistedPlaces } from './unlisted-places.ts';
 
 /** Reports the name, county, postal code or area code of another place in copy that is about one place. */
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
-  check: ({ snapshot, model, examined: texts, terms, isRepeated }) => {
-    const cities = knownCities(snapshot, model);
+  check: ({ snapshot, model, texts, examined: checked, terms, gazetteer, isRepeated }) => {
     const { language } = snapshot.site.value;
-    const words = RelationWords.of(language);
+    const subjects = new PlaceSubjects(snapshot, model, terms);
+    const unlisted = gazetteer && new UnlistedPlaces(gazetteer, snapshot, texts, isRepeated);
+    const places: Places = { terms, unlisted, words: RelationWords.of(language) };
     const ownCodes = businessAreaCodes(snapshot);
     const key = isRepeated
-      ? [language, terms.key, geographyKey(snapshot, cities), ...(ownCodes ?? ['unknown'])].join('\n')
+      ? [language, terms.key, subjects.key, unlisted?.key, ...(ownCodes ?? ['unknown'])].join('\n')
       : undefined;
-    const subjects = new Map<Entry, Subject | undefined>();
-    const subjectOf = (entry: Entry): Subject | undefined => {
-      if (!subjects.has(entry)) subjects.set(entry, findSubject(entry, cities, snapshot, terms));
-      return subjects.get(entry);
-    };
     const findings: RuleFinding[] = [];
     let examined = 0;
-    for (const text of texts) {
-      const subject = subjectOf(text.entry);
+    for (const text of checked) {
+      const subject = subjects.of(text.entry);
       if (subject === undefined || isFact(text)) continue;
       examined += 1;
       findings.push(
         ...mentionsIn.get(text, key, () => {
-          const found = foreignMentions(text, subject, terms, words);
+          const found = foreignMentions(text, subject, places);
           return [...found, ...foreignCodes(text, subject, ownCodes, found)];
         }),
       );
@@ -67,50 +38,22 @@ export const wrongPlace: ContentRule = {
   },
 };
 
-type Cities = ReadonlyMap<string, City>;
-
-/** Returns the places of the site, and those whose files have a fault in another property than their geography. */
-function knownCities({ collections, absent }: CopyContent, model: ContentModel): Cities {
-  const faulty = setAside(absent).flatMap(({ entry }) => entry ?? []);
-  return new Map([
-    ...collections.cities,
-    ...partialCities(faulty, model).flatMap((city) => {
-      const { source, slug, value } = city;
-      const { name, neighbors } = value;
-      const written = isRecord(source.value) ? source.value : {};
-      const isKnown = geography.every(
-        (property) => Object.hasOwn(written, property) === Object.hasOwn(value, property),
-      );
-      if (name === undefined || neighbors === undefined || !isKnown) return [];
-      return [[slug, { ...city, value: { ...value, name, neighbors } }] as const];
-    }),
-  ]);
+/** How places are recognized in copy. */
+interface Places {
+  readonly terms: PlaceTerms;
+  /** Undefined without a gazetteer. */
+  readonly unlisted: UnlistedPlaces | undefined;
+  /** Undefined for a language without a list. */
+  readonly words: RelationWords | undefined;
 }
-
-/** The properties that say which names and codes are those of a place, and which places are near. */
-const geography = ['name', 'fullName', 'county', 'postalCodes', 'areaCodes', 'neighbors', 'partOf'];
 
 const mentionsIn = new TextMemo<readonly RuleFinding[]>();
 
-/** A key of all that subjects depend on: the names and codes of places, and which ones are near each other. */
-function geographyKey({ site }: CopyContent, cities: Cities): string {
-  return JSON.stringify([
-    site.value.office.locality,
-    site.value.office.postalCode,
-    ...[...cities].map(([slug, { value }]) => [
-      slug,
-      value.name,
-      value.county,
-      value.postalCodes,
-      value.areaCodes,
-      value.neighbors,
-      value.partOf,
-    ]),
-  ]);
-}
-
 /** Maximum number of characters between a place and its county or postal code: " is in the ". */
 const maxDistanceAfterPlace = 12;
+
+/** Kilometers up to which a place that the site has no page for is one that readers know as near. */
+const maxNearDistance = 40;
 
 /** Properties of a place that define its names. */
 const facts: ReadonlySet<unknown> = new Set([
@@ -126,58 +69,16 @@ function isFact({ entry, path }: CopyText): boolean {
   return entry.kind === 'cities' && facts.has(path[0]);
 }
 
-/** The places that an entry is about; undefined if it is not about certain places. */
-function findSubject(
-  entry: Entry,
-  cities: Cities,
-  { site }: CopyContent,
-  { setAside }: PlaceTerms,
-): Subject | undefined {
-  const about = slugsNamedBy(entry).flatMap((slug) => cities.get(slug) ?? []);
-  const [first] = about;
-  if (first === undefined) return undefined;
-  const slugs = new Set(about.map(({ slug }) => slug));
-  const { locality, postalCode } = site.value.office;
-  const near = [...cities.values()].filter((other) => about.some((own) => isNear(own, other)));
-  const office = [...cities.values()].filter(({ value }) => value.name === locality);
-  return {
-    slugs,
-    name: first.value.name,
-    counties: new Set(about.flatMap(({ value }) => value.county ?? [])),
-    codes: new Set(about.flatMap(({ value }) => [...(value.postalCodes ?? []), ...(value.areaCodes ?? [])])),
-    office: new Set(office.map(({ slug }) => slug)),
-    officeCode: postalCode,
-    near: new Set(near.map(({ slug }) => slug)),
-    nearCounties: new Set(near.flatMap(({ value }) => value.county ?? [])),
-    hasUnknownNear: about.some(({ value: { neighbors, partOf } }) =>
-      [...neighbors, partOf ?? ''].some((slug) => setAside.has(slug)),
-    ),
-  };
-}
-
-function slugsNamedBy({ kind, slug, value }: Entry): readonly string[] {
-  if (kind === 'cities') return [slug];
-  if (!isRecord(value)) return [];
-  const named = kind === 'jobs' ? value.cities : kind === 'testimonials' ? value.city : undefined;
-  return (Array.isArray(named) ? named : [named]).filter((name) => typeof name === 'string');
-}
-
-function isNear(own: City, other: City): boolean {
-  return (
-    own.value.neighbors.includes(other.slug) ||
-    other.value.neighbors.includes(own.slug) ||
-    own.value.partOf === other.slug ||
-    other.value.partOf === own.slug
-  );
-}
-
 function foreignMentions(
-  { entry, path, text }: CopyText,
+  copy: CopyText,
   subject: Subject,
-  terms: PlaceTerms,
-  words: RelationWords | undefined,
+  { terms, unlisted, words }: Places,
 ): RuleFinding[] {
-  const mentions = terms.find(text);
+  const { entry, path, text } = copy;
+  const known = terms.find(text);
+  const mentions = [...known, ...(unlisted?.find(copy, subject, known) ?? [])].sort(
+    (left, right) => left.start - right.start,
+  );
   const foreign = mentions.filter(({ term }) => !belongsTo(term, subject));
   if (foreign.length === 0) return [];
   const namesOwn = mentions.length > foreign.length;
@@ -197,7 +98,8 @@ function foreignMentions(
     if (isOffice(term, subject))
       return namesOwn || words?.isAboutOffice(text, mention) !== false || words.relatesNear(text, mention);
     if (isNear) return words?.relatesNear(text, mention) !== false;
-    return words?.relates(text, mention) === true;
+    if (words?.relates(text, mention) === true) return true;
+    return term.unlisted !== undefined && words?.isElsewhere(text, mention) !== false;
   };
   return foreign
     .filter((mention) => !isSetAside(mention, terms) && !isExempt(mention))
@@ -206,7 +108,7 @@ function foreignMentions(
       path,
       offset: start,
       message: `"${term.text}" is ${describe(term)}, but the text is about ${subject.name}`,
-      hint: `Write what is true of ${subject.name}, or say how the two places are related.`,
+      hint: `Write what is true of ${subject.name}, or say how the two places are related.${term.unlisted === undefined ? '' : ` If the copy may name it, add "${term.text}" to "knownPlaces" of quality.json.`}`,
     }));
 }
 
@@ -278,9 +180,10 @@ function isOffice({ kind, slugs }: PlaceTerm, { office }: Subject): boolean {
 }
 
 function isNearTerm(
-  { kind, text, slugs }: PlaceTerm,
+  { kind, text, slugs, unlisted }: PlaceTerm,
   { near, nearCounties, hasUnknownNear }: Subject,
 ): boolean {
+  if (unlisted !== undefined) return kind !== 'postal code' && unlisted.distance <= maxNearDistance;
   if (kind === 'county') return hasUnknownNear || nearCounties.has(text);
   return kind === 'name' && slugs.some((slug) => near.has(slug));
 }
@@ -289,7 +192,8 @@ function isCode({ kind }: PlaceTerm): boolean {
   return kind === 'postal code' || kind === 'area code';
 }
 
-function describe({ kind }: PlaceTerm): string {
+function describe({ kind, unlisted }: PlaceTerm): string {
+  if (unlisted !== undefined) return describeUnlisted(kind, unlisted);
   switch (kind) {
     case 'name':
       return 'another place';
@@ -300,4 +204,13 @@ function describe({ kind }: PlaceTerm): string {
     case 'area code':
       return 'the area code of another place';
   }
+}
+
+function describeUnlisted(kind: PlaceTerm['kind'], { place, distance }: NearestPlace): string {
+  const [region] = place.regions;
+  const away = `${Math.round(distance)} km away`;
+  if (kind === 'postal code')
+    return `the postal code of ${[place.name, region ?? []].flat().join(', ')}, ${away}`;
+  const what = kind === 'county' ? 'a county' : 'a place';
+  return region === undefined ? `${what} ${away}` : `${what} in ${region}, ${away}`;
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { isRecord } from '../../../engine/content/json-schema.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
-import { type PostalArea, postalAreas } from '../../scaffold/gazetteer.ts';
+import { type PostalArea, postalAreas } from '../../gazetteer/postal-areas.ts';
 import { regionTemplates } from './region-templates.ts';
 
 export interface GeneratedSite {

@@ -33,7 +33,7 @@ function send(): void {
   setTimeout(() => delay.reset(), 5);
 }
 
-await startServer('production');
+await startServer();
 delay.enable();
 process.on('message', send);
 send();
