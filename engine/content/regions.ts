@@ -27,7 +27,8 @@ export function isRegionKind(name: string): name is RegionKind {
 }
 
 /** Whether an id names a region: "counties/grafton-county-nh". */
-export const isRegionId = (id: string): boolean => isRegionKind(id.split('/', 1).join(''));
+export const isRegionId = (id: string): boolean =>
+  regionKinds.some((kind) => id.startsWith(kind) && id[kind.length] === '/');
 
 /** Returns an entry by its id, or a region. */
 export function entryById(

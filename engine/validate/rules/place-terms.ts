@@ -2,8 +2,7 @@ import { setAside } from '../../content/absence.ts';
 import type { CopyContent } from '../copy-content.ts';
 import type { NearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
-import { ordinaryWordsIn } from './ordinary-words.ts';
-import { TextMemo } from './text-memo.ts';
+import { OrdinaryWords } from './ordinary-words.ts';
 
 /** A text that identifies places: their name, county, postal code or area code. */
 export interface PlaceTerm {
@@ -98,10 +97,10 @@ function markOrdinaryWords(
     ({ kind, text }) => kind === 'name' && /^\p{Lu}\p{Ll}+$/u.test(text),
   );
   const words = new Set(names.map(({ text }) => text));
-  for (const name of ordinaryWordsIn(texts, words, isRepeated ? namesAsWords : undefined)) {
+  for (const name of (isRepeated ? namesAsWords : new OrdinaryWords()).in(texts, words)) {
     const term = terms.get(name);
     if (term !== undefined) terms.set(name, { ...term, isWord: true });
   }
 }
 
-const namesAsWords = new TextMemo<readonly string[]>();
+const namesAsWords = new OrdinaryWords();

@@ -3,7 +3,7 @@ import type { CopyContent } from '../copy-content.ts';
 import { type Gazetteer, type ListedPlace, type NearestPlace, nearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
 import { RelationWords, startsSentence } from './mention-context.ts';
-import { ordinaryWordsIn } from './ordinary-words.ts';
+import { OrdinaryWords } from './ordinary-words.ts';
 import type { Mention, PlaceTerm } from './place-terms.ts';
 import { TextMemo } from './text-memo.ts';
 
@@ -261,9 +261,9 @@ function ambiguousNames(
     }
   }
   const words = new Set([...entries.keys()].flatMap((name) => name.split(' ')));
-  return new Set([...common, ...ordinaryWordsIn(texts, words, isRepeated ? namesAsWords : undefined)]);
+  return new Set([...common, ...(isRepeated ? namesAsWords : new OrdinaryWords()).in(texts, words)]);
 }
 
 const kindsAboutPlaces: ReadonlySet<string> = new Set(['cities', 'jobs', 'testimonials']);
 
-const namesAsWords = new TextMemo<readonly string[]>();
+const namesAsWords = new OrdinaryWords();
