@@ -20,7 +20,9 @@ try {
   copy.remove();
   for (const { isGood, message } of outcomes)
     console.log(`${isGood === undefined ? '--' : isGood ? 'ok' : 'NO'}  ${message}`);
-  console.log('--  the container image and the proxies are not built or started by this command');
+  console.log(
+    '--  this command does not build the container image; npm run check-proxies starts the proxies',
+  );
   process.exitCode = outcomes.every(({ isGood }) => isGood !== false) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof BuildFailedError)) throw error;

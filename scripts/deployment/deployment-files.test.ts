@@ -51,11 +51,12 @@ test('the proxies close idle connections before the server, and accept what it a
     expect(milliseconds(nginx, /client_body_timeout (\d+)s/)).toBe(request);
     expect(nginx).toContain(`client_max_body_size ${kilobytes}k;`);
   }
-  const caddy = read('Caddyfile');
-  expect(milliseconds(caddy, /keepalive (\d+)s/)).toBeLessThan(keepAlive);
-  expect(milliseconds(caddy, /read_header (\d+)s/)).toBe(headers);
-  expect(milliseconds(caddy, /read_body (\d+)s/)).toBe(request);
-  expect(caddy).toContain(`max_size ${kilobytes}KB`);
+  for (const caddy of [read('Caddyfile'), read('Caddyfile-several-servers')]) {
+    expect(milliseconds(caddy, /keepalive (\d+)s/)).toBeLessThan(keepAlive);
+    expect(milliseconds(caddy, /read_header (\d+)s/)).toBe(headers);
+    expect(milliseconds(caddy, /read_body (\d+)s/)).toBe(request);
+    expect(1024 * Number(/max_size (\d+)MiB/.exec(caddy)?.[1])).toBeGreaterThan(kilobytes);
+  }
 });
 
 test.each(['nginx.conf', 'nginx-several-servers.conf'])(

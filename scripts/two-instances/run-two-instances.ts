@@ -110,7 +110,7 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
     const proxy = await startReverseProxy(instances, rules);
     later(proxy.close);
     const origins = () => instances.map((instance) => instance.origin() ?? '');
-    await addUsers(database);
+    await addUsers({ kind: 'postgres', url: database });
     const limits = await checkSignInLimit(origins());
     const [first = ''] = origins();
     const cookie = await signIn(first);

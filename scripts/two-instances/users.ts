@@ -1,14 +1,15 @@
 import { createUserStore } from '../../server/auth/user-store.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import type { DatabaseLocation } from '../../server/settings/database-location.ts';
 
 const ana = { email: 'ana@ruiz-law.example', password: 'four plain words here' };
 const ben = { email: 'ben@ruiz-law.example', password: 'quite another sentence' };
 /** The failed sign-ins that an account may have, at all instances together. */
 export const accountLimit = 5;
 
-/** Adds the users to the database of the instances. */
-export async function addUsers(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ kind: 'postgres', url: databaseUrl });
+/** Adds the users to the database of the servers. */
+export async function addUsers(location: DatabaseLocation): Promise<void> {
+  const database = await openDatabase(location);
   const users = createUserStore(database, () => new Date());
   for (const { email, password } of [ana, ben]) await users.add(email, password);
   await database.destroy();

@@ -1,0 +1,40 @@
+import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
+import { readOptions } from './command/read-options.ts';
+import { checkProxy } from './proxies/check-proxy.ts';
+import { type ProxyProgram, versionOf } from './proxies/proxy-process.ts';
+
+readOptions('npm run check-proxies', {});
+
+const files: readonly (readonly [program: ProxyProgram, file: string])[] = [
+  ['nginx', 'nginx.conf'],
+  ['nginx', 'nginx-several-servers.conf'],
+  ['caddy', 'Caddyfile'],
+  ['caddy', 'Caddyfile-several-servers'],
+];
+
+/**
+ * Starts nginx and Caddy with the files in deploy/ in front of the server, and checks their duties. Exit codes:
+ * 0 all good, 1 a fault, 2 a program is not installed or the build failed.
+ */
+try {
+  await buildIfStale();
+  const exitCodes = new Set<number>([0]);
+  for (const [program, file] of files) {
+    const version = versionOf(program);
+    console.log(`deploy/${file} with ${program} ${version ?? ''}`.trimEnd());
+    if (version === undefined) {
+      console.log(`--  ${program} is not installed, so this file is not checked`);
+      exitCodes.add(2);
+      continue;
+    }
+    for (const { isGood, message } of await checkProxy(program, file)) {
+      console.log(`${isGood ? 'ok' : 'NO'}  ${message}`);
+      if (!isGood) exitCodes.add(1);
+    }
+  }
+  process.exitCode = exitCodes.has(1) ? 1 : Math.max(...exitCodes);
+} catch (error) {
+  if (!(error instanceof BuildFailedError)) throw error;
+  console.error(`${error.message} [${error.code}]`);
+  process.exitCode = 2;
+}

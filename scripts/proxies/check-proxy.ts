@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setDefaultCACertificates } from 'node:tls';
+import { freePort } from '../../server/testing/free-port.ts';
+import { projectRoot } from '../command/project-root.ts';
+import type { CheckOutcome } from '../deployment/service-exposure.ts';
+import { startServerProcess } from '../kill-test/server-process.ts';
+import { selfSigned } from '../observatory/self-signed.ts';
+import { addUsers } from '../two-instances/users.ts';
+import { proxyChecks } from './proxy-checks.ts';
+import { caddyConfiguration, nginxConfiguration, proxyHost } from './proxy-configuration.ts';
+import { type ProxyProgram, ProxyStartError, startProxy } from './proxy-process.ts';
+import { ask } from './proxy-requests.ts';
+
+const addressLimit = 6;
+const restartMilliseconds = 30_000;
+
+/**
+ * Starts a proxy with a file of `deploy/`, whose addresses alone are replaced, and the server of the build behind it, and
+ * checks the duties of the proxy. Of several servers only the first exists, so that the proxy must pass over the others.
+ * @param file the name of the file in `deploy/`
+ */
+export async function checkProxy(program: ProxyProgram, file: string): Promise<readonly CheckOutcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'cityblock-proxy-'));
+  // The workers of nginx run as another user.
+  chmodSync(folder, 0o755);
+  const later: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+  try {
+    const [httpPort, httpsPort, serverPort, closedPort] = await freePorts();
+    const certificate = selfSigned(proxyHost);
+    setDefaultCACertificates([certificate.cert]);
+    const certFile = write(folder, 'certificate.pem', certificate.cert);
+    const keyFile = write(folder, 'key.pem', certificate.key);
+    const location = { kind: 'sqlite', file: join(folder, 'cityblock.db') } as const;
+    await addUsers(location);
+    const origin = `https://${proxyHost}:${httpsPort}`;
+    const startServer = async () => {
+      const server = startServerProcess(folder, serverSettings(serverPort, origin), serverProgram);
+      later.unshift(server.kill);
+      await server.listening;
+      return server;
+    };
+    const server = await startServer();
+    const text = readFileSync(join(projectRoot, 'deploy', file), 'utf8');
+    const configure = program === 'nginx' ? nginxConfiguration : caddyConfiguration;
+    const configuration = configure(text, {
+      folder,
+      httpPort,
+      httpsPort,
+      serverPorts: [serverPort, closedPort],
+      certificate: { certFile, keyFile },
+    });
+    const proxy = await startProxy(program, write(folder, 'proxy.conf', configuration), httpsPort);
+    later.unshift(proxy.stop);
+    const outcomes: CheckOutcome[] = [];
+    for (const check of proxyChecks)
+      outcomes.push(await check({ httpPort, httpsPort, serverPort, origin, addressLimit }));
+    await server.stop();
+    const gone = (await ask(httpsPort, '/')).status;
+    await startServer();
+    const back = await statusOnceBack(httpsPort);
+    outcomes.push({
+      isGood: gone === 502 && back === 200,
+      message: `without a server a page is answered with ${gone}, and with ${back} when the server is back`,
+    });
+    return outcomes;
+  } catch (error) {
+    if (!(error instanceof ProxyStartError)) throw error;
+    return [{ isGood: false, message: error.message }];
+  } finally {
+    for (const step of later) await step();
+  }
+}
+
+const serverProgram = 'scripts/bench/site-server.ts';
+
+function serverSettings(port: number, origin: string): Readonly<Record<string, string>> {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    CONTENT_DIR: join(projectRoot, 'content'),
+    DATABASE_URL: 'sqlite:cityblock.db',
+    BACKUP_DIR: 'off',
+    SESSION_SECRET: 'only-for-proxies-0123456789-abcdefghijkl',
+    SITE_URL: origin,
+    TRUST_PROXY: '1',
+    LOGIN_LIMIT_ADDRESS: `${addressLimit}/15m`,
+  };
+}
+
+async function freePorts(): Promise<readonly [number, number, number, number]> {
+  return [await freePort(), await freePort(), await freePort(), await freePort()];
+}
+
+function write(folder: string, name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Returns 200 as soon as a page is answered with it, or the last status after a time. */
+async function statusOnceBack(port: number): Promise<number> {
+  const end = performance.now() + restartMilliseconds;
+  for (;;) {
+    const { status } = await ask(port, '/');
+    if (status === 200 || performance.now() > end) return status;
+    await delay(100);
+  }
+}
