@@ -13,6 +13,8 @@ const short = { tries: 1, duration: 100, contentDir: join(projectRoot, 'content'
 it.each([
   'uncaught exception',
   'SIGTERM amid an upload',
+  'SIGTERM amid a download',
+  'SIGTERM amid an event stream',
   'clock passes midnight',
   'database file moved away',
   'PostgreSQL restarted',
