@@ -100,10 +100,13 @@ async function registerFiles(
   await app.register(iconRoutes, { site, studio });
   await app.register(cardRoutes, { site, studio, now });
   if (studio === undefined) return;
-  const pictures = () => site.state?.snapshot.pictures.values() ?? [];
+  const pictures = () =>
+    [site.state, site.coming].flatMap((state) => [...(state?.snapshot.pictures.values() ?? [])]);
   const words = () => snapshotWords(site.state?.snapshot);
-  await app.register(pictureRoutes, { pictures, studio, words });
-  const keep = async () => studio.keepOriginals(pictures());
-  app.addHook('onReady', async () => void keep());
-  site.onSwap(keep);
+  await app.register(pictureRoutes, { pictures, changesRead: () => site.changesRead(), studio, words });
+  const keep = (state = site.state) => void studio.keepOriginals(state?.snapshot.pictures.values() ?? []);
+  app.addHook('onReady', async () => keep());
+  site.onSwap(() => keep());
+  // They may be replaced again while they are checked.
+  site.onComing(keep);
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchContent } from './watch-content.ts';
+import { type ContentWatch, watchContent } from './watch-content.ts';
 
 let parent: string;
 let folder: string;
-let stop: () => void;
+let watch: ContentWatch;
 const onChange = vi.fn();
 
 beforeEach(() => {
@@ -17,10 +17,10 @@ beforeEach(() => {
   mkdirSync(join(folder, 'schema'));
   writeFileSync(join(folder, 'cities/hanover.json'), '1');
   onChange.mockClear();
-  stop = watchContent(folder, onChange);
+  watch = watchContent(folder, onChange);
 });
 afterEach(() => {
-  stop();
+  watch.stop();
   rmSync(parent, { recursive: true, force: true });
 });
 
@@ -65,10 +65,29 @@ it('continues after the content folder was replaced', async () => {
 it('does not call back for generated schemas', async () => {
   // Both watchers wait equally long after an event, and this one started later.
   const onSchema = vi.fn();
-  const stopWitness = watchContent(join(folder, 'schema'), onSchema);
+  const witness = watchContent(join(folder, 'schema'), onSchema);
   writeFileSync(join(folder, 'schema/city.json'), '{}');
   await vi.waitFor(() => expect(onSchema).toHaveBeenCalled(), { timeout: 120_000, interval: 10 });
   await setImmediate();
-  stopWitness();
+  witness.stop();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('lets wait for the report of earlier changes, and causes none', async () => {
+  for (const text of ['2', '3', '4']) {
+    onChange.mockClear();
+    replaceFile('cities/hanover.json', text);
+    await watch.reported();
+    expect(onChange).toHaveBeenCalled();
+  }
+  await watch.reported();
+  onChange.mockClear();
+  await watch.reported();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('does not wait long for a folder that is missing', async () => {
+  renameSync(folder, join(parent, 'old'));
+  await watch.reported();
   expect(onChange).not.toHaveBeenCalled();
 });

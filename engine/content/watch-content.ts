@@ -1,5 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds to wait after an event for further ones: editors write a file in several steps. */
 const debounceTime = 25;
@@ -7,12 +8,26 @@ const debounceTime = 25;
 /** Milliseconds between attempts to watch a content folder that is missing, for example while it is replaced. */
 const retryInterval = 500;
 
+/** Milliseconds for which a caller waits for the report of a change at most: the folder may be missing. */
+const maximumWait = 1_000;
+
+export interface ContentWatch {
+  stop(): void;
+  /**
+   * Resolves when the changes before the call are reported: at once if there are none, and after a second at the latest. Causes
+   * no report by itself, so it may be called often.
+   */
+  reported(): Promise<void>;
+}
+
 /**
  * Watches the content folder. Calls `onChange` shortly after files were saved, added, deleted or renamed in it or in its
- * subfolders. The returned function stops watching.
+ * subfolders.
  */
-export function watchContent(folder: string, onChange: () => void): () => void {
+export function watchContent(folder: string, onChange: () => void): ContentWatch {
   let timer: NodeJS.Timeout | undefined;
+  /** Present from an event until it is reported. */
+  let pending: PromiseWithResolvers<void> | undefined;
   const schedule = (milliseconds: number, action: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(action, milliseconds);
@@ -22,7 +37,10 @@ export function watchContent(folder: string, onChange: () => void): () => void {
   // replaces by renaming a new one.
   const watchFolders = (): FSWatcher[] =>
     foldersBelow(folder).map((path) => watch(path, handleChange).on('error', handleChange));
-  const handleChange = () => schedule(debounceTime, restart);
+  const handleChange = () => {
+    pending ??= Promise.withResolvers();
+    schedule(debounceTime, restart);
+  };
   const restart = () => {
     const before = watchers;
     try {
@@ -33,13 +51,29 @@ export function watchContent(folder: string, onChange: () => void): () => void {
     }
     // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
     for (const watcher of before) watcher.close();
-    onChange();
+    const reported = pending;
+    pending = undefined;
+    try {
+      onChange();
+    } finally {
+      reported?.resolve();
+    }
   };
 
   let watchers = watchFolders();
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+  return {
+    stop() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      pending?.resolve();
+    },
+    async reported() {
+      // Events of the system arrive between two turns of the event loop; the present turn may be past that.
+      await setImmediate();
+      await setImmediate();
+      if (pending !== undefined)
+        await Promise.race([pending.promise, wait(maximumWait, undefined, { ref: false })]);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { themeOf } from '../content/theme/theme.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -25,7 +26,8 @@ export class StylesheetFiles {
   readonly #lookOf: LookOf;
   /** The global rules of the present, earlier and coming looks, latest last. */
   #looks: readonly GlobalCss[] = [];
-  #rebuilt: { readonly key: string; readonly texts: Map<string, string> } | undefined;
+  /** The present styles of page documents, by state and known looks. Two states are asked for while one is being checked. */
+  readonly #rebuilt = new LRUCache<string, Map<string, string>>({ max: 2 });
   /** Counts the looks that were learned. */
   #learned = 0;
 
@@ -73,8 +75,8 @@ export class StylesheetFiles {
    */
   #stylesOf(state: SiteState, document: string, path: string, now: number): string {
     const key = `${state.snapshot.version} ${this.#learned}`;
-    if (this.#rebuilt?.key !== key) this.#rebuilt = { key, texts: new Map() };
-    const { texts } = this.#rebuilt;
+    const texts = this.#rebuilt.get(key) ?? new Map<string, string>();
+    this.#rebuilt.set(key, texts);
     const known = texts.get(document);
     if (known !== undefined) return known;
     const css = this.#rebuild(state, document, path, now);

@@ -42,12 +42,12 @@ export async function watchValidation(options: WatchOptions): Promise<void> {
     work.catch((error: unknown) => ended.reject(error));
   };
   // Before the first check, so that no save is missed.
-  const stop = watchContent(folder, check);
+  const watch = watchContent(folder, check);
   check();
   try {
     await ended.promise;
   } finally {
-    stop();
+    watch.stop();
   }
 }
 

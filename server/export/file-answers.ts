@@ -24,6 +24,7 @@ export async function createFileAnswers(options: FileAnswersOptions): Promise<Fa
   await app.register(cardRoutes, { site, studio, now });
   await app.register(pictureRoutes, {
     pictures: () => site.state?.snapshot.pictures.values() ?? [],
+    changesRead: async () => {},
     studio,
     words: () => snapshotWords(site.state?.snapshot),
   });

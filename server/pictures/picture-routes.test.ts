@@ -49,10 +49,11 @@ function studioWith(options: Partial<PictureStudioOptions> = {}): PictureStudio 
   return new PictureStudio({ contentDir, cacheDir, log: { warn: () => {} }, ...options });
 }
 
-async function serve(studio = studioWith()) {
+async function serve(studio = studioWith(), changesRead = async () => {}) {
   const app = fastify();
   await app.register(pictureRoutes, {
     pictures: () => pictures.values(),
+    changesRead,
     words: () => snapshotWords(undefined),
     studio,
   });
@@ -69,6 +70,22 @@ function drawingPath(): string {
 }
 
 describe('a picture', () => {
+  it('of a change that another server has read first is served as soon as this one has read it, too', async () => {
+    const before = pictures;
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: 'green' } })
+      .png()
+      .toFile(join(contentDir, 'media/new.png'));
+    readPictures();
+    const path = pathOf('media/new.png', 320);
+    const unknown = path.replace(/[0-9a-f]{16}/, '0123456789abcdef');
+    pictures = before;
+    expect((await (await serve())(path)).statusCode).toBe(404);
+    const get = await serve(studioWith(), async () => readPictures());
+    expect((await get(unknown)).statusCode).toBe(404);
+    pictures = before;
+    expect(await get(path)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
+  });
+
   it.each(['avif', 'webp'] as const)(
     'is served as %s, upright, without metadata and immutable',
     async (format) => {

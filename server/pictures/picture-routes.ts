@@ -11,8 +11,10 @@ import { postponePicture, refusePicture } from './picture-answers.ts';
 import type { PictureStudio } from './picture-studio.ts';
 
 export interface PictureRoutesOptions {
-  /** Returns the pictures of the site as they are at present. */
+  /** Returns the pictures of the site as they are at present, and those of changed content that is being checked. */
   readonly pictures: () => Iterable<PictureFile>;
+  /** Resolves when the changes of the content so far have been read. */
+  readonly changesRead: () => Promise<void>;
   readonly studio: PictureStudio;
   /** Returns the words of the site as they are at present. */
   readonly words: () => ReadWords;
@@ -26,27 +28,37 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats,
- * and of earlier versions that were kept.
+ * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats, of
+ * earlier versions that were kept, and of changed content that this server is checking while another one may show it.
  */
 export async function pictureRoutes(
   app: FastifyInstance,
-  { pictures, studio, words }: PictureRoutesOptions,
+  { pictures, changesRead, studio, words }: PictureRoutesOptions,
 ): Promise<void> {
   app.addHook('onClose', () => studio.close());
+
+  const present = (path: string) => variantAt(path, pictures());
+  const find = async (path: string): Promise<{ readonly found?: Variant; readonly kept?: Buffer }> => {
+    const known = present(path) ?? (await earlierVariant(studio, path));
+    if (known !== undefined) return { found: known };
+    const kept = await studio.kept(path);
+    if (kept !== undefined) return { kept };
+    // Another server may have read a change that this one has not.
+    await changesRead();
+    const found = present(path);
+    return found === undefined ? {} : { found };
+  };
 
   app.get(`${pictureRoot}*`, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isPicturePath(path)) return refusePicture(reply, words());
-    const found = variantAt(path, pictures()) ?? (await earlierVariant(studio, path));
+    const { found, kept } = await find(path);
     // The path contains a hash of the content, so it is the entity tag too.
     const etag = `"${path.slice(pictureRoot.length)}"`;
     if (found !== undefined && request.headers['if-none-match']?.includes(etag))
       return withHeaders(reply, path, etag).code(304).send();
     try {
-      const bytes = await (found === undefined
-        ? studio.kept(path)
-        : studio.file(found.picture, found.variant));
+      const bytes = found === undefined ? kept : await studio.file(found.picture, found.variant);
       if (bytes === undefined) return refusePicture(reply, words());
       withHeaders(reply, path, etag);
       if (!path.endsWith('.svg')) return reply.send(bytes);
@@ -64,7 +76,9 @@ export async function pictureRoutes(
   });
 }
 
-async function earlierVariant(studio: PictureStudio, path: string): Promise<ReturnType<typeof variantAt>> {
+type Variant = NonNullable<ReturnType<typeof variantAt>>;
+
+async function earlierVariant(studio: PictureStudio, path: string): Promise<Variant | undefined> {
   const picture = await studio.original(path);
   return picture && variantAt(path, [picture]);
 }

@@ -1,13 +1,13 @@
-import { watchContent } from '../../engine/content/watch-content.ts';
+import { type ContentWatch, watchContent } from '../../engine/content/watch-content.ts';
 
 /** Watches a content folder from before it is read for the first time, so that no change during the start is missed. */
 export class ContentChanges {
-  readonly stop: () => void;
+  readonly #watch: ContentWatch;
   #onChange: (() => void) | undefined;
   #hasChanged = false;
 
   constructor(folder: string) {
-    this.stop = watchContent(folder, () => {
+    this.#watch = watchContent(folder, () => {
       if (this.#onChange === undefined) this.#hasChanged = true;
       else this.#onChange();
     });
@@ -17,5 +17,14 @@ export class ContentChanges {
   follow(onChange: () => void): void {
     this.#onChange = onChange;
     if (this.#hasChanged) onChange();
+  }
+
+  /** Resolves when the changes before the call have been called back for, and after a second at the latest. */
+  reported(): Promise<void> {
+    return this.#watch.reported();
+  }
+
+  stop(): void {
+    this.#watch.stop();
   }
 }

@@ -37,6 +37,7 @@ export class LiveSite implements ServedSite {
   readonly #content: SiteContent;
   readonly #now: () => Date;
   readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
+  readonly #comingListeners: ((state: SiteState) => void)[] = [];
   #renderer: PageRenderer;
   #answers: PageAnswers;
   /** Counts the replacements of the renderer. */
@@ -54,7 +55,7 @@ export class LiveSite implements ServedSite {
   #checking: SiteState | undefined;
   /** Present in development. */
   readonly #saveCheck: SaveCheck | undefined;
-  #stopWatching: () => void = () => {};
+  #changes: ContentChanges | undefined;
 
   #preparation: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +88,10 @@ export class LiveSite implements ServedSite {
     return this.#state;
   }
 
+  get coming(): SiteState | undefined {
+    return this.#checking;
+  }
+
   async check(now: Date): Promise<readonly Diagnostic[]> {
     const state = this.#state;
     const diagnostics = this.#diagnostics;
@@ -108,7 +113,8 @@ export class LiveSite implements ServedSite {
     const answer =
       this.#state === undefined
         ? brokenContentPage(this.#renderer.options.shell, this.#diagnostics)
-        : this.#answers.respond(this.#state, request, now.getTime());
+        : (this.#comingStyles(request.path, now.getTime()) ??
+          this.#answers.respond(this.#state, request, now.getTime()));
     return this.#options.mode === 'development' ? withPageVersion(answer, this.version) : answer;
   }
 
@@ -136,6 +142,14 @@ export class LiveSite implements ServedSite {
     this.#listeners.push(listener);
   }
 
+  onComing(listener: (state: SiteState) => void): void {
+    this.#comingListeners.push(listener);
+  }
+
+  async changesRead(): Promise<void> {
+    await this.#changes?.reported();
+  }
+
   keepTime(now: Date): void {
     const instant = now.getTime();
     if (isWithin(this.#period, instant)) return;
@@ -156,12 +170,12 @@ export class LiveSite implements ServedSite {
 
   async close(): Promise<void> {
     this.#alarm.clear();
-    this.#stopWatching();
+    this.#changes?.stop();
   }
 
   /** Takes the changes of the content from now on, and stops watching when the site is closed. */
   follow(changes: ContentChanges): void {
-    this.#stopWatching = changes.stop;
+    this.#changes = changes;
     changes.follow(() => this.#reload());
   }
 
@@ -204,6 +218,11 @@ export class LiveSite implements ServedSite {
     this.#generation += 1;
     this.#announce('all');
     this.#options.live?.publish({ type: 'changed', paths: '*' });
+  }
+
+  /** Another server may show pages of the coming content already. */
+  #comingStyles(path: string, now: number): SiteAnswer | undefined {
+    return this.#checking && this.#answers.exactStyles(this.#checking, path, now);
   }
 
   #createAnswers(renderer: PageRenderer): PageAnswers {
@@ -273,12 +292,14 @@ export class LiveSite implements ServedSite {
   async #takeChecked(state: SiteState, read: ReadSite): Promise<void> {
     this.#checking = state;
     this.#renderer.stylesheets.learn(state);
+    for (const listener of this.#comingListeners) listener(state);
     const isCurrent = () => this.#checking === state;
     const diagnostics = await this.#findings(state, isCurrent);
     if (diagnostics === undefined) return;
     const faults = diagnostics.filter(holdsUp);
     const known = faults.length === 0 ? [] : await this.#findings(this.#state, isCurrent);
     if (known === undefined) return;
+    this.#checking = undefined;
     const shown = new Set(known.map(nameOf));
     const isTaken = faults.every((fault) => shown.has(nameOf(fault)));
     if (isTaken) this.take(state, read);

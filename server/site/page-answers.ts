@@ -2,6 +2,7 @@ import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { runToEnd } from '../../engine/routes/run-to-end.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
@@ -73,6 +74,12 @@ export class PageAnswers {
       stylesheet: page.stylesheet,
       record: page.record,
     };
+  }
+
+  /** Returns the stylesheet of a path if it is the one that the path names; undefined for every other path. */
+  exactStyles(state: SiteState, path: string, now: number): FileAnswer | undefined {
+    const file = documentOfStyleFile(path) !== undefined ? this.#file(state, path, now) : undefined;
+    return file?.immutable === true ? file : undefined;
   }
 
   /** Makes a file that lists the pages, in steps, for the next call of {@link respond}; undefined for other paths. */

@@ -21,6 +21,8 @@ export interface ServedSite {
   readonly model: ContentModel;
   /** The current content; undefined in development until the content is valid. */
   readonly state: SiteState | undefined;
+  /** Changed content that was read and is being checked before it becomes current. */
+  readonly coming: SiteState | undefined;
   /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */
   check(now: Date): Promise<readonly Diagnostic[]>;
   /** Reports on the cells of the templates in `quality.json`. Takes seconds, without blocking requests. */
@@ -35,6 +37,13 @@ export interface ServedSite {
   noticePage(notice: Notice): NoticePage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
+  /** Calls the listener when changed content was read, before it is checked. */
+  onComing(listener: (state: SiteState) => void): void;
+  /**
+   * Resolves when the changes that were saved before the call have been read: at once if there are none, and after a second at
+   * the latest. Reads nothing by itself, so requests may call it.
+   */
+  changesRead(): Promise<void>;
   /** Makes the state of an instant current, if an entry or document appears or leaves the site by then. */
   keepTime(now: Date): void;
   /** Stops watching content. */

@@ -13,7 +13,7 @@ import { encodedPage, type PageCache, type Representation } from './page-cache.t
 import { reportingHeader } from './page-policies.ts';
 import { createQueryCache, type QueryPage } from './query-cache.ts';
 import type { ServedSite } from './served-site.ts';
-import type { PageAnswer } from './site-answer.ts';
+import type { PageAnswer, SiteAnswer } from './site-answer.ts';
 
 export interface SiteRoutesOptions {
   readonly site: ServedSite;
@@ -44,6 +44,17 @@ export async function siteRoutes(
       ? undefined
       : new KeptStyles(keptDir, (error) => app.log.warn({ err: error }, 'a stylesheet could not be kept'));
   app.addHook('onClose', () => keptStyles?.finish());
+  /** Replaces the answer for a stylesheet that this server has not made by the file of its name, if it can be found. */
+  const exactStyles = async (path: string, present: SiteAnswer): Promise<SiteAnswer> => {
+    const { version, coming } = site;
+    const kept = (answer: SiteAnswer) => keptStyles?.complete(path, answer) ?? answer;
+    const known = await kept(present);
+    if (isExact(known)) return known;
+    // Another server may have read a change that this one has not.
+    await site.changesRead();
+    if (site.version === version && site.coming === coming) return known;
+    return kept(site.respond({ path, query: {} }, now()));
+  };
   const files = createFileRepresentations(fileBytes);
   const refuseBusy = busyPage(site);
 
@@ -77,8 +88,7 @@ export async function siteRoutes(
     if (isFile(path)) await site.prepare(path, turnAt);
     const present = site.respond({ path, query }, turnAt);
     nameRelease(reply);
-    const answer =
-      keptStyles !== undefined && isStylePath(path) ? await keptStyles.complete(path, present) : present;
+    const answer = isStylePath(path) ? await exactStyles(path, present) : present;
     switch (answer.kind) {
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));
@@ -115,6 +125,8 @@ function isCacheable(answer: PageAnswer): answer is PageAnswer & { readonly stat
  * it the answer for an unknown name is the present styles of the page.
  */
 const exactFileHeader = 'x-exact-file';
+
+const isExact = (answer: SiteAnswer): boolean => answer.kind === 'file' && answer.immutable;
 
 const isFile = (path: string): boolean => path.includes('.');
 

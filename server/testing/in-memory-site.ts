@@ -54,6 +54,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     },
     model,
     state,
+    coming: undefined,
     async check() {
       return [];
     },
@@ -84,6 +85,8 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
       };
     },
     keepTime() {},
+    onComing() {},
+    async changesRead() {},
     onSwap(listener) {
       listeners.push(listener);
     },
