@@ -1,5 +1,6 @@
 import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
 import { readOptions } from './command/read-options.ts';
+import { checkHosting } from './proxies/check-hosting.ts';
 import { checkProxy } from './proxies/check-proxy.ts';
 import { type ProxyProgram, versionOf } from './proxies/proxy-process.ts';
 
@@ -12,13 +13,20 @@ const files: readonly (readonly [program: ProxyProgram, file: string])[] = [
   ['caddy', 'Caddyfile-several-servers'],
 ];
 
+const programs: readonly ProxyProgram[] = ['nginx', 'caddy'];
+
 /**
- * Starts nginx and Caddy with the files in deploy/ in front of the server, and checks their duties. Exit codes:
+ * Starts nginx and Caddy with the files in deploy/ in front of the server, and checks their duties, and with the
+ * configuration of an export. Exit codes:
  * 0 all good, 1 a fault, 2 a program is not installed or the build failed.
  */
 try {
   await buildIfStale();
   const exitCodes = new Set<number>([0]);
+  const report = (isGood: boolean | undefined, message: string): void => {
+    console.log(`${isGood ? 'ok' : 'NO'}  ${message}`);
+    if (!isGood) exitCodes.add(1);
+  };
   for (const [program, file] of files) {
     const version = versionOf(program);
     console.log(`deploy/${file} with ${program} ${version ?? ''}`.trimEnd());
@@ -27,10 +35,12 @@ try {
       exitCodes.add(2);
       continue;
     }
-    for (const { isGood, message } of await checkProxy(program, file)) {
-      console.log(`${isGood ? 'ok' : 'NO'}  ${message}`);
-      if (!isGood) exitCodes.add(1);
-    }
+    for (const { isGood, message } of await checkProxy(program, file)) report(isGood, message);
+  }
+  for (const program of programs) {
+    if (versionOf(program) === undefined) continue;
+    console.log(`an export served by ${program}`);
+    for (const { isGood, message } of await checkHosting(program)) report(isGood, message);
   }
   process.exitCode = exitCodes.has(1) ? 1 : Math.max(...exitCodes);
 } catch (error) {

@@ -310,7 +310,7 @@ describe('an exported site', () => {
       expect(existsSync(join(out, fileOf(to))), to).toBe(true);
       expect(redirects).toContain(`${path} ${to} 308\n`);
       expect(nginx).toContain(`"${path}" "${to}";\n`);
-      expect(caddy).toContain(`redir ${path} \`${to}\` 308\n`);
+      expect(caddy).toContain(`redir ${path} \`${to}{search}\` 308\n`);
     }
     expect(readFileSync(join(out, 'kept-by-hand.txt'), 'utf8')).toBe('mine');
   });

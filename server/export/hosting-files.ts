@@ -24,6 +24,13 @@ const hostingFolder = '_hosting';
 /** Folders whose file names contain a hash of the content. */
 const immutableFolders = ['assets', 'fonts', 'media', 'cards', 'styles'];
 
+/** The media types of files whose ending has another type, or none, in file servers. */
+const mediaTypes = {
+  '/feed.xml': 'application/atom+xml; charset=utf-8',
+  '/site.webmanifest': 'application/manifest+json',
+  '/speculation-rules.json': 'application/speculationrules+json',
+};
+
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'no-cache';
 
@@ -103,6 +110,8 @@ function nginxConfiguration(options: HostingOptions): string {
 map $uri $moved {
 ${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${quoteForNginx(to)};\n`).join('')}}
 map $uri $withdrawn {
+    # The not-found page, which is sent in place of a withdrawn one, is not withdrawn itself.
+    volatile;
 ${withdrawn.map((path) => `    ${nginxPattern(path)} 1;\n`).join('')}}
 map $uri $policy {
     default ${quoteForNginx(policyOfFiles)};
@@ -121,6 +130,10 @@ server {
     error_page 404 /${notFoundFile};
     error_page 410 /${notFoundFile};
     gzip_static on;
+    charset utf-8;
+    charset_types text/plain text/xml application/xml application/javascript text/css application/json;
+    # Behind a proxy that ends TLS, addresses with a host would have the wrong scheme.
+    absolute_redirect off;
     add_header cache-control $cached always;
     add_header ${policyHeader} $policy always;
 ${headers.join('\n')}
@@ -129,6 +142,9 @@ ${headers.join('\n')}
     if ($withdrawn) { return 410; }
     if ($uri ~ ^/(.+)/$) { return 308 /$1$is_args$args; }
     location /${hostingFolder}/ { return 404; }
+${Object.entries(mediaTypes)
+  .map(([path, type]) => `    location = ${path} { types {} default_type ${quoteForNginx(type)}; }\n`)
+  .join('')}    location = / { try_files /index.html =404; }
     location / { try_files $uri $uri.html $uri/index.html =404; }
 }
 `;
@@ -145,14 +161,25 @@ ${siteUrl} {
 		~\\.svg$ ${quoteForCaddy(drawingPolicy)}
 ${policies.map((rule) => `\t\t~${pagePattern(rule)} ${quoteForCaddy(rule.policy)}\n`).join('')}		default ${quoteForCaddy(policyOfFiles)}
 	}
+	map {query} {search} {
+		"" ""
+		default "?{query}"
+	}
 	header {
 		${policyHeader} {policy}
-		cache-control ${quoteForCaddy(revalidated)}
 ${headers.join('\n')}
 	}
 	@immutable path ${immutableFolders.map((folder) => `/${folder}/*`).join(' ')}
 	header @immutable cache-control ${quoteForCaddy(immutable)}
-${moved.map(({ from, to }) => `\tredir ${from} ${quoteForCaddy(to)} 308\n`).join('')}${
+	@revalidated not path ${immutableFolders.map((folder) => `/${folder}/*`).join(' ')}
+	header @revalidated cache-control ${quoteForCaddy(revalidated)}
+${Object.entries(mediaTypes)
+  .map(([path, type]) => `\theader ${path} content-type ${quoteForCaddy(type)}\n`)
+  .join('')}${moved
+  .map(({ from, to }) => `\tredir ${from} ${quoteForCaddy(`${to}{search}`)} 308\n`)
+  .join('')}	@folder path_regexp folder ^/(.+)/$
+	redir @folder ${quoteForCaddy('/{re.folder.1}{search}')} 308
+${
   withdrawn.length === 0
     ? ''
     : `\t@withdrawn path ${withdrawn.flatMap(caddyPaths).join(' ')}\n\terror @withdrawn 410\n`
