@@ -107,6 +107,7 @@ function nginxConfiguration(options: HostingOptions): string {
     ([name, value]) => `    add_header ${name} ${quoteForNginx(value)} always;`,
   );
   return `# Include this file in the "http" block, and change the two paths.
+map_hash_bucket_size ${bucketSize([...moved.map(({ from }) => from), ...withdrawn])};
 map $uri $moved {
 ${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${quoteForNginx(to)};\n`).join('')}}
 map $uri $withdrawn {
@@ -148,6 +149,12 @@ ${Object.entries(mediaTypes)
     location / { try_files $uri $uri.html $uri/index.html =404; }
 }
 `;
+}
+
+/** The bytes that nginx needs for the longest of several names in a map: a power of two with room for its pointers. */
+function bucketSize(names: readonly string[]): number {
+  const longest = Math.max(0, ...names.map((name) => Buffer.byteLength(name)));
+  return Math.max(128, 2 ** Math.ceil(Math.log2(longest + 64)));
 }
 
 function caddyConfiguration(options: HostingOptions): string {
