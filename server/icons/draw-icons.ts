@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 /** The files of the icon set, by their names at the root of the site. */
 export type IconSet = ReadonlyMap<string, Buffer>;
+
+/** Returns a drawing that was kept by its hash, or draws and keeps it. Equal hashes mean equal drawings. */
+export type KeepDrawing = (hash: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 interface Icon {
   readonly name: string;
@@ -21,6 +25,9 @@ const icons: readonly Icon[] = [
   { name: 'icon-maskable-512.png', size: 512, share: 0.78, square: true },
 ];
 
+/** The drawing itself is an icon, too. */
+export const drawingName = 'favicon.svg';
+
 export const iconNames: readonly string[] = icons.map(({ name }) => name);
 
 /**
@@ -28,8 +35,12 @@ export const iconNames: readonly string[] = icons.map(({ name }) => name);
  * the icons of platforms that round the corners themselves; any other drawing is set on the background there.
  * @param background the color as "#f8f4eb"
  */
-export async function drawIcons(svg: string, background: string): Promise<IconSet> {
-  const drawn = icons.map(async (icon) => [icon.name, await drawIcon(svg, icon, background)] as const);
+export async function drawIcons(
+  svg: string,
+  background: string,
+  keep: KeepDrawing = (_, draw) => draw(),
+): Promise<IconSet> {
+  const drawn = icons.map(async (icon) => [icon.name, await drawIcon(svg, icon, background, keep)] as const);
   return new Map(await Promise.all(drawn));
 }
 
@@ -37,10 +48,15 @@ async function drawIcon(
   svg: string,
   { name, size, share, square }: Icon,
   background: string,
+  keep: KeepDrawing,
 ): Promise<Buffer> {
   const source = square ? onSquare(svg, share, background) : within(svg, 0, 1);
   const density = (72 * size) / canvas;
-  const png = await sharp(Buffer.from(source), { density }).resize(size, size).png({ effort: 10 }).toBuffer();
+  const options = { density, size, effort: 10 };
+  const hash = createHash('sha256').update(JSON.stringify([source, options, sharp.versions]));
+  const png = await keep(hash.digest('hex').slice(0, 16), () =>
+    sharp(Buffer.from(source), { density }).resize(size, size).png({ effort: options.effort }).toBuffer(),
+  );
   return name.endsWith('.ico') ? iconFile(png, size) : png;
 }
 

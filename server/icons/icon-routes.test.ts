@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallModel, withFiles, withProperties } from '../../engine/testing/read-site.ts';
 import { type SmallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { PictureStore } from '../pictures/picture-store.ts';
 import { PictureStudio } from '../pictures/picture-studio.ts';
-import { iconRoutes } from './icon-routes.ts';
+import { type IconRoutesOptions, iconRoutes } from './icon-routes.ts';
 
 let folder: string;
 let studio: PictureStudio;
@@ -30,21 +32,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function serve(site: SmallSite) {
+function stateOf(site: SmallSite): SiteState {
   const { snapshot, diagnostics } = new ContentLoader(smallModel).load(
     toFiles(site),
     new PictureReader(folder).read(),
   );
   if (snapshot === undefined) throw new Error(diagnostics.map(({ message }) => message).join());
+  return { snapshot, model: smallModel, routes: new RouteTable(snapshot, smallModel) };
+}
+
+async function serve(site: SmallSite, options: Partial<IconRoutesOptions> = {}) {
   const app = fastify();
-  await app.register(iconRoutes, {
-    site: { state: { snapshot, model: smallModel, routes: new RouteTable(snapshot, smallModel) } },
-    studio,
-  });
+  await app.register(iconRoutes, { site: { state: stateOf(site), onComing() {} }, studio, ...options });
   return (url: string, headers = {}) => app.inject({ url, headers });
 }
 
 const withIcon = (favicon: string) => withFiles({ 'theme.json': { favicon } });
+
+const work = { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.8 0.08 30)' };
 
 describe('the icons of a site', () => {
   it('are made from the drawing of theme.json, without its scripts', async () => {
@@ -89,9 +94,52 @@ describe('the icons of a site', () => {
   });
 
   it('change with the colors of the site', async () => {
-    const work = { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.8 0.08 30)' };
     const one = await (await serve(withFiles({})))('/favicon.svg');
     const other = await (await serve(withFiles({ 'theme.json': { colors: { work } } })))('/favicon.svg');
     expect(other.body).not.toBe(one.body);
+  });
+
+  it('are those before until the ones of a changed theme are drawn, which begins while it is checked', async () => {
+    const [before, after] = [
+      stateOf(withFiles({})),
+      stateOf(withFiles({ 'theme.json': { colors: { work } } })),
+    ];
+    const coming: ((state: SiteState) => void)[] = [];
+    let state = before;
+    let mustWait = false;
+    const site = {
+      get state() {
+        return state;
+      },
+      onComing: (listener: (state: SiteState) => void) => coming.push(listener),
+    };
+    const drawing = Promise.withResolvers<void>();
+    vi.spyOn(studio, 'keptDrawing').mockImplementation(async (_, draw) => {
+      if (mustWait) await drawing.promise;
+      return draw();
+    });
+    const get = await serve(withFiles({}), { site });
+    const old = await get('/icon-192.png');
+    mustWait = true;
+    for (const listener of coming) listener(after);
+    state = after;
+    expect((await get('/icon-192.png')).rawPayload).toEqual(old.rawPayload);
+    drawing.resolve();
+    await vi.waitFor(
+      async () => expect((await get('/icon-192.png')).rawPayload).not.toEqual(old.rawPayload),
+      { timeout: 60_000 },
+    );
+  });
+
+  it('are drawn once on a machine', async () => {
+    const keep = vi.spyOn(PictureStore.prototype, 'write');
+    const get = await serve(withFiles({}));
+    const first = await get('/icon-512.png');
+    expect(keep.mock.calls.length).toBeGreaterThan(0);
+    keep.mockClear();
+    const again = await serve(withFiles({}));
+    expect((await again('/icon-512.png')).rawPayload).toEqual(first.rawPayload);
+    expect(keep).not.toHaveBeenCalled();
+    keep.mockRestore();
   });
 });

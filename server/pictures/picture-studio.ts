@@ -55,6 +55,16 @@ export class PictureStudio {
     return this.#store.read(path.slice(pictureRoot.length));
   }
 
+  /** Returns a drawing that was kept by its hash, or draws and keeps it. */
+  async keptDrawing(hash: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const name = `${hash}/drawing.png`;
+    const kept = await this.#store.read(name);
+    if (kept !== undefined) return kept;
+    const drawn = await draw();
+    await this.#keep(name, drawn);
+    return drawn;
+  }
+
   /** Keeps the pictures of the site for pages of earlier content. A failure only shortens what is kept. */
   async keepOriginals(pictures: Iterable<PictureFile>): Promise<void> {
     try {
@@ -116,12 +126,16 @@ export class PictureStudio {
     const failed = this.#failed.get(path);
     if (failed !== undefined) throw failed;
     const bytes = await this.#make(path, picture, variant);
-    try {
-      await this.#store.write(path.slice(pictureRoot.length), bytes);
-    } catch (error) {
-      this.#log.warn({ err: error, path }, 'a picture was made but could not be kept');
-    }
+    await this.#keep(path.slice(pictureRoot.length), bytes);
     return bytes;
+  }
+
+  async #keep(name: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.#store.write(name, bytes);
+    } catch (error) {
+      this.#log.warn({ err: error, name }, 'a picture was made but could not be kept');
+    }
   }
 
   async #make(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
