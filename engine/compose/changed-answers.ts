@@ -1,10 +1,9 @@
 import { absencesKey } from '../content/absence.ts';
-import { isRegionId, isRegionKind } from '../content/regions.ts';
 import type { EntryId, Snapshot } from '../content/snapshot.ts';
-import { describeLack } from '../routes/cell-state.ts';
-import { routeKey } from '../routes/route-key.ts';
+import { routeKey, stateKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import { ask } from './answer.ts';
+import { ChangedEntries } from './changed-entries.ts';
 import { isAboutPage, type Question } from './question.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { Scope } from './scope.ts';
@@ -22,8 +21,7 @@ export interface RoutedSnapshot {
 export class ChangedAnswers {
   /** Whether a path has another page, or a page another state. */
   readonly routesDiffer: boolean;
-  readonly #changed: ReadonlySet<EntryId>;
-  readonly #collections: ReadonlySet<string>;
+  readonly #changed: ChangedEntries;
   readonly #hasLaterDate: boolean;
   /** Pages with the same cached block share its list of reads. */
   readonly #shared = new Map<ReadRecord['reads'], boolean>();
@@ -34,18 +32,17 @@ export class ChangedAnswers {
     this.routesDiffer =
       absencesKey(before.snapshot.absent) !== absencesKey(after.snapshot.absent) ||
       !haveSameRoutes(before.routes, after.routes);
-    this.#changed = changedIds(before.snapshot, after.snapshot);
-    this.#collections = new Set([...this.#changed].map((id) => id.split('/', 1).join('')));
+    this.#changed = new ChangedEntries(changedIds(before.snapshot, after.snapshot));
   }
 
   /** Whether an entry was added, removed or changed, be it only in its layout. */
   isChanged(id: EntryId): boolean {
-    return this.#changed.has(id);
+    return this.#changed.ids.has(id);
   }
 
   /** Whether an entry of a kind was added, removed or changed. */
   hasChanged(kind: string): boolean {
-    return this.#collections.has(kind);
+    return this.#changed.kinds.has(kind);
   }
 
   /** Whether all reads of a page of the earlier snapshot have the same answers in the scope of that page in the later one. */
@@ -70,15 +67,6 @@ export class ChangedAnswers {
     );
   }
 
-  #hasChangedEntry(id: EntryId): boolean {
-    return this.#changed.has(id) || (isRegionId(id) && this.#haveChangedRegions(id.split('/', 1).join('')));
-  }
-
-  /** Regions follow from the cities, and their names from the country of the site. */
-  #haveChangedRegions(collection: string): boolean {
-    return isRegionKind(collection) && (this.#collections.has('cities') || this.#collections.has('site'));
-  }
-
   #mayDiffer(question: Question, scope: Scope): boolean {
     switch (question.kind) {
       case 'value':
@@ -86,15 +74,15 @@ export class ChangedAnswers {
       case 'has':
       case 'keys': {
         const { root } = question;
-        if (root.kind === 'entry') return this.#hasChangedEntry(root.id);
+        if (root.kind === 'entry') return this.#changed.change(root.id);
         const entry = root.kind === 'cell' ? scope.cell?.entry : scope.subjects.get(root.collection);
-        return entry !== undefined && this.#hasChangedEntry(entry.id);
+        return entry !== undefined && this.#changed.change(entry.id);
       }
       case 'members':
       case 'referrers':
-        return this.#collections.has(question.collection) || this.#haveChangedRegions(question.collection);
+        return this.#changed.changeCollection(question.collection);
       case 'clusters':
-        return this.#collections.has('cities');
+        return this.#changed.changeCollection('cities');
       case 'route':
       case 'path-to':
       case 'cell-state':
@@ -138,10 +126,4 @@ function haveSameRoutes(before: readonly Route[], after: readonly Route[]): bool
       );
     })
   );
-}
-
-function stateKey(route: Route): string {
-  if (route.kind === 'page') return '';
-  const { state, lacks } = route.state;
-  return lacks.length === 0 ? state : [state, ...lacks.map(describeLack)].join('\n');
 }

@@ -6,7 +6,7 @@ import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { pageImpact } from './page-impact.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { pageRecordsIn, RecordWriter, storedPage, storedRecords } from './stored-records.ts';
+import { RecordWriter, StoredPageRecords, storedPage, storedRecords } from './stored-records.ts';
 import { type KnownRecords, recordPages } from './suspected-pages.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
@@ -44,10 +44,10 @@ function storedRecordsOf(state: SiteState): KnownRecords {
   const file = storedRecords
     .extend({ pages: storedPage.array() })
     .parse(JSON.parse(JSON.stringify({ ...writer.records, pages })));
-  const recordOf = pageRecordsIn(file);
+  const stored = new StoredPageRecords(file);
   return {
     version: state.snapshot.version,
-    pages: new Map(file.pages.map((page) => [page.path, recordOf(page)])),
+    pages: new Map(file.pages.map((page) => [page.path, stored.page(page)])),
   };
 }
 

@@ -115,49 +115,132 @@ export class RecordWriter {
   }
 }
 
-/**
- * Returns a function that restores page records. Pages share lists of reads as they did before.
- * @throws RangeError if the file is damaged; so does the function
- */
-export function pageRecordsIn(stored: StoredRecords): (page: StoredPage) => PageRecord {
-  const keys: readonly AnswerKey[] = stored.keys.map(([key]) => key);
-  const pairs = decodeNumbers(stored.reads);
-  const reads: Read[] = [];
-  for (let index = 0; index < pairs.length; index += 2) {
-    const [question, key] = [at(stored.questions, pairs[index]), pairs[index + 1] ?? -1];
-    if (!(key in keys)) throw new RangeError(`There is no stored key ${key}.`);
-    reads.push({ question, key: keys[key] });
+/** Restores page records. Pages share lists of reads as they did before. A record is restored when it is needed. */
+export class StoredPageRecords {
+  readonly #stored: StoredRecords;
+  readonly #keys: readonly AnswerKey[];
+  /** The positions of a question and a key for each read. */
+  readonly #pairs: Int32Array;
+  readonly #numbers: Int32Array;
+  /** The position of each record in the numbers. */
+  readonly #starts: readonly number[];
+  readonly #reads: Read[] = [];
+  readonly #records: ReadRecord[] = [];
+
+  /** @throws RangeError if the file is damaged */
+  constructor(stored: StoredRecords) {
+    this.#stored = stored;
+    this.#keys = stored.keys.map(([key]) => key);
+    this.#pairs = decodeNumbers(stored.reads);
+    this.#numbers = decodeNumbers(stored.records);
+    this.#checkReads();
+    this.#starts = this.#findRecords();
   }
-  const records = recordsIn(decodeNumbers(stored.records), reads, stored.ends);
-  return ({ path, record: [structure, head, insets, count = 0, ...others] }) => {
+
+  /** @throws RangeError if the page names a record or a block that is not stored */
+  check({ record }: StoredPage): void {
+    for (const position of recordPositions(record)) checkPosition(position, this.#starts.length);
+    const end = firstBlock + 2 * (record[countIndex] ?? 0);
+    for (let index = firstBlock; index < end; index += 2)
+      checkPosition(record[index], this.#stored.blocks.length);
+  }
+
+  page({ path, record: [structure, head, insets, count = 0, ...others] }: StoredPage): PageRecord {
     const blocks = new Map<string, ReadRecord>();
     for (let index = 0; index < 2 * count; index += 2)
-      blocks.set(at(stored.blocks, others[index]), at(records, others[index + 1]));
+      blocks.set(at(this.#stored.blocks, others[index]), this.#record(others[index + 1]));
     return {
       path,
-      structure: at(records, structure),
-      head: at(records, head),
-      insets: at(records, insets),
+      structure: this.#record(structure),
+      head: this.#record(head),
+      insets: this.#record(insets),
       blocks,
-      parts: others.slice(2 * count).map((position) => at(records, position)),
+      parts: others.slice(2 * count).map((position) => this.#record(position)),
     };
-  };
+  }
+
+  /** Returns a function that says whether a page has one of the reads that are selected. Each read is selected once. */
+  selectPages(isSelected: (question: Question, key: AnswerKey) => boolean): (page: StoredPage) => boolean {
+    const reads = new Uint8Array(this.#pairs.length / 2);
+    let any = false;
+    for (let read = 0; read < reads.length; read++) {
+      const question = at(this.#stored.questions, this.#pairs[2 * read]);
+      if (!isSelected(question, this.#keys[this.#pairs[2 * read + 1] ?? -1])) continue;
+      reads[read] = 1;
+      any = true;
+    }
+    if (!any) return () => false;
+    const records = this.#starts.map((start) => this.#hasRead(start, reads));
+    return ({ record }) => recordPositions(record).some((position) => records[position]);
+  }
+
+  #hasRead(start: number, reads: Uint8Array): boolean {
+    const end = start + 2 + (this.#numbers[start + 1] ?? 0);
+    for (let index = start + 2; index < end; index++)
+      if (reads[this.#numbers[index] ?? -1] === 1) return true;
+    return false;
+  }
+
+  #record(position: number | undefined): ReadRecord {
+    const known = position === undefined ? undefined : this.#records[position];
+    if (known !== undefined || position === undefined) return at(this.#records, position);
+    const start = at(this.#starts, position);
+    const [end = -1, length = 0] = this.#numbers.subarray(start, start + 2);
+    const positions = this.#numbers.subarray(start + 2, start + 2 + length);
+    const record = {
+      reads: Array.from(positions, (read) => this.#read(read)),
+      until: this.#stored.ends[end] ?? Number.POSITIVE_INFINITY,
+    };
+    this.#records[position] = record;
+    return record;
+  }
+
+  #read(position: number): Read {
+    const known = this.#reads[position];
+    if (known !== undefined) return known;
+    const question = at(this.#stored.questions, this.#pairs[2 * position]);
+    const read = { question, key: this.#keys[this.#pairs[2 * position + 1] ?? -1] };
+    this.#reads[position] = read;
+    return read;
+  }
+
+  #checkReads(): void {
+    for (let index = 0; index < this.#pairs.length; index += 2) {
+      checkPosition(this.#pairs[index], this.#stored.questions.length);
+      checkPosition(this.#pairs[index + 1], this.#keys.length);
+    }
+  }
+
+  #findRecords(): number[] {
+    const numbers = this.#numbers;
+    const reads = this.#pairs.length / 2;
+    const starts: number[] = [];
+    for (let index = 0; index < numbers.length; ) {
+      starts.push(index);
+      const first = index + 2;
+      index = first + (numbers[index + 1] ?? Number.NaN);
+      if (!(index >= first && index <= numbers.length))
+        throw new RangeError('A stored record is not complete.');
+      for (let read = first; read < index; read++) checkPosition(numbers[read], reads);
+    }
+    return starts;
+  }
 }
 
-function recordsIn(numbers: Int32Array, reads: readonly Read[], ends: StoredRecords['ends']): ReadRecord[] {
-  const records: ReadRecord[] = [];
-  for (let index = 0; index < numbers.length; ) {
-    const end = numbers[index] ?? -1;
-    const first = index + 2;
-    index = first + (numbers[index + 1] ?? Number.NaN);
-    if (!(index >= first && index <= numbers.length))
-      throw new RangeError('A stored record is not complete.');
-    records.push({
-      reads: Array.from(numbers.subarray(first, index), (position) => at(reads, position)),
-      until: ends[end] ?? Number.POSITIVE_INFINITY,
-    });
-  }
-  return records;
+/** Where a stored page has the number of its blocks. Their ids and records follow by turns. */
+const countIndex = 3;
+const firstBlock = countIndex + 1;
+
+function recordPositions(record: StoredPage['record']): number[] {
+  const firstPart = firstBlock + 2 * (record[countIndex] ?? 0);
+  return record.filter(
+    (_, index) => index < countIndex || index >= firstPart || (index > firstBlock && index % 2 === 1),
+  );
+}
+
+function checkPosition(position: number | undefined, length: number): void {
+  if (position === undefined || !(Number.isInteger(position) && position >= 0 && position < length))
+    throw new RangeError(`There is no stored value ${position}.`);
 }
 
 function encodeNumbers(lists: readonly (readonly number[])[]): string {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import {
   isDamage,
-  pageRecordsIn,
   RecordWriter,
+  StoredPageRecords,
   storedPage,
   storedRecords,
 } from '../../engine/render/stored-records.ts';
@@ -32,10 +32,10 @@ export function recordsFile(file: string, program: string): RecordsFile {
       try {
         const stored = storedFile.parse(JSON.parse(readFileSync(file, 'utf8')));
         if (stored.program !== program) return undefined;
-        const recordOf = pageRecordsIn(stored);
+        const records = new StoredPageRecords(stored);
         return {
           version: stored.version,
-          pages: new Map(stored.pages.map((page) => [page.path, recordOf(page)])),
+          pages: new Map(stored.pages.map((page) => [page.path, records.page(page)])),
         };
       } catch (error) {
         if (isSystemError(error) || isDamage(error)) return undefined;

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { withProperties } from '../../engine/testing/read-site.ts';
 import {
   apply,
   edit,
@@ -14,7 +15,7 @@ import {
 } from '../../engine/testing/small-edits.ts';
 import { smallSite, smallSiteTime } from '../../engine/testing/small-site.ts';
 import { PageAnswers } from '../site/page-answers.ts';
-import { exportPages, type PageExport } from './export-pages.ts';
+import { exportPages, type PageExport, unknownPath } from './export-pages.ts';
 import { createReferenceFinder } from './file-references.ts';
 import { readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder } from './output-folder.ts';
@@ -37,7 +38,11 @@ async function exportTo(
   folder: string,
   state: SiteState,
   now: number,
-  { memory, interrupted = false }: { readonly memory?: string; readonly interrupted?: boolean } = {},
+  {
+    memory,
+    interrupted = false,
+    missing,
+  }: { readonly memory?: string; readonly interrupted?: boolean; readonly missing?: string } = {},
 ): Promise<PageExport> {
   const answers = new PageAnswers(
     { siteUrl, contentDir: base, mode: 'production' },
@@ -46,7 +51,12 @@ async function exportTo(
   const output = new OutputFolder(folder, { compress: false });
   const last = memory === undefined ? undefined : readKnownPages(memory, 'program');
   const exported = exportPages({
-    respond: (request, at) => answers.respond(state, request, at.getTime()),
+    respond: (request, at) =>
+      answers.respond(
+        state,
+        request.path === missing ? { ...request, path: unknownPath } : request,
+        at.getTime(),
+      ),
     state,
     now: new Date(now),
     output,
@@ -54,7 +64,7 @@ async function exportTo(
     last,
   });
   if (interrupted) return exported;
-  await output.finish({ deletes: true });
+  await output.finish({ deletes: exported.faults.length === 0 });
   if (memory !== undefined) writeKnownPages(memory, 'program', exported.known, last);
   return exported;
 }
@@ -151,5 +161,30 @@ describe('pages that are exported again', () => {
     expect(interrupted.rendered).toBe(again.rendered);
     expect(readFileSync(memory).includes('\n{')).toBe(false);
     expect((await exportTo(folder, stateOf(edited), smallSiteTime, { memory })).rendered).toBe(1);
+  });
+
+  test('are rendered if they had a fault at the last export, while content changed', async () => {
+    const folder = newFolder();
+    const memory = `${folder}.json`;
+    const edited = apply(smallSite, { file: 'cities/epping.json', path: ['about'], value: ['A mill'] });
+    const path = '/towns/epping';
+    await exportTo(folder, stateOf(smallSite), smallSiteTime, { memory });
+    const faulty = await exportTo(folder, stateOf(edited), smallSiteTime, { memory, missing: path });
+    expect(faulty.faults).toEqual([expect.stringContaining(path)]);
+    const again = await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
+    expect(again.rendered).toBe(2);
+    expect(filesIn(folder)[`${path}.html`]).toContain('A mill');
+  });
+
+  test('are rendered if another entry begins to refer to theirs', async () => {
+    const near = withProperties('templates/town.json', { blocks: [{ id: 'near', type: 'near' }] });
+    const folder = newFolder();
+    const memory = `${folder}.json`;
+    const edited = apply(near, { file: 'cities/dover.json', path: ['neighbors'], value: ['epping'] });
+    await exportTo(folder, stateOf(near), smallSiteTime, { memory });
+    await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
+    const fullFolder = newFolder();
+    await exportTo(fullFolder, stateOf(edited), smallSiteTime);
+    expect(filesIn(folder)).toEqual(filesIn(fullFolder));
   });
 });

@@ -1,10 +1,12 @@
 import { affectedPages } from '../../engine/render/affected-pages.ts';
+import { digestContent } from '../../engine/render/content-digests.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import type { SiteAnswer } from '../site/site-answer.ts';
 import { fileNameOf, notFoundFile } from './file-name.ts';
-import type { KnownPage, KnownPages } from './known-pages.ts';
+import type { KnownPage, KnownPages, LastExport } from './known-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
+import { type PresentContent, pagesToAsk } from './pages-to-ask.ts';
 
 export interface PageExportOptions {
   readonly respond: ServedSite['respond'];
@@ -14,7 +16,7 @@ export interface PageExportOptions {
   /** Lists the paths of the files that a page refers to. */
   readonly referencesIn: (text: string) => readonly string[];
   /** The pages of the last export, if it was one of the same program. */
-  readonly last: KnownPages | undefined;
+  readonly last: LastExport | undefined;
 }
 
 /** A page in the exported folder. */
@@ -72,12 +74,14 @@ export function exportPages({
     return page;
   };
 
+  const routes = [...state.routes.routes()];
+  const digests = digestContent(state.snapshot, routes);
   const notFound = write(unknownPath, notFoundFile, 404);
   const unaffected =
     last === undefined || last.notFoundPolicy !== notFound?.policy
       ? new Set()
-      : unaffectedPages(last, state, now.getTime());
-  for (const { path } of state.routes.routes()) {
+      : unaffectedPages(last, { state, routes, digests, now: now.getTime() });
+  for (const { path } of routes) {
     const name = fileNameOf(path, 'page');
     const before = last?.pages.get(path);
     if (before !== undefined && unaffected.has(before) && output.keep(name, before.digest)) {
@@ -91,15 +95,16 @@ export function exportPages({
   return {
     pages,
     notFound,
-    known: { pages: known, notFoundPolicy: notFound?.policy ?? '' },
+    known: { pages: known, notFoundPolicy: notFound?.policy ?? '', digests },
     rendered,
     faults,
   };
 }
 
-function unaffectedPages({ pages }: KnownPages, state: SiteState, now: number): Set<unknown> {
-  const unaffected = new Set<KnownPage>([...pages.values()].filter(({ until }) => until > now));
-  for (const page of affectedPages(pages.values(), state, now)) unaffected.delete(page);
+function unaffectedPages(last: LastExport, content: PresentContent): Set<unknown> {
+  const { state, now } = content;
+  const unaffected = new Set<KnownPage>([...last.pages.values()].filter(({ until }) => until > now));
+  for (const page of affectedPages(pagesToAsk(last, content), state, now)) unaffected.delete(page);
   return unaffected;
 }
 

@@ -15,7 +15,7 @@ import { fileNameOf } from './file-name.ts';
 import { createReferenceFinder } from './file-references.ts';
 import { formerPathsOf } from './former-path-list.ts';
 import { hostingFiles } from './hosting-files.ts';
-import { type KnownPages, readKnownPages, writeKnownPages } from './known-pages.ts';
+import { type KnownPages, type LastExport, readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder, type WrittenFiles } from './output-folder.ts';
 import { policyRules } from './policy-rules.ts';
 
@@ -96,7 +96,7 @@ class ExportRun {
   #notFoundPolicy = '';
   #pages = 0;
   #rendered = 0;
-  #last: KnownPages | undefined;
+  #last: LastExport | undefined;
   #known: KnownPages | undefined;
   #changesAt: number;
 

@@ -1,14 +1,17 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import type { AnswerKey } from '../../engine/compose/digest.ts';
+import type { Question } from '../../engine/compose/question.ts';
+import { type ContentDigests, differingIds } from '../../engine/render/content-digests.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import {
   at,
   finite,
   isDamage,
   Positions,
-  pageRecordsIn,
   RecordWriter,
+  StoredPageRecords,
   storedPage,
   storedRecords,
 } from '../../engine/render/stored-records.ts';
@@ -32,8 +35,16 @@ export interface KnownPages {
   readonly pages: ReadonlyMap<string, KnownPage>;
   /** The policy of the page for unknown paths, which shows whether other hosts are allowed than before. */
   readonly notFoundPolicy: string;
+  /** The digests of the content in which all questions of the pages had the answers of their records. */
+  readonly digests: ContentDigests;
+}
+
+/** The pages of the last export as a file has them. */
+export interface LastExport extends KnownPages {
   /** The file to which others can be appended, and the number of pages in it, outdated ones included. */
   readonly stored?: { readonly file: string; readonly count: number };
+  /** Returns the pages with one of the reads that are selected. */
+  pagesWith(isSelected: (question: Question, key: AnswerKey) => boolean): Set<KnownPage>;
 }
 
 /** Records and texts are stored once; all else are positions in these lists. */
@@ -41,6 +52,11 @@ const storedPages = storedRecords.extend({
   program: z.string(),
   texts: z.array(z.string()),
   notFoundPolicy: z.string(),
+  routes: z.string(),
+  /** The digests of the entries that differ from the lines before; null if there is no such entry any more. */
+  entries: z.record(z.string(), z.string().nullable()),
+  /** The paths in the lines before that are no longer known. */
+  removed: z.array(z.string()),
   pages: z.array(
     storedPage.extend({
       digest: z.string(),
@@ -57,26 +73,73 @@ type StoredPages = z.infer<typeof storedPages>;
  * Reads the pages of the last export; undefined if there was none.
  * @param program identifies the program, the settings and all else except content that pages depend on: pages of another program are not known
  */
-export function readKnownPages(file: string, program: string): KnownPages | undefined {
+export function readKnownPages(file: string, program: string): LastExport | undefined {
   try {
-    const pages = new Map<string, KnownPage>();
+    const pages = new Map<string, StoredKnownPage>();
+    const entries = new Map<string, string>();
+    const lists: StoredPageRecords[] = [];
     let count = 0;
-    let notFoundPolicy: string | undefined;
+    let latest: StoredPages | undefined;
     const lines = readFileSync(file, 'utf8').split('\n');
     // An export was interrupted when it appended the last line, if that has no end.
     const isWhole = lines.pop() === '';
     for (const line of lines) {
-      const stored = storedPages.parse(JSON.parse(line));
-      if (stored.program !== program) return undefined;
-      for (const page of decode(stored)) pages.set(page.path, page);
-      count += stored.pages.length;
-      notFoundPolicy = stored.notFoundPolicy;
+      latest = storedPages.parse(JSON.parse(line));
+      if (latest.program !== program) return undefined;
+      for (const path of latest.removed) pages.delete(path);
+      for (const [id, digest] of Object.entries(latest.entries)) {
+        if (digest === null) entries.delete(id);
+        else entries.set(id, digest);
+      }
+      const records = new StoredPageRecords(latest);
+      lists.push(records);
+      for (const page of latest.pages) pages.set(page.path, new StoredKnownPage(page, latest.texts, records));
+      count += latest.pages.length;
     }
-    if (notFoundPolicy === undefined) return undefined;
-    return { pages, notFoundPolicy, ...(isWhole && { stored: { file, count } }) };
+    if (latest === undefined) return undefined;
+    return {
+      pages,
+      notFoundPolicy: latest.notFoundPolicy,
+      digests: { entries, routes: latest.routes },
+      ...(isWhole && { stored: { file, count } }),
+      pagesWith(isSelected) {
+        const selections = new Map(lists.map((records) => [records, records.selectPages(isSelected)]));
+        return new Set([...pages.values()].filter((page) => page.isIn(selections)));
+      },
+    };
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT') || isDamage(error)) return undefined;
     throw error;
+  }
+}
+
+/** A page in the file of the last export. Its record is restored when it is asked or stored again. */
+class StoredKnownPage implements KnownPage {
+  readonly path: string;
+  readonly digest: string;
+  readonly references: readonly string[];
+  readonly policy: string;
+  readonly until: number;
+  readonly #page: StoredPages['pages'][number];
+  readonly #records: StoredPageRecords;
+
+  constructor(page: StoredPages['pages'][number], texts: readonly string[], records: StoredPageRecords) {
+    records.check(page);
+    this.path = page.path;
+    this.digest = page.digest;
+    this.references = page.references.map((position) => at(texts, position));
+    this.policy = at(texts, page.policy);
+    this.until = page.until ?? Number.POSITIVE_INFINITY;
+    this.#page = page;
+    this.#records = records;
+  }
+
+  get record(): PageRecord {
+    return this.#records.page(this.#page);
+  }
+
+  isIn(selections: ReadonlyMap<StoredPageRecords, ReturnType<StoredPageRecords['selectPages']>>): boolean {
+    return selections.get(this.#records)?.(this.#page) === true;
   }
 }
 
@@ -85,26 +148,46 @@ export function readKnownPages(file: string, program: string): KnownPages | unde
  * from what has changed. If the process is interrupted, the file has the pages of before, whose files have other hashes.
  * @param last the pages that were read from the file
  */
-export function writeKnownPages(file: string, program: string, known: KnownPages, last?: KnownPages): void {
+export function writeKnownPages(file: string, program: string, known: KnownPages, last?: LastExport): void {
   const isNew = (page: KnownPage) => last?.pages.get(page.path) !== page;
   const pages = [...known.pages.values()].filter(isNew);
   const count = (last?.stored?.count ?? 0) + pages.length;
-  const isAppended = last?.stored?.file === file && count <= mostOutdated * known.pages.size;
   mkdirSync(dirname(file), { recursive: true });
-  if (isAppended) {
-    if (pages.length > 0 || known.notFoundPolicy !== last.notFoundPolicy)
-      appendFileSync(file, encode(program, pages, known.notFoundPolicy));
+  if (last?.stored?.file === file && count <= mostOutdated * known.pages.size) {
+    // A page that is not known now was not asked, so it must not count as one that has the answers of this content.
+    const removed = [...last.pages.keys()].filter((path) => !known.pages.has(path));
+    const entries = changedDigests(last, known);
+    const isSame =
+      pages.length + removed.length + Object.keys(entries).length === 0 &&
+      known.digests.routes === last.digests.routes &&
+      known.notFoundPolicy === last.notFoundPolicy;
+    if (!isSame) appendFileSync(file, encode(program, { known, pages, removed, entries }));
     return;
   }
-  writeFileSync(`${file}.tmp`, encode(program, [...known.pages.values()], known.notFoundPolicy));
+  const entries = Object.fromEntries(known.digests.entries);
+  const all = { known, pages: [...known.pages.values()], removed: [], entries };
+  writeFileSync(`${file}.tmp`, encode(program, all));
   renameSync(`${file}.tmp`, file);
+}
+
+function changedDigests(last: KnownPages, known: KnownPages): StoredPages['entries'] {
+  const ids = differingIds(last.digests.entries, known.digests.entries);
+  return Object.fromEntries([...ids].map((id) => [id, known.digests.entries.get(id) ?? null]));
 }
 
 /** The most pages in the file for each page that is known; with more, the file is written anew. */
 const mostOutdated = 1.5;
 
+interface Line {
+  readonly known: KnownPages;
+  /** The pages that the line adds. */
+  readonly pages: readonly KnownPage[];
+  readonly removed: readonly string[];
+  readonly entries: StoredPages['entries'];
+}
+
 /** Returns a line of the file. */
-function encode(program: string, pages: readonly KnownPage[], notFoundPolicy: string): string {
+function encode(program: string, { known, pages, removed, entries }: Line): string {
   const writer = new RecordWriter();
   const texts = new Positions<string>();
   const text = (value: string) => texts.of(value, () => value);
@@ -120,23 +203,11 @@ function encode(program: string, pages: readonly KnownPage[], notFoundPolicy: st
     ...writer.records,
     program,
     texts: texts.values,
-    notFoundPolicy,
+    notFoundPolicy: known.notFoundPolicy,
+    routes: known.digests.routes,
+    entries,
+    removed: [...removed],
     pages: encoded,
   };
   return `${JSON.stringify(stored)}\n`;
-}
-
-function decode(stored: StoredPages): KnownPage[] {
-  const recordOf = pageRecordsIn(stored);
-  return stored.pages.map((page): KnownPage => {
-    const { path, digest, until, policy, references } = page;
-    return {
-      path,
-      digest,
-      until: until ?? Number.POSITIVE_INFINITY,
-      policy: at(stored.texts, policy),
-      references: references.map((position) => at(stored.texts, position)),
-      record: recordOf(page),
-    };
-  });
 }

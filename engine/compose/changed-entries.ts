@@ -1,0 +1,31 @@
+import { isRegionId, isRegionKind } from '../content/regions.ts';
+import type { EntryId } from '../content/snapshot.ts';
+
+/** The entries that were added, removed or changed between two snapshots, and the answers that they may change. */
+export class ChangedEntries {
+  readonly ids: ReadonlySet<EntryId>;
+  /** The kinds of these entries. */
+  readonly kinds: ReadonlySet<string>;
+
+  constructor(ids: ReadonlySet<EntryId>) {
+    this.ids = ids;
+    this.kinds = new Set([...ids].map(kindOf));
+  }
+
+  /** Whether they may change an entry, or a region that follows from entries. */
+  change(id: EntryId): boolean {
+    return this.ids.has(id) || (isRegionId(id) && this.#changeRegions(kindOf(id)));
+  }
+
+  /** Whether they may change the members of a collection, or a value of one. */
+  changeCollection(collection: string): boolean {
+    return this.kinds.has(collection) || this.#changeRegions(collection);
+  }
+
+  /** Regions follow from the cities, and their names from the country of the site. */
+  #changeRegions(collection: string): boolean {
+    return isRegionKind(collection) && (this.kinds.has('cities') || this.kinds.has('site'));
+  }
+}
+
+const kindOf = (id: EntryId): string => id.split('/', 1).join('');
