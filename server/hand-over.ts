@@ -15,22 +15,48 @@ export async function waitForHandOver(): Promise<void> {
 }
 
 /**
- * Under a supervisor, calls back when another process has taken over. From then on the server accepts no connections and
- * keeps the open ones until their next request, which is answered, or until they end as usual: a client that sends a
- * request at this moment would fail if its idle connection was closed. The supervisor learns when no connection is accepted
- * any more.
+ * Under a supervisor, obeys it when another process has taken over. A process that is parked accepts no connections and keeps
+ * the open ones until their next request, which is answered, or until they end as usual: a client that sends a request at
+ * this moment would fail if its idle connection was closed. It can take over again at once. A process that retires is parked
+ * for good: `retire` is called to end it.
  */
-export function onHandedOver(app: FastifyInstance, retire: () => void): void {
-  if (!isSupervised) return;
-  process.on('message', (message) => {
-    if (message !== 'retire') return;
-    app.server.closeIdleConnections = () => {};
-    const close = app.server.close.bind(app.server);
-    app.server.close = (closed) => {
-      const server = close(closed);
-      process.send?.('retired');
+export function onHandedOver({ server }: Pick<FastifyInstance, 'server'>, retire: () => void): void {
+  const address = server.address();
+  if (!isSupervised || address === null || typeof address === 'string') return;
+  const close = server.close.bind(server);
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  /** Resolves when no connection is left; undefined unless the process is parked. */
+  let drained: Promise<void> | undefined;
+  let isRetiring = false;
+
+  const park = (): void => {
+    if (drained !== undefined) return;
+    server.closeIdleConnections = () => {};
+    const ended = new Promise<void>((resolve) => {
+      close(() => resolve());
+    });
+    drained = ended;
+    server.close = (closed) => {
+      if (!isRetiring) closeIdleConnections();
+      void ended.then(() => closed?.());
       return server;
     };
+  };
+  const takeOver = (): void => {
+    drained = undefined;
+    Object.assign(server, { close, closeIdleConnections });
+    server.listen(address.port, address.address);
+  };
+  server.prependListener('request', (_request, response) => {
+    if (drained !== undefined) response.shouldKeepAlive = false;
+  });
+  process.on('message', (message) => {
+    if (message === 'listen') return takeOver();
+    if (message !== 'park' && message !== 'retire') return;
+    park();
+    process.send?.(message === 'park' ? 'parked' : 'retired');
+    if (message === 'park') return;
+    isRetiring = true;
     retire();
   });
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,18 +40,19 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A release of the real server with a site in memory, whose page is its name. */
-function addRelease(name: string, program?: string): void {
-  const text =
-    program ??
-    `import { runServer } from ${JSON.stringify(join(projectRoot, 'server/run-server.ts'))};
+/** The program of the real server with a site in memory, whose page is the name of the release. */
+function siteProgram(name: string): string {
+  return `import { runServer } from ${JSON.stringify(join(projectRoot, 'server/run-server.ts'))};
 import { createInMemorySite, page } from ${JSON.stringify(join(projectRoot, 'server/testing/in-memory-site.ts'))};
 await runServer({
   mode: 'production',
   clientDir: 'none',
   createSite: async () => createInMemorySite({ '/': () => page('<h1>${name}</h1>') }),
 });`;
-  const files = { 'scripts/start-release.ts': text, 'package.json': '{ "type": "module" }' };
+}
+
+function addRelease(name: string, program = siteProgram(name)): void {
+  const files = { 'scripts/start-release.ts': program, 'package.json': '{ "type": "module" }' };
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name, path)), { recursive: true });
     writeFileSync(join(folder, name, path), content);
@@ -83,9 +86,12 @@ async function serve(): Promise<void> {
   await expect.poll(() => sendOrder(folder, 'prepare', linkedRelease(folder, 'current') ?? '')).toBe(true);
 }
 
-async function shown(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
-  return (await answer.text()).replaceAll(/<\/?h1>/g, '');
+/** The page of the server, on a connection of its own unless an agent keeps one. */
+async function shown(agent: Agent | false = false): Promise<string> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, agent }, resolve).on('error', reject);
+  });
+  return (await text(answer)).replaceAll(/<\/?h1>/g, '');
 }
 
 describe('a supervisor of releases', () => {
@@ -126,6 +132,29 @@ describe('a supervisor of releases', () => {
       leads.length,
     );
     database.close();
+  });
+
+  it('goes back to the process that was active before while the next one is still loading', async () => {
+    addRelease(
+      'one',
+      `import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+if (existsSync('was-started')) for (;;) await setTimeout(1_000);
+writeFileSync('was-started', '');
+${siteProgram('one')}`,
+    );
+    addRelease('two');
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await shown(agent)).toBe('one');
+    await sendOrder(folder, 'use', 'two');
+    expect(await shown()).toBe('two');
+    expect(await shown(agent)).toBe('one');
+    expect(await shown(agent)).toBe('two');
+    await sendOrder(folder, 'use', 'one');
+    expect(await shown()).toBe('one');
+    agent.destroy();
   });
 
   it('keeps the current release if the next one cannot be started or was changed', async () => {

@@ -21,18 +21,22 @@ interface Running {
 }
 
 const restartMilliseconds = 1_000;
+const parkMilliseconds = 5_000;
 const retireMilliseconds = 10_000;
 
 /**
  * Runs the server of the current release in a process of its own, and a second one that has loaded everything and waits:
  * of the release that was prepared, or of the one before, so that going forward and back takes no time. The processes share
- * the port, which this process keeps open; the old one answers the requests that it has.
+ * the port, which this process keeps open; the old one answers the requests that it has, and can take over again until the
+ * one in its place has loaded everything.
  */
 export class Supervisor {
   readonly #folder: string;
   readonly #print: (line: string) => void;
   #active: Running | undefined;
   #standby: Running | undefined;
+  /** The process that was active before, which can take over again until one in its place has loaded everything. */
+  #parked: Running | undefined;
   #isStopping = false;
   /** Orders are carried out one after the other. */
   #orders: Promise<unknown> = Promise.resolve();
@@ -75,24 +79,44 @@ export class Supervisor {
   async #use(name: string): Promise<void> {
     if (this.#active?.name === name && !this.#active.worker.isDead()) return;
     verifyRelease(this.#folder, name);
-    const next = this.#prepare(name);
+    const parked = this.#parked;
+    const canResume = parked?.name === name && !parked.worker.isDead();
+    const next = canResume ? parked : this.#prepare(name);
     await next.ready;
     const listening = Promise.race([once(next.worker, 'listening'), failure(next)]);
     next.worker.send('listen');
     await listening;
-    this.#standby = undefined;
+    if (this.#standby === next) this.#standby = undefined;
+    if (this.#parked === next) this.#parked = undefined;
     const before = this.#active;
     this.#active = next;
-    next.worker.once('exit', () => this.#restart(next));
     if (linkedRelease(this.#folder, 'current') !== name) {
       linkRelease(this.#folder, 'current', name);
       if (before !== undefined) linkRelease(this.#folder, 'previous', before.name);
     }
-    if (before === undefined) return;
-    await retire(before.worker);
-    this.#prepare(before.name).ready.catch(() => {
-      if (!this.#isStopping) this.#print(`${before.name} cannot be started again`);
-    });
+    if (before !== undefined) await this.#replace(before);
+  }
+
+  /** Parks a process until another one of the same release waits in its place. */
+  async #replace(before: Running): Promise<void> {
+    this.#retireParked();
+    // A release of an earlier version cannot be parked.
+    if (await obeys(before.worker, 'park', 'parked', parkMilliseconds)) this.#parked = before;
+    else await obeys(before.worker, 'retire', 'retired', retireMilliseconds);
+    const standby = this.#prepare(before.name);
+    standby.ready
+      .catch(() => {
+        const isReplaced = this.#standby !== standby;
+        if (!this.#isStopping && !isReplaced) this.#print(`${before.name} cannot be started again`);
+      })
+      .finally(() => {
+        if (this.#parked === before) this.#retireParked();
+      });
+  }
+
+  #retireParked(): void {
+    if (this.#parked?.worker.isConnected() === true) this.#parked.worker.send('retire');
+    this.#parked = undefined;
   }
 
   #run(name: string): Running {
@@ -111,7 +135,9 @@ export class Supervisor {
     const ready = Promise.race([loaded, failure({ name, worker })]);
     // Callers that need the process wait for it.
     ready.catch(() => {});
-    return { name, worker, ready };
+    const running = { name, worker, ready };
+    worker.once('exit', () => this.#restart(running));
+    return running;
   }
 
   /** Replaces a process that ended by itself. */
@@ -165,19 +191,25 @@ export class Supervisor {
   }
 }
 
-/** Asks a process to accept no connections any more. Resolves when it complies, ends, or does not answer in time. */
-async function retire(worker: Worker): Promise<void> {
-  if (!worker.isConnected()) return;
-  const retired = new Promise<void>((resolve) => {
+/** Asks a process to accept no connections any more. Returns whether it complies in time. */
+async function obeys(
+  worker: Worker,
+  order: 'park' | 'retire',
+  answer: string,
+  milliseconds: number,
+): Promise<boolean> {
+  if (!worker.isConnected()) return false;
+  const complied = new Promise<boolean>((resolve) => {
     worker.on('message', (message) => {
-      if (message === 'retired') resolve();
+      if (message === answer) resolve(true);
     });
   });
-  worker.send('retire');
+  worker.send(order);
   const limit = new AbortController();
-  const late = delay(retireMilliseconds, undefined, { signal: limit.signal }).catch(() => {});
-  await Promise.race([retired, ended(worker), late]);
+  const late = delay(milliseconds, false, { signal: limit.signal }).catch(() => false);
+  const isDone = await Promise.race([complied, ended(worker).then(() => false), late]);
   limit.abort();
+  return isDone;
 }
 
 /** Rejects when the process of a release ends. */
