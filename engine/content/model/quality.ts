@@ -21,10 +21,14 @@ const ruleSeverities = z
     CB_LONG_SENTENCE: severity().describe('A sentence with more words than `maxSentenceWords`: "off".'),
     CB_MARKUP: severity().describe('HTML in a text, or markdown that is not closed: "warning".'),
     CB_SPELLING: severity().describe('A British spelling on a site in American English: "off".'),
+    CB_SPACING: severity().describe('A space before a comma, a period or another mark: "off".'),
     CB_UNSOURCED_FIGURE: severity().describe(
       'A figure that advertises, in a text instead of a claim: "off".',
     ),
     CB_COORDINATES: severity().describe('A place that is far from all others of its county: "warning".'),
+    CB_GEOGRAPHY: severity().describe(
+      'A postal code far from its place, or a county that its postal codes are not in: "off".',
+    ),
     CB_ENCODING: severity().describe('A letter that is not saved as UTF-8: "warning".'),
     CB_ORPHAN: severity().describe('An indexed page that no other page links to: "off".'),
     CB_DEEP_PAGE: severity().describe(

@@ -12,6 +12,7 @@ import { copyTexts } from './copy-texts.ts';
 import { doubledWords } from './doubled-words.ts';
 import { encoding } from './encoding.ts';
 import { futureDates } from './future-dates.ts';
+import { geography } from './geography.ts';
 import { leftovers } from './leftovers.ts';
 import { linkAddresses } from './link-addresses.ts';
 import { longSentences } from './long-sentences.ts';
@@ -20,6 +21,7 @@ import { PlaceTerms } from './place-terms.ts';
 import { deepPages, orphans } from './reachable.ts';
 import { readingEase } from './reading-ease.ts';
 import { schemaLinks } from './schema-links.ts';
+import { spacing } from './spacing.ts';
 import { spelling } from './spelling.ts';
 import { unsourcedFigures } from './unsourced-figures.ts';
 import { wrongPlace } from './wrong-place.ts';
@@ -37,8 +39,10 @@ const contentRules: readonly ContentRule[] = [
   readingEase,
   markup,
   spelling,
+  spacing,
   unsourcedFigures,
   coordinates,
+  geography,
   encoding,
   schemaLinks,
   orphans,

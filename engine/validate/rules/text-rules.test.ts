@@ -29,6 +29,8 @@ describe('a text is reported', () => {
     ['CB_LEFTOVER', 'Visits in {city} are free.', '{city} are f', '"{city}" is left over from writing'],
     ['CB_LEFTOVER', 'Visits in { City Name } too.', '{ City Name ', '"{ City Name }" is left over'],
     ['CB_DOUBLED_WORD', 'We tune the the piano.', 'the the pian', '"the the" repeats a word'],
+    ['CB_SPACING', 'We tune , and we go.', ' , and we go', 'there is a space before ","'],
+    ['CB_SPACING', 'We tune pianos .', ' .', 'there is a space before "."'],
     ['CB_MARKUP', 'A <b>bold</b> word.', '<b>bold</b>', 'visitors would read the tag "<b>"'],
     ['CB_MARKUP', 'A **bold word.', '**bold word.', '"**" is not closed'],
     ['CB_MARKUP', 'Run `tune now.', '`tune now.', '"`" is not closed'],
@@ -96,6 +98,10 @@ describe('a text that looks like it is accepted', () => {
     ['CB_LEFTOVER', 'The set {1, 2}, the {middle} pedal and {{ site.name }}, as in {a. b}.'],
     ['CB_DOUBLED_WORD', 'He had had time. Walla Walla is far. What it is, is cold. Read IT it is.'],
     ['CB_DOUBLED_WORD', 'Type `a` and `b` and {{ site.name }} and `c`.'],
+    [
+      'CB_SPACING',
+      'With .NET, in {{ site.name }}, at `a` , "b", and so on ... Wait: (yes), 1 .5 and :) too.',
+    ],
     ['CB_MARKUP', 'Type `<b>` or \\<b> in the field.'],
     ['CB_MARKUP', 'If a < b and **bold** and `code` are [linked](/towns), 3 > 2 * 1.'],
     ['CB_LONG_SENTENCE', 'Sixty short words. '.repeat(40)],
@@ -111,6 +117,12 @@ describe('a text that looks like it is accepted', () => {
     ['CB_UNSOURCED_FIGURE', 'We answer when we can. In 15 minutes a piano is open.'],
   ])('%s: %s', (code, body) => {
     expect(ruleFindings(code, post(body))).toEqual([]);
+  });
+
+  it('CB_SPACING: a space before a colon in French, but not before a comma', () => {
+    const site = (body: string) => withProperties('site.json', { language: 'fr-FR' }, post(body));
+    expect(ruleFindings('CB_SPACING', site('Vraiment ? Oui : tout va bien !'))).toEqual([]);
+    expect(ruleFindings('CB_SPACING', site('Oui , tout va bien.'))).toHaveLength(1);
   });
 
   it('CB_LONG_SENTENCE: below the maximum of the site', () => {

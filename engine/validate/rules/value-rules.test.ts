@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { withFiles, withProperties } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import { smallSite } from '../../testing/small-site.ts';
+import { Gazetteer } from '../gazetteer.ts';
 
 it.each([
   [{ latitude: 43, longitude: 71 }, '71', 'latitude 43 and longitude 71 are '],
@@ -22,6 +23,31 @@ it('accepts a place in the same county, and one that is alone in its county', ()
   expect(ruleFindings('CB_COORDINATES', withProperties('cities/dover.json', { geo }))).toEqual([]);
   const alone = { geo: { latitude: 45, longitude: -71 }, county: 'South County' };
   expect(ruleFindings('CB_COORDINATES', withProperties('cities/dover.json', alone))).toEqual([]);
+});
+
+const north = { regions: ['NH', 'New Hampshire'], latitude: 43.1, longitude: -71, population: 0 };
+const areas = new Gazetteer([
+  { ...north, name: 'Dover', postalCode: '03820', county: 'North County' },
+  { ...north, name: 'Durham', postalCode: '03824', county: 'North County' },
+  { ...north, name: 'Colebrook', latitude: 44.9, postalCode: '03576', county: 'Coos County' },
+]);
+
+const geographyOf = (properties: object) =>
+  ruleFindings('CB_GEOGRAPHY', withProperties('cities/dover.json', properties), () => areas);
+
+it('reports a postal code far from its place, and a county that no postal code is in', () => {
+  expect(geographyOf({ postalCodes: ['03820', '03576'] })).toEqual([
+    'cities/dover.json at "": "03576" is a postal code of Colebrook, NH, 211 km from the coordinates of Dover',
+  ]);
+  expect(geographyOf({ postalCodes: ['03820', '03824'], county: 'Coos County' })).toEqual([
+    'cities/dover.json at "": the postal codes of Dover are in North County, not in Coos County',
+  ]);
+});
+
+it('accepts the postal codes of other towns nearby, unknown ones, and another spelling of the county', () => {
+  expect(geographyOf({ postalCodes: ['03820', '03824', '03899'] })).toEqual([]);
+  expect(geographyOf({ postalCodes: ['03899'], county: 'Coos County' })).toEqual([]);
+  expect(geographyOf({ postalCodes: ['03824'], county: 'County of North' })).toEqual([]);
 });
 
 it('reports a letter that is not UTF-8, at its position, and accepts accents', () => {
