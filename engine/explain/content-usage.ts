@@ -4,7 +4,8 @@ import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
-import type { Entry, Snapshot } from '../content/snapshot.ts';
+import { entryById, isRegionId, isRegionKind, regionKinds } from '../content/regions.ts';
+import { type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { linksInMarkdown } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { valueAt } from '../validate/value-path.ts';
@@ -37,6 +38,10 @@ export class ContentUsage {
   /** Returns the uses of a name in the order of files and lines; undefined if there is nothing of this name. */
   find(name: string): readonly ContentUse[] | undefined {
     if (name === 'site' || this.#snapshot.entries.has(name)) return this.#ordered(this.#entryUses(name));
+    const region = isRegionId(name) ? entryById(this.#snapshot, name) : undefined;
+    if (region !== undefined) return this.#ordered([...this.#regionUses(region), ...this.#entryUses(name)]);
+    if (isRegionKind(name) || Object.hasOwn(this.#snapshot.collections, name))
+      return this.#ordered(this.#dimensionUses(name));
     if ([...this.#model.blocks.names()].includes(name)) return this.#ordered(this.#typeUses(name));
     const [type = '', property, ...deeper] = name.split('.');
     const schema = this.#model.blocks.schemaOf(type);
@@ -59,6 +64,7 @@ export class ContentUsage {
       ...types,
       ...properties,
       ...this.#snapshot.entries.keys(),
+      ...regionKinds.flatMap((kind) => [...entriesOf(this.#snapshot, kind).values()].map(({ id }) => id)),
       ...this.#siteVariables(),
       ...used,
     ];
@@ -85,6 +91,25 @@ export class ContentUsage {
       }),
     );
     return [...set, ...overridden];
+  }
+
+  /** The counties or states of cities that name a region. */
+  #regionUses({ kind, slug }: Entry): readonly ContentUse[] {
+    return this.#snapshot.regions.citiesIn(kind, slug).flatMap((city) => {
+      const source = this.#snapshot.collections.cities.get(city)?.source;
+      const path = [kind === 'counties' ? 'county' : 'state'];
+      return source === undefined ? [] : [at(source, source.positionOf(path))];
+    });
+  }
+
+  /** Templates that have a page for each entry of a collection, or for each region. */
+  #dimensionUses(collection: string): readonly ContentUse[] {
+    return this.#snapshot.templates.flatMap(({ source }) => {
+      const dimensions = valueAt(source.value, ['for']);
+      return Object.entries(isRecord(dimensions) ? dimensions : {}).flatMap(([name, value]) =>
+        value === collection ? [at(source, source.positionOf(['for', name]))] : [],
+      );
+    });
   }
 
   /** References by slug, links to pages about the entry, and variables that name it. */

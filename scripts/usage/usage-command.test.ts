@@ -75,10 +75,18 @@ describe('npm run usage', () => {
     ['services/piano-tuning', 'posts/before-the-movers.json', /^\/workshop\/piano-tuning\)/],
     ['cities/lebanon', 'posts/why-february.json', /^\/towns\/lebanon\/climate-care\)/],
     ['templates/town', 'site.json', /^"town"/],
+    ['cities', 'templates/town.json', /^"cities"/],
+    ['counties/grafton-county-nh', 'cities/hanover.json', /^"Grafton County"/],
     ['site.name', 'templates/town.json', /^\{\{ site\.name/],
     ['cell.intro', 'templates/town-service.json', /^\{ "from": "cell\.intro"/],
   ])('lists the uses of %s', (name, file, text) => {
     expect(usesOf(name)).toContainEqual({ file, text: expect.stringMatching(text) });
+  });
+
+  test('a region that no template is for is known, but not used', () => {
+    expect(uses.find('counties')).toEqual([]);
+    expect(uses.find('counties/nowhere-county-nh')).toBeUndefined();
+    expect(usage('grafton-county-nh').stderr).toContain('Did you mean "counties/grafton-county-nh"?');
   });
 
   test('prints one line for each place, and their number', () => {
