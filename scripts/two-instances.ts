@@ -1,9 +1,10 @@
 import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
 import { readContentDir } from './command/read-settings.ts';
+import { versionOf } from './proxies/proxy-process.ts';
 import { type Period, runTwoInstances } from './two-instances/run-two-instances.ts';
 
-const usage = 'npm run two-instances [-- --minutes NUMBER]';
+const usage = 'npm run two-instances [-- [--minutes NUMBER] [--proxy nginx]]';
 const faultMilliseconds = 5_000;
 const slowestGet = 2_000;
 const slowestPost = 10_000;
@@ -15,9 +16,17 @@ const slowestPost = 10_000;
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const { minutes: text = '10' } = readOptions(usage, { minutes: { type: 'string' } });
+  const { minutes: text = '10', proxy } = readOptions(usage, {
+    minutes: { type: 'string' },
+    proxy: { type: 'string' },
+  });
   const minutes = Number(text);
   if (!(minutes > 0)) exitWithUsage(`"${text}" is not a number of minutes`, usage);
+  if (proxy !== undefined && proxy !== 'nginx') exitWithUsage(`"${proxy}" is no known proxy`, usage);
+  if (proxy === 'nginx' && versionOf('nginx') === undefined) {
+    console.error('nginx is not installed.');
+    return 2;
+  }
   const contentDir = readContentDir();
   if (contentDir === undefined) return 2;
   await buildIfStale();
@@ -26,6 +35,7 @@ async function run(): Promise<number> {
   const result = await runTwoInstances({
     changesLook: true,
     contentDir,
+    proxy,
     faultMilliseconds,
     again: () => performance.now() < end,
     onPeriod: (period) => console.log(rowOf(period)),
@@ -40,7 +50,8 @@ async function run(): Promise<number> {
   console.log(
     `the open dashboard connected ${connections} times and listed a lead at most ${Math.round(slowestNotice)} ms after it`,
   );
-  console.log(`${repeated} requests repeated by the proxy, ${signedOut} sessions not recognized`);
+  if (repeated !== undefined) console.log(`${repeated} requests repeated by the proxy`);
+  console.log(`${signedOut} sessions not recognized`);
   const late = periods.filter(
     (period) => period.slowestGet.milliseconds > slowestGet || period.slowestPost > slowestPost,
   );

@@ -45,7 +45,8 @@ export function createInstance(folder: string, env: Readonly<Record<string, stri
     database: { cut: () => relay?.cut(), restore: () => relay?.restore() },
     async connect(url) {
       const address = new URL(url);
-      relay = await openTcpRelay(Number(address.port));
+      const port = Number(address.port);
+      relay = await openTcpRelay(() => port);
       address.port = String(relay.port);
       databaseUrl = address.href;
     },

@@ -20,8 +20,8 @@ export interface Upstream {
 
 export interface ReverseProxy {
   readonly origin: string;
-  /** The number of requests that were repeated at another server. */
-  readonly repeated: number;
+  /** The number of requests that were repeated at another server; undefined if it is not known. */
+  readonly repeated: number | undefined;
   /** Ends all connections to a server, and opens no others until it is restored. */
   cut(index: number): void;
   restore(index: number): void;

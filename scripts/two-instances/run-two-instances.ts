@@ -14,19 +14,19 @@ import { type InstanceFault, instanceFaults, type Target } from './instance-faul
 import { readNginxRules } from './nginx-rules.ts';
 import type { SlowestAnswer, Visitor } from './page-views.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
+import { startNginx } from './run-nginx.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 import { addUsers, checkSignInLimit, signIn, signOut } from './users.ts';
 
 export interface TwoInstancesOptions {
   readonly contentDir: string;
+  /** The proxy in front of the instances: nginx, or by default one of our own that follows the same rules. */
+  readonly proxy?: 'nginx' | undefined;
   /** How long each fault lasts, in milliseconds. */
   readonly faultMilliseconds: number;
-  /** Returns whether to cause all faults once more. */
-  /**
-   * Whether the theme and the pictures change with the content. A page can then be without its files for a moment: when the
-   * server that made it is gone, and the other one has not read the change yet.
-   */
+  /** Whether the theme and the pictures change with the content. */
   readonly changesLook: boolean;
+  /** Returns whether to cause all faults once more. */
   readonly again: () => boolean;
   readonly onPeriod?: (period: Period) => void;
 }
@@ -49,8 +49,8 @@ export interface TwoInstancesResult {
   readonly views: number;
   /** Changes of the content that a page has shown. */
   readonly contentChanges: number;
-  /** Requests that the proxy repeated at the other instance. */
-  readonly repeated: number;
+  /** Requests that the proxy repeated at the other instance; undefined if it is not known. */
+  readonly repeated: number | undefined;
   /** Leads that are lost or stored twice, and deliveries that are lost, as sentences. */
   readonly leads: readonly string[];
   /** Page views that mix two content versions. */
@@ -106,8 +106,10 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
     }
     await Promise.all(instances.map((instance) => instance.start()));
     await allReady(instances);
-    const rules = readNginxRules(readFileSync(join(projectRoot, nginxFile), 'utf8'));
-    const proxy = await startReverseProxy(instances, rules);
+    const configuration = readFileSync(join(projectRoot, nginxFile), 'utf8');
+    const proxy = await (options.proxy === 'nginx'
+      ? startNginx(instances, configuration)
+      : startReverseProxy(instances, readNginxRules(configuration)));
     later(proxy.close);
     const origins = () => instances.map((instance) => instance.origin() ?? '');
     await addUsers({ kind: 'postgres', url: database });

@@ -4,14 +4,21 @@ import { connect, createServer, type Socket } from 'node:net';
 /** Passes TCP connections on to another port, until it is cut. */
 export interface TcpRelay {
   readonly port: number;
-  /** Ends all connections, and refuses new ones until it is restored. */
+  /** Ends all connections, and passes on no new ones until it is restored. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Opens a relay on this machine. */
-export async function openTcpRelay(target: number): Promise<TcpRelay> {
+/**
+ * Opens a relay on this machine.
+ * @param target returns the port at present; undefined while nothing listens
+ * @param whenCut whether new connections are refused, or left without an answer, until it is restored
+ */
+export async function openTcpRelay(
+  target: () => number | undefined,
+  whenCut: 'refused' | 'silent' = 'refused',
+): Promise<TcpRelay> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const keep = (socket: Socket): Socket => {
@@ -19,17 +26,22 @@ export async function openTcpRelay(target: number): Promise<TcpRelay> {
     // Both sides end when one does.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
+  const reset = (): void => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
   const cut = (): void => {
     isCut = true;
-    for (const socket of sockets) socket.resetAndDestroy();
+    reset();
   };
   const server = createServer({ noDelay: true }, (incoming) => {
     keep(incoming);
-    if (isCut) {
+    if (isCut && whenCut === 'silent') return;
+    const port = isCut ? undefined : target();
+    if (port === undefined) {
       incoming.resetAndDestroy();
       return;
     }
-    const outgoing = keep(connect({ port: target, host: '127.0.0.1', noDelay: true }));
+    const outgoing = keep(connect({ port, host: '127.0.0.1', noDelay: true }));
     incoming.pipe(outgoing).on('close', () => incoming.destroy());
     outgoing.pipe(incoming).on('close', () => outgoing.destroy());
   }).listen(0, '127.0.0.1');
@@ -40,6 +52,7 @@ export async function openTcpRelay(target: number): Promise<TcpRelay> {
     port: address.port,
     cut,
     restore() {
+      if (isCut && whenCut === 'silent') reset();
       isCut = false;
     },
     async close() {
