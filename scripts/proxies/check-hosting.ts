@@ -15,7 +15,7 @@ import { runExport } from './run-export.ts';
 const siteUrl = 'https://www.example.com';
 
 /** A path as long as those of other systems. */
-const formerPath = '/our-service-area/the-towns-that-our-piano-tuners-visit-each-month-of-the-year';
+const formerPath = '/our-service-area/the-towns-that-our-piano-tuners-visit-each-month-of-the-year.html';
 
 /** Headers that a file server has to send as the server does. */
 const comparedHeaders = [
@@ -51,7 +51,7 @@ export async function checkHosting(program: ProxyProgram): Promise<readonly Chec
     cpSync(join(projectRoot, 'e2e/fixtures/piano-tuning'), contentDir, { recursive: true });
     const redirects = {
       redirects: { [formerPath]: '/towns' },
-      withdrawn: ['/organs', '/archive/*'],
+      withdrawn: ['/organs.php', '/archive/*'],
     };
     writeFileSync(join(contentDir, 'redirects.json'), JSON.stringify(redirects));
     const root = join(folder, 'site');
@@ -70,7 +70,8 @@ export async function checkHosting(program: ProxyProgram): Promise<readonly Chec
     const paths = [
       ...exportedPaths(root),
       `${formerPath}?a=1`,
-      '/organs',
+      '/organs.php',
+      '/organs-php',
       '/archive/1987',
       '/towns/',
       '/nothing-here',

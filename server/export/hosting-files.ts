@@ -207,14 +207,20 @@ ${
 
 /** Matches the paths of the pages of a rule, and of their files. */
 function pagePattern({ path, isFolder }: PolicyRule): string {
-  const escaped = path.replaceAll('.', '\\.');
+  const escaped = escapeDots(path);
   if (path === '/') return '^/(?:index\\.html)?$';
   return isFolder ? `^${escaped}(?:\\.html|/.*)?$` : `^${escaped}(?:\\.html)?$`;
 }
 
+function escapeDots(path: string): string {
+  return path.replaceAll('.', '\\.');
+}
+
 /** A withdrawn path that ends with "/*" includes the path without the ending and all paths below. */
 function nginxPattern(path: string): string {
-  return path.endsWith('/*') ? quoteForNginx(`~^${path.slice(0, -2)}(?:/|\\Z)`) : quoteForNginx(path);
+  return path.endsWith('/*')
+    ? quoteForNginx(`~^${escapeDots(path.slice(0, -2))}(?:/|\\Z)`)
+    : quoteForNginx(path);
 }
 
 function caddyPaths(path: string): readonly string[] {

@@ -26,8 +26,8 @@ describe('the server, for paths that pages had before', () => {
     write('services/piano-tuning.json', { formerly: ['tuning'] });
     write('pages/towns.json', { formerly: ['/villages'] });
     write('redirects.json', {
-      redirects: { '/spring': '/villages' },
-      withdrawn: ['/offer', '/towns/boston/*'],
+      redirects: { '/spring': '/villages', '/our_team/index.php': '/towns' },
+      withdrawn: ['/offer', '/organs.html', '/towns/boston/*'],
     });
     const model = siteModel();
     const { state, diagnostics } = new SiteContent(folder, model).read(undefined);
@@ -59,6 +59,7 @@ describe('the server, for paths that pages had before', () => {
     ['/workshop/tuning', '/workshop/piano-tuning'],
     ['/villages', '/towns'],
     ['/spring', '/towns'],
+    ['/Our_Team/index.php', '/towns'],
     ['/Towns//Old-Hanover/', '/towns/hanover'],
   ])('%s redirects permanently to %s, which has a page', async (path, to) => {
     const { statusCode, headers } = await server.app.inject(path);
@@ -66,7 +67,7 @@ describe('the server, for paths that pages had before', () => {
     expect((await server.app.inject(to)).statusCode).toBe(200);
   });
 
-  it.each(['/offer', '/towns/boston', '/towns/boston/piano-tuning'])(
+  it.each(['/offer', '/organs.html', '/towns/boston', '/towns/boston/piano-tuning'])(
     'says that %s, which was withdrawn, is gone',
     async (path) => {
       const { statusCode, headers, body } = await server.app.inject(path);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { schemaLink, textMatching } from './common.ts';
 
+// Paths of other systems have endings and underscores: "/our_team.html".
 const path = () =>
   textMatching(
-    /^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/,
-    'Write a path in lower case without a slash at its end: "/spring-offer".',
+    /^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/,
+    'Write a path in lower case without a slash at its end: "/spring-offer", "/about-us.html".',
   );
 
 /** The schema of `redirects.json`: what paths without a page answer. */
@@ -24,7 +25,7 @@ export const redirectsSchema = z
     withdrawn: z
       .array(
         textMatching(
-          /^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\/\*)?$/,
+          /^(?:\/[a-z0-9_-][a-z0-9._-]*)+(?:\/\*)?$/,
           'Write a path, "/spring-offer", or with all paths below it, "/towns/old-town/*".',
         ),
       )
