@@ -6,7 +6,7 @@ import type { Route } from '../routes/route-table.ts';
 
 /** Digests of a state of the site, by which another process finds out what has changed. */
 export interface ContentDigests {
-  /** The digests of what pages read of each entry. */
+  /** The digests of what pages can read of each entry. */
   readonly entries: ReadonlyMap<EntryId, string>;
   /** The digest of all routes with their states, and of what is absent. */
   readonly routes: string;
@@ -33,11 +33,9 @@ export function differingIds(
   return new Set(ids.filter((id) => before.get(id) !== now.get(id)));
 }
 
-function digestEntry({ value, readable, source }: Entry): string {
-  // Questions read the readable form, the value of collections, and the times in the source. The first two differ from
-  // the source where a value of the site or of a claim is filled in.
-  const forms = new Set([value, readable, source.value]);
-  return digest([...forms].map((form) => JSON.stringify(form)).join('\n'));
+function digestEntry({ readable, source: { text } }: Entry): string {
+  // The text determines all else, except values of the site and of claims that are filled in.
+  return digest(text.includes('{{') ? `${text}\n${JSON.stringify(readable)}` : text);
 }
 
 const digest = (text: string): string => hash('sha1', text, 'base64url');

@@ -177,11 +177,27 @@ describe('pages that are exported again', () => {
   });
 
   test('are rendered if another entry begins to refer to theirs', async () => {
-    const near = withProperties('templates/town.json', { blocks: [{ id: 'near', type: 'near' }] });
+    const named = withProperties('templates/town.json', { blocks: [{ id: 'named', type: 'named' }] });
     const folder = newFolder();
     const memory = `${folder}.json`;
-    const edited = apply(near, { file: 'cities/dover.json', path: ['neighbors'], value: ['epping'] });
-    await exportTo(folder, stateOf(near), smallSiteTime, { memory });
+    const edited = apply(named, { file: 'cities/dover.json', path: ['neighbors'], value: ['epping'] });
+    await exportTo(folder, stateOf(named), smallSiteTime, { memory });
+    await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
+    const fullFolder = newFolder();
+    await exportTo(fullFolder, stateOf(edited), smallSiteTime);
+    expect(filesIn(folder)).toEqual(filesIn(fullFolder));
+  });
+
+  test('are rendered if a claim that is filled in their entry changes', async () => {
+    const filled = apply(smallSite, {
+      file: 'posts/first.json',
+      path: ['body'],
+      value: 'A story. It was written for {{ claims.clients.value }} clients.',
+    });
+    const folder = newFolder();
+    const memory = `${folder}.json`;
+    const edited = apply(filled, { file: 'claims/clients.json', path: ['value'], value: '70+' });
+    await exportTo(folder, stateOf(filled), smallSiteTime, { memory });
     await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
     const fullFolder = newFolder();
     await exportTo(fullFolder, stateOf(edited), smallSiteTime);
