@@ -73,28 +73,40 @@ function findVariable(
 type ReadLocation = (location: VariableLocation) => unknown;
 
 /**
- * Variables whose reads are recorded. A class, because an object with a getter of its own has a hidden class of its own,
- * which V8 allocates for good: through it, dead recorders outlive every collection of young objects.
+ * Variables whose reads are recorded. A class whose functions refer to nothing but the instance: V8 keeps the hidden class of
+ * an object with a getter of its own, and what a function made in a constructor refers to. Through either, dead recorders
+ * outlive every collection of young objects.
  */
 class RecordedVariables implements Variables {
-  readonly value: Variables['value'];
-  readonly hasExpired: Variables['hasExpired'];
-  readonly yearsSince: Variables['yearsSince'];
   readonly #recorder: ReadRecorder;
+  readonly #dimensions: readonly Dimension[];
+  readonly #read: ReadLocation;
+  /** A property, because callers pass it on as a function. */
+  readonly hasExpired = (variable: VariablePath) => isInLostClaim(this.#locate(variable), this.#recorder);
 
   constructor(recorder: ReadRecorder, dimensions: readonly Dimension[], read: ReadLocation) {
-    const { declared } = recorder.scope.snapshot;
     this.#recorder = recorder;
-    this.value = (variable) => {
-      const location = locateVariable(variable, dimensions, declared);
-      return location === undefined || isInLostClaim(location, recorder) ? undefined : read(location);
-    };
-    this.hasExpired = (variable) => isInLostClaim(locateVariable(variable, dimensions, declared), recorder);
-    this.yearsSince = (date) => recorder.clock.yearsSince(date);
+    this.#dimensions = dimensions;
+    this.#read = read;
+  }
+
+  value(variable: VariablePath): unknown {
+    const location = this.#locate(variable);
+    return location === undefined || isInLostClaim(location, this.#recorder)
+      ? undefined
+      : this.#read(location);
+  }
+
+  yearsSince(date: string): number {
+    return this.#recorder.clock.yearsSince(date);
   }
 
   get language(): string {
     return languageOf(this.#recorder);
+  }
+
+  #locate(variable: VariablePath): VariableLocation | undefined {
+    return locateVariable(variable, this.#dimensions, this.#recorder.scope.snapshot.declared);
   }
 }
 

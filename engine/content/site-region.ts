@@ -5,23 +5,36 @@ import { weekDays } from './model/region.ts';
  * Returns the region of a site. Each property reads only the facts that it depends on.
  * @param read returns the value at a path of `site.json`
  */
-export function regionOfSite(read: (path: readonly string[]) => unknown): Region {
-  const facts: RegionFacts = {
-    get country() {
-      return String(read(['office', 'country']));
-    },
-    get units() {
-      const units = read(['units']);
-      return units === 'miles' || units === 'kilometers' ? units : undefined;
-    },
-    get clock() {
-      const clock = read(['clock']);
-      return clock === 12 || clock === 24 ? clock : undefined;
-    },
-    get firstDay() {
-      const start = weekDays.find((day) => day === read(['weekStart']));
-      return start && weekDays.indexOf(start) + 1;
-    },
-  };
-  return regionOf(String(read(['language'])), facts);
+export function regionOfSite(read: ReadSite): Region {
+  return regionOf(String(read(['language'])), new FactsOfSite(read));
+}
+
+type ReadSite = (path: readonly string[]) => unknown;
+
+/** A class, so that V8 does not keep what `read` refers to: see `regionOf`. */
+class FactsOfSite implements RegionFacts {
+  readonly #read: ReadSite;
+
+  constructor(read: ReadSite) {
+    this.#read = read;
+  }
+
+  get country(): string {
+    return String(this.#read(['office', 'country']));
+  }
+
+  get units(): RegionFacts['units'] {
+    const units = this.#read(['units']);
+    return units === 'miles' || units === 'kilometers' ? units : undefined;
+  }
+
+  get clock(): RegionFacts['clock'] {
+    const clock = this.#read(['clock']);
+    return clock === 12 || clock === 24 ? clock : undefined;
+  }
+
+  get firstDay(): number | undefined {
+    const start = weekDays.find((day) => day === this.#read(['weekStart']));
+    return start && weekDays.indexOf(start) + 1;
+  }
 }

@@ -203,7 +203,7 @@ type PageFacts = Omit<RenderedPage, 'html' | 'encode'>;
 /** A page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
 class ComposedPage implements RenderedPage {
   readonly status: RenderedPage['status'];
-  readonly encode: RenderedPage['encode'];
+  readonly encode: RenderedPage['encode'] = () => encode(this.#markup);
   readonly styleSources: RenderedPage['styleSources'];
   readonly stylesheet: RenderedPage['stylesheet'];
   readonly record: RenderedPage['record'];
@@ -214,7 +214,6 @@ class ComposedPage implements RenderedPage {
 
   constructor(markup: Markup, page: PageFacts) {
     this.#markup = markup;
-    this.encode = () => encode(markup);
     this.status = page.status;
     this.styleSources = page.styleSources;
     this.stylesheet = page.stylesheet;

@@ -31,12 +31,40 @@ const noFacts = { country: undefined, units: undefined, clock: undefined, firstD
 
 /** Returns the formats of a language in a region. A value that depends on the region is read when it is asked for. */
 export function formatsInRegion(language: string, region: Region): Formats {
-  return {
-    ...formatsIn(language),
-    get distanceUnit() {
-      return region.distanceUnit;
-    },
-  };
+  return new RegionFormats(formatsIn(language), region);
+}
+
+/** A class, so that V8 does not keep what the region refers to: see `regionOf`. */
+class RegionFormats implements Formats {
+  readonly language: Formats['language'];
+  readonly number: Formats['number'];
+  readonly date: Formats['date'];
+  readonly month: Formats['month'];
+  readonly monthName: Formats['monthName'];
+  readonly money: Formats['money'];
+  readonly list: Formats['list'];
+  readonly conjunction: Formats['conjunction'];
+  readonly unit: Formats['unit'];
+  readonly compare: Formats['compare'];
+  readonly #region: Region;
+
+  constructor(formats: Formats, region: Region) {
+    this.language = formats.language;
+    this.number = formats.number;
+    this.date = formats.date;
+    this.month = formats.month;
+    this.monthName = formats.monthName;
+    this.money = formats.money;
+    this.list = formats.list;
+    this.conjunction = formats.conjunction;
+    this.unit = formats.unit;
+    this.compare = formats.compare;
+    this.#region = region;
+  }
+
+  get distanceUnit(): DistanceUnit {
+    return this.#region.distanceUnit;
+  }
 }
 
 /** Returns the formats of a language tag, such as "en-US", in the region of the tag. Created once for each language. */

@@ -24,6 +24,6 @@ describe('the region of a site', () => {
 
   it('is what the site says', () => {
     const said = facts({ country: 'US', units: 'kilometers', clock: 24, firstDay: 1 });
-    expect(regionOf('en-US', said)).toEqual({ distanceUnit: 'kilometer', clock: 24, firstDay: 1 });
+    expect(regionOf('en-US', said)).toMatchObject({ distanceUnit: 'kilometer', clock: 24, firstDay: 1 });
   });
 });

@@ -25,19 +25,36 @@ const mileCountries: ReadonlySet<string> = new Set('AS GB GG GU IM JE LR MP PR U
 
 /** Returns the region of a site. Each property reads only the facts that it depends on. */
 export function regionOf(language: string, facts: RegionFacts): Region {
-  const country = () => facts.country ?? new Intl.Locale(language).maximize().region ?? '001';
-  return {
-    get distanceUnit() {
-      const miles = facts.units === undefined ? mileCountries.has(country()) : facts.units === 'miles';
-      return miles ? 'mile' : 'kilometer';
-    },
-    get clock() {
-      return facts.clock ?? clockOf(language, country());
-    },
-    get firstDay() {
-      return facts.firstDay ?? firstDayOf(country());
-    },
-  };
+  return new RegionByFacts(language, facts);
+}
+
+/** A class, because V8 keeps the hidden class of an object with a getter of its own, and all that the getter refers to. */
+class RegionByFacts implements Region {
+  readonly #language: string;
+  readonly #facts: RegionFacts;
+
+  constructor(language: string, facts: RegionFacts) {
+    this.#language = language;
+    this.#facts = facts;
+  }
+
+  get distanceUnit(): DistanceUnit {
+    const { units } = this.#facts;
+    const miles = units === undefined ? mileCountries.has(this.#country()) : units === 'miles';
+    return miles ? 'mile' : 'kilometer';
+  }
+
+  get clock(): Region['clock'] {
+    return this.#facts.clock ?? clockOf(this.#language, this.#country());
+  }
+
+  get firstDay(): number {
+    return this.#facts.firstDay ?? firstDayOf(this.#country());
+  }
+
+  #country(): string {
+    return this.#facts.country ?? new Intl.Locale(this.#language).maximize().region ?? '001';
+  }
 }
 
 function clockOf(language: string, country: string): 12 | 24 {

@@ -70,7 +70,7 @@ export function receivedWords(section: string, source: WordSource): object {
 // The type of a word's values follows from its English text, which the implementation does not know.
 function wordsOf<D extends Dictionary>(of: D, source: WordSource): Words<D>;
 function wordsOf({ section, words }: Dictionary, source: WordSource): object {
-  const { language } = source;
+  const { language, region } = source;
   const read = (key: string): WordText => {
     const written = source.override(section, key);
     if (isWordText(written)) return written;
@@ -83,7 +83,7 @@ function wordsOf({ section, words }: Dictionary, source: WordSource): object {
     parts: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       partsOf(read(key), values, language),
     texts: (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, read(key)])),
-    formats: source.region === undefined ? formatsIn(language) : formatsInRegion(language, source.region),
+    formats: region === undefined ? formatsIn(language) : formatsInRegion(language, region),
   });
 }
 

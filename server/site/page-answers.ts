@@ -1,7 +1,9 @@
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
-import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { EncodedMarkup } from '../../engine/render/markup.ts';
+import type { PageRecord } from '../../engine/render/page-record.ts';
+import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { runToEnd } from '../../engine/routes/run-to-end.ts';
@@ -11,7 +13,14 @@ import { GeneratedFiles } from './generated-files.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
 import { PageRecords } from './page-records.ts';
 import type { SnapshotSwap } from './served-site.ts';
-import type { FileAnswer, NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
+import type {
+  FileAnswer,
+  NoticePage,
+  PageAnswer,
+  PageRequest,
+  PassingPage,
+  SiteAnswer,
+} from './site-answer.ts';
 
 export interface PageAnswersOptions {
   readonly siteUrl: string;
@@ -60,20 +69,7 @@ export class PageAnswers {
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
     if (page.cacheable && page.status === 200) this.#records.add(path, page);
     this.#commonPolicy = this.#policies.commonOf(state);
-    return {
-      kind: 'page',
-      status: page.status,
-      get html() {
-        return page.html;
-      },
-      encode: () => page.encode(),
-      policy: this.#policies.of(state, page.styleSources),
-      cacheable: page.cacheable,
-      variesBy: page.variesBy,
-      validUntil: Number.isFinite(page.until) ? page.until : undefined,
-      stylesheet: page.stylesheet,
-      record: page.record,
-    };
+    return new RenderedAnswer(page, this.#policies.of(state, page.styleSources));
   }
 
   /** Returns the stylesheet of a path if it is the one that the path names; undefined for every other path. */
@@ -145,6 +141,36 @@ export class PageAnswers {
       this.#files = { version, today, files: new GeneratedFiles(state, { siteUrl, contentDir, now }) };
     }
     return this.#files.files;
+  }
+}
+
+/** A class, because V8 keeps the hidden class of an object with a getter of its own, and with it the rendered page. */
+class RenderedAnswer implements PageAnswer {
+  readonly kind = 'page';
+  readonly status: PageAnswer['status'];
+  readonly encode: () => EncodedMarkup;
+  readonly policy: string;
+  readonly cacheable: boolean;
+  readonly variesBy: PageAnswer['variesBy'];
+  readonly validUntil: number | undefined;
+  readonly stylesheet: PageAnswer['stylesheet'];
+  readonly record: PageRecord;
+  readonly #page: RenderedPage;
+
+  constructor(page: RenderedPage, policy: string) {
+    this.#page = page;
+    this.status = page.status;
+    this.encode = page.encode;
+    this.policy = policy;
+    this.cacheable = page.cacheable;
+    this.variesBy = page.variesBy;
+    this.validUntil = Number.isFinite(page.until) ? page.until : undefined;
+    this.stylesheet = page.stylesheet;
+    this.record = page.record;
+  }
+
+  get html(): string {
+    return this.#page.html;
   }
 }
 
