@@ -7,7 +7,7 @@ import { PreviousCopy } from './migrations/previous-copy.ts';
 
 /**
  * Lists the findings of the audit with their tests, and runs these; with `--before`, also at the commit before each
- * correction, where they must fail. Journeys need a build, so they are run by `npm test` only. Exit codes: 0 all good, 1 a test
+ * correction, where they must fail, or need what did not exist yet. Journeys need a build, so they are run by `npm test` only. Exit codes: 0 all good, 1 a test
  * fails now or passes before, 2 could not run.
  */
 process.exitCode = await run();
@@ -55,10 +55,11 @@ async function lineOf(copy: PreviousCopy, finding: Finding): Promise<{ isGood: b
   const correction = findCorrection(projectRoot, finding);
   if (correction === undefined)
     return { isGood: false, line: `${finding.finding} | not committed | not run | not run` };
-  const { before, after } = await runBeforeAndAfter(copy, finding, correction);
+  const { before, after, last } = await runBeforeAndAfter(copy, finding, correction);
+  const [from, to] = [correction.commit, last].map((commit) => commit.slice(0, 7));
   return {
-    isGood: before !== 'passes' && after === 'passes',
-    line: `${finding.finding} | ${correction.commit.slice(0, 7)} | ${before} | ${after}`,
+    isGood: (before === 'fails' || before === 'does not exist') && after === 'passes',
+    line: `${finding.finding} | ${from === to ? from : `${from} to ${to}`} | ${before} | ${after}`,
   };
 }
 

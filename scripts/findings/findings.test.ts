@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../command/project-root.ts';
-import { findCorrection, historyProblem } from './finding-history.ts';
+import { findCorrection, historyProblem, missingFile } from './finding-history.ts';
 import { namePattern, readFindings } from './read-findings.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'cityblock-findings-'));
@@ -23,14 +23,16 @@ function commit(subject: string, file: string, text: string): string {
   return git(clone, 'rev-parse', 'HEAD');
 }
 
+let opening = '';
 let correction = '';
+let move = '';
 beforeAll(() => {
   mkdirSync(join(clone, 'locks'), { recursive: true });
   git(clone, 'init', '--quiet');
-  commit('Build a door', 'door.test.ts', "it('opens', open);");
+  opening = commit('Build a door', 'door.test.ts', "it('opens', open);");
   correction = commit('Close the door', 'door.test.ts', `it('opens', open);\nit('${finding.title}', close);`);
   rmSync(join(clone, 'door.test.ts'));
-  commit('Move the door', finding.file, `it('${finding.title}', close);`);
+  move = commit('Move the door', finding.file, `it('${finding.title}', close);`);
 });
 afterAll(() => rmSync(base, { recursive: true }));
 
@@ -45,8 +47,33 @@ it('each finding names a test that its pattern finds', () => {
 });
 
 it('the correction is the commit that added the title, also of a test that was moved', () => {
-  expect(findCorrection(clone, finding)).toEqual({ commit: correction, file: 'door.test.ts' });
+  expect(findCorrection(clone, finding)).toEqual({
+    commit: correction,
+    series: [correction, move],
+    tested: correction,
+    file: 'door.test.ts',
+  });
   expect(findCorrection(clone, { ...finding, title: 'never written' })).toBeUndefined();
+});
+
+it('the correction can be another commit than that with the test', () => {
+  const earlier = findCorrection(clone, { ...finding, corrected: opening.slice(0, 7) });
+  expect(earlier).toEqual({
+    commit: opening,
+    series: [opening, correction, move],
+    tested: correction,
+    file: 'door.test.ts',
+  });
+  // A test that was extended is that of the correction.
+  const later = findCorrection(clone, { ...finding, corrected: move });
+  expect(later).toEqual({ commit: move, series: [move], tested: move, file: finding.file });
+});
+
+it('a test that needs a missing file names it', () => {
+  const message = "Cannot find module '../keys/key.ts' imported from /program/locks/door.ts";
+  expect(missingFile('/program', message)).toBe('keys/key.ts');
+  expect(missingFile('/program', 'open is not a function')).toBeUndefined();
+  expect(missingFile('/program', "Cannot find module 'react' imported from /program/a.ts")).toBeUndefined();
 });
 
 it('a missing history is reported', () => {

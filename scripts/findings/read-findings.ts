@@ -6,6 +6,8 @@ export interface Finding {
   readonly finding: string;
   readonly file: string;
   readonly title: string;
+  /** The commit with the correction, if the test was written later. */
+  readonly corrected?: string | undefined;
 }
 
 /** Reads the table of findings in docs/security.md. */
@@ -13,8 +15,15 @@ export function readFindings(root: string): readonly Finding[] {
   const [, section = ''] = readFileSync(join(root, 'docs/security.md'), 'utf8').split(
     '## Findings of the audit\n',
   );
-  const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (.+) \| .+ \| `(.+)` "(.+)" \|$/gm);
-  return [...rows].map(([, finding = '', file = '', title = '']) => ({ finding, file, title }));
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(
+    /^\| (.+) \| .+ \| `(.+)` "(.+)"(?: \(([0-9a-f]{7,})\))? \|$/gm,
+  );
+  return [...rows].map(([, finding = '', file = '', title = '', corrected]) => ({
+    finding,
+    file,
+    title,
+    corrected,
+  }));
 }
 
 /** The pattern for the names of the tests of a finding, whose title can contain values in the syntax of `test.each`. */

@@ -12,6 +12,8 @@ export interface TestOutcome {
   readonly passed: number;
   /** The files and names of failed tests. */
   readonly failed: readonly string[];
+  /** The messages about test files that cannot be loaded. */
+  readonly loadFaults: readonly string[];
 }
 
 const reportSchema = z.object({
@@ -20,6 +22,7 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.string(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
@@ -94,7 +97,8 @@ export class PreviousCopy {
       if (status === 'failed' && tests.length === 0) return [`${file}`];
       return tests.map(({ fullName }) => `${file} "${fullName}"`);
     });
-    return { passed: numPassedTests, failed };
+    const loadFaults = testResults.map(({ message }) => message).filter((message) => message !== '');
+    return { passed: numPassedTests, failed, loadFaults };
   }
 
   remove(): void {

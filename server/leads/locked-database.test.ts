@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lead } from '../testing/lead-server.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
@@ -35,6 +36,12 @@ it('answers pages while another program has locked the database, and stores the 
   expect(other.prepare('select count(*) from leads').pluck().get()).toBe(0);
   other.exec('rollback');
   expect((await Promise.all(leads)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+});
+
+it('never waits for a lock on the thread that answers pages', async () => {
+  other.exec('rollback');
+  const { rows } = await sql`pragma busy_timeout`.execute(server.database);
+  expect(rows).toEqual([{ timeout: 0 }]);
 });
 
 it('refuses all waiting leads when the lock lasts too long', async () => {
