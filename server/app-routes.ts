@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { addSignedInPages } from './dashboard/signed-in-pages.ts';
+import { dialectOf } from './database/database.ts';
 import { fontRoutes } from './fonts/font-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { iconRoutes } from './icons/icon-routes.ts';
@@ -16,6 +17,7 @@ import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import { SharedLooks } from './site/shared-looks.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
 import type { StatusMessages } from './status-message.ts';
@@ -33,10 +35,34 @@ export async function registerRoutes(
   await registerFiles(app, options, services);
   const { site } = options;
   const { authentication, cache, admission, now } = services;
+  const sharedLooks = dialectOf(options.database) === 'postgres' ? shareLooks(app, options, now) : undefined;
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
-    await pages.register(siteRoutes, { site, cache, admission, keptDir: options.keptAssetsDir, now });
+    await pages.register(siteRoutes, {
+      site,
+      cache,
+      admission,
+      keptDir: options.keptAssetsDir,
+      sharedLooks,
+      now,
+    });
   });
+}
+
+/** Several servers may have the database in common. */
+function shareLooks(
+  app: FastifyInstance,
+  { site, database }: AppOptions,
+  now: AppServices['now'],
+): SharedLooks {
+  const onFailure = (error: unknown) =>
+    app.log.warn({ err: error }, 'looks could not be shared with other servers');
+  const looks = new SharedLooks({ database, learn: (css) => site.learnLook(css), onFailure, now });
+  const publish = async (state = site.state) => state && looks.publish(site.lookIn(state));
+  app.addHook('onReady', async () => void publish());
+  site.onComing(publish);
+  site.onSwap(() => publish());
+  return looks;
 }
 
 async function registerApi(

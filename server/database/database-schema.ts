@@ -2,6 +2,7 @@ import type { AuditEventTable } from './tables/audit-event-table.ts';
 import type { DeliveryTable } from './tables/delivery-table.ts';
 import type { LeadTable } from './tables/lead-table.ts';
 import type { LeadEventTable } from './tables/lead-work-table.ts';
+import type { LookTable } from './tables/look-table.ts';
 import type { RateLimitTable } from './tables/rate-limit-table.ts';
 import type { SessionTable, UserTable } from './tables/user-table.ts';
 import type { WriteProbeTable } from './tables/write-probe-table.ts';
@@ -15,6 +16,7 @@ export interface DatabaseSchema {
   readonly deliveries: DeliveryTable;
   readonly lead_events: LeadEventTable;
   readonly leads: LeadTable;
+  readonly looks: LookTable;
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
   readonly users: UserTable;

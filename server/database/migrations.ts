@@ -10,6 +10,7 @@ import * as leadWork from './migrations/0030-lead-work.ts';
 import * as leadFields from './migrations/0040-lead-fields.ts';
 import * as writeProbes from './migrations/0050-write-probes.ts';
 import * as auditLog from './migrations/0060-audit-log.ts';
+import * as looks from './migrations/0070-looks.ts';
 
 /**
  * All migrations in the order in which they run. Each is in its own file, NNNN-name.ts. A released migration is never
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-lead-fields': leadFields,
   '0050-write-probes': writeProbes,
   '0060-audit-log': auditLog,
+  '0070-looks': looks,
 };

@@ -7,6 +7,7 @@ import type { Absence } from '../../engine/content/snapshot.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
+import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -140,6 +141,14 @@ export class LiveSite implements ServedSite {
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
     this.#listeners.push(listener);
+  }
+
+  lookIn(state: SiteState): GlobalCss {
+    return this.#renderer.stylesheets.lookIn(state);
+  }
+
+  learnLook(css: GlobalCss): void {
+    this.#renderer.stylesheets.learnLook(css);
   }
 
   onComing(listener: (state: SiteState) => void): void {

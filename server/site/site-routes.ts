@@ -13,6 +13,7 @@ import { encodedPage, type PageCache, type Representation } from './page-cache.t
 import { reportingHeader } from './page-policies.ts';
 import { createQueryCache, type QueryPage } from './query-cache.ts';
 import type { ServedSite } from './served-site.ts';
+import type { SharedLooks } from './shared-looks.ts';
 import type { PageAnswer, SiteAnswer } from './site-answer.ts';
 
 export interface SiteRoutesOptions {
@@ -22,13 +23,15 @@ export interface SiteRoutesOptions {
   readonly admission: Admission;
   /** The folder of the stylesheet files of earlier content and builds; none by default. */
   readonly keptDir?: string | undefined;
+  /** The looks of other servers of the same site; without it, there is one server. */
+  readonly sharedLooks?: SharedLooks | undefined;
   readonly now: () => Date;
 }
 
 /** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { site, cache, admission, keptDir, now }: SiteRoutesOptions,
+  { site, cache, admission, keptDir, sharedLooks, now }: SiteRoutesOptions,
 ): Promise<void> {
   const queryPages = createQueryCache({ maxBytes: queryPageBytes });
   site.onSwap((swap) => {
@@ -52,7 +55,8 @@ export async function siteRoutes(
     if (isExact(known)) return known;
     // Another server may have read a change that this one has not.
     await site.changesRead();
-    if (site.version === version && site.coming === coming) return known;
+    const hasLearned = await sharedLooks?.learn();
+    if (hasLearned !== true && site.version === version && site.coming === coming) return known;
     return kept(site.respond({ path, query: {} }, now()));
   };
   const files = createFileRepresentations(fileBytes);

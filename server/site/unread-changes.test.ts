@@ -2,10 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SiteContent } from '../../engine/validate/site-content.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { startLiveApp } from '../testing/live-app.ts';
+import { createTestLocation } from '../testing/test-database.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = () => new Date('2026-11-21T17:00:00Z');
@@ -35,8 +38,13 @@ function replace(file: string, text: string): void {
 /** Returns the path of the stylesheet that a server with this content has for the page of towns. */
 async function stylesheetOf(content: string): Promise<string> {
   const server = await startLiveApp({ contentDir: content, log, now });
-  const { body } = await server.app.inject({ url: '/towns' });
+  const path = await stylesheetAt(server.app);
   await server.stop();
+  return path;
+}
+
+async function stylesheetAt(app: FastifyInstance): Promise<string> {
+  const { body } = await app.inject({ url: '/towns' });
   return /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? expect.fail('no stylesheet');
 }
 
@@ -84,4 +92,26 @@ it('requests for unknown files do not make the server read the content', async (
   expect(read).not.toHaveBeenCalled();
   read.mockRestore();
   await stop();
+});
+
+it('the stylesheet of a look that only another server of the database has shown is found', async () => {
+  const otherDir = join(folder, 'other');
+  cpSync(fixture, otherDir, { recursive: true });
+  writeFileSync(join(otherDir, 'theme.json'), otherColors);
+  const { location, remove } = await createTestLocation('postgres');
+  // Closed by the servers.
+  const [database, ofOther] = [await openDatabase(location), await openDatabase(location)];
+  const server = await startLiveApp({ contentDir, log, now }, { database });
+  const other = await startLiveApp({ contentDir: otherDir, log, now }, { database: ofOther });
+  const path = await stylesheetAt(other.app);
+  const looks = () => database.selectFrom('looks').select('hash').execute();
+  // One of each server.
+  await server.app.ready();
+  await vi.waitFor(async () => expect(await looks()).toHaveLength(2), { timeout: 60_000 });
+  await other.stop();
+  // A slow database is not waited for; its looks are known to the next request.
+  const ask = async () => (await server.app.inject({ url: path, headers: exact })).statusCode;
+  await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 60_000 });
+  await server.stop();
+  await remove();
 });

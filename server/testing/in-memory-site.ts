@@ -86,6 +86,8 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     },
     keepTime() {},
     onComing() {},
+    lookIn: () => ({ first: '', later: '' }),
+    learnLook() {},
     async changesRead() {},
     onSwap(listener) {
       listeners.push(listener);

@@ -31,12 +31,14 @@ export function openLiveSite(folder: LiveFolder, options: Partial<LiveSiteOption
   return createLiveSite({ siteUrl, mode: 'production', vite: developmentBuild, ...folder, ...options });
 }
 
-/** The application of a content folder, with a database of its own. */
+/** The application of a content folder, by default with a database of its own. */
 export async function startLiveApp(
   folder: LiveFolder,
-  options: Pick<AppOptions, 'keptAssetsDir'> = {},
+  options: Partial<Pick<AppOptions, 'keptAssetsDir' | 'database'>> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly stop: () => Promise<void> }> {
-  const { database, remove } = await createTestDatabase('sqlite');
+  const own = options.database === undefined ? await createTestDatabase('sqlite') : undefined;
+  const database = options.database ?? own?.database;
+  if (database === undefined) throw new Error('There is no database.');
   const app = await buildApp({
     site: await openLiveSite(folder),
     database,
@@ -57,7 +59,7 @@ export async function startLiveApp(
     app,
     async stop() {
       await app.close();
-      await remove();
+      await own?.remove();
     },
   };
 }
