@@ -203,4 +203,14 @@ describe('pages that are exported again', () => {
     await exportTo(fullFolder, stateOf(edited), smallSiteTime);
     expect(filesIn(folder)).toEqual(filesIn(fullFolder));
   });
+
+  test('are kept with names and texts outside ASCII', async () => {
+    const name = 'Zürich “Süd” 🏘';
+    const state = stateOf(apply(smallSite, { file: 'cities/epping.json', path: ['name'], value: name }));
+    const folder = newFolder();
+    const memory = `${folder}.json`;
+    await exportTo(folder, state, smallSiteTime, { memory });
+    expect(readFileSync(memory, 'utf8')).not.toMatch(/[^\x20-\x7e\n]/);
+    expect((await exportTo(folder, state, smallSiteTime, { memory })).rendered).toBe(1);
+  });
 });

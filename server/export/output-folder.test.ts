@@ -53,3 +53,41 @@ describe('an export that was interrupted', () => {
     rmSync(outside);
   });
 });
+
+describe('an export that keeps files', () => {
+  beforeEach(async () => {
+    const first = open();
+    first.write('towns/keene.html', 'a page');
+    first.write('towns/rye.html', 'another page');
+    await first.finish({ deletes: true });
+  });
+
+  it('counts their bytes', async () => {
+    const next = open();
+    expect(next.keep('towns/keene.html')).toBe(true);
+    expect(next.keep('towns/rye.html')).toBe(true);
+    expect(await next.finish({ deletes: true })).toEqual({ files: 2, bytes: 18, written: 0, deleted: 0 });
+  });
+
+  it('does not keep one that is gone, or one of another content', () => {
+    const digest = open().write('towns/keene.html', 'a page');
+    rmSync(join(folder, 'towns/rye.html'));
+    const next = open();
+    expect(next.keep('towns/keene.html', digest)).toBe(true);
+    expect(next.keep('towns/keene.html', 'another')).toBe(false);
+    expect(next.keep('towns/rye.html')).toBe(false);
+    rmSync(join(folder, 'towns'), { recursive: true });
+    expect(open().keep('towns/keene.html')).toBe(false);
+  });
+
+  it('keeps files of a record without sizes', async () => {
+    const digest = open().write('towns/keene.html', 'a page');
+    writeFileSync(
+      join(folder, '.cityblock-export.json'),
+      JSON.stringify({ files: { 'towns/keene.html': digest } }),
+    );
+    const next = open();
+    expect(next.keep('towns/keene.html', digest)).toBe(true);
+    expect(await next.finish({ deletes: true })).toMatchObject({ files: 1, bytes: 6 });
+  });
+});

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmdirSync,
   rmSync,
@@ -11,18 +12,24 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { hasErrorCode } from '../errors/file-error.ts';
 import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
 
-/** Lists the exported files with their hashes, relative to the exported folder. */
+/** Lists the exported files with their hashes and sizes, relative to the exported folder. */
 const exportRecordFile = '.cityblock-export.json';
 
 /** Lists the files that an export has written so far, one in each line, until it ends and its record replaces the list. */
 const progressFile = '.cityblock-export.progress';
 
 const record = z.object({ files: z.record(z.string(), z.string()) });
+
+interface ExportedFile {
+  readonly digest: string;
+  /** In bytes; undefined if an export was interrupted after it had written the file. */
+  readonly size: number | undefined;
+}
 
 /** Texts that file servers send compressed. */
 const compressible = /\.(?:html|css|js|mjs|json|xml|txt|svg|webmanifest)$/;
@@ -45,8 +52,10 @@ export interface WrittenFiles {
 export class OutputFolder {
   readonly #folder: string;
   readonly #compresses: boolean;
-  readonly #last: ReadonlyMap<string, string>;
-  readonly #files = new Map<string, string>();
+  readonly #last: ReadonlyMap<string, ExportedFile>;
+  readonly #files = new Map<string, ExportedFile>();
+  /** The names in the folders before this export. To list a folder takes less time than to ask for each of its files. */
+  readonly #listings = new Map<string, ReadonlySet<string>>();
   readonly #folders = new Set<string>();
   /** The descriptor of the list of progress; opened with the first file. */
   #progress: number | undefined;
@@ -69,11 +78,13 @@ export class OutputFolder {
    * Returns whether it does.
    * @param digest the hash that the file must have; by default any
    */
-  keep(name: string, digest = this.#last.get(name)): boolean {
-    if (digest === undefined || this.#last.get(name) !== digest) return false;
-    const size = this.#sizeOf(name);
+  keep(name: string, digest?: string): boolean {
+    const last = this.#last.get(name);
+    if (last === undefined || (digest !== undefined && last.digest !== digest)) return false;
+    if (!this.#namesIn(dirname(name)).has(basename(name))) return false;
+    const size = last.size ?? this.#sizeOf(name);
     if (size === undefined) return false;
-    this.#files.set(name, digest);
+    this.#files.set(name, { digest: last.digest, size });
     this.#bytes += size;
     return true;
   }
@@ -81,12 +92,12 @@ export class OutputFolder {
   /** Writes a file unless this export has written it. Returns the hash of its content. */
   write(name: string, content: string | Uint8Array): string {
     const known = this.#files.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.digest;
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const digest = hash('sha1', bytes, 'base64url');
-    this.#files.set(name, digest);
+    this.#files.set(name, { digest, size: bytes.byteLength });
     this.#bytes += bytes.byteLength;
-    if (this.#last.get(name) === digest && this.#sizeOf(name) === bytes.byteLength) return digest;
+    if (this.#last.get(name)?.digest === digest && this.#sizeOf(name) === bytes.byteLength) return digest;
     this.#createFolder(dirname(name));
     writeFileSync(join(this.#folder, name), bytes);
     this.#progress ??= openSync(join(this.#folder, progressFile), 'a');
@@ -101,10 +112,11 @@ export class OutputFolder {
    */
   async finish({ deletes }: { readonly deletes: boolean }): Promise<WrittenFiles> {
     if (this.#compresses) await this.#compress();
-    const dead = [...this.#last.keys()].filter((name) => !this.#files.has(name));
-    if (deletes) for (const name of dead) this.#delete(name);
-    else for (const name of dead) this.#files.set(name, this.#last.get(name) ?? '');
-    const files = Object.fromEntries([...this.#files].sort(([left], [right]) => (left < right ? -1 : 1)));
+    const dead = [...this.#last].filter(([name]) => !this.#files.has(name));
+    if (deletes) for (const [name] of dead) this.#delete(name);
+    else for (const [name, file] of dead) this.#files.set(name, file);
+    const sorted = [...this.#files].sort(([left], [right]) => (left < right ? -1 : 1));
+    const files = Object.fromEntries(sorted.map(([name, file]) => [name, describe(file)]));
     this.#createFolder('.');
     writeFileSync(join(this.#folder, exportRecordFile), `${JSON.stringify({ files }, null, 1)}\n`);
     if (this.#progress !== undefined) closeSync(this.#progress);
@@ -119,9 +131,9 @@ export class OutputFolder {
 
   /** Adds compressed files. Those of an unchanged text are kept, since compressing is slow. */
   async #compress(): Promise<void> {
-    for (const [name, digest] of [...this.#files]) {
+    for (const [name, { digest }] of [...this.#files]) {
       if (!compressible.test(name)) continue;
-      const isKept = this.#last.get(name) === digest;
+      const isKept = this.#last.get(name)?.digest === digest;
       if (isKept && [`${name}.br`, `${name}.gz`].every((file) => this.keep(file))) continue;
       const bytes = readFileSync(join(this.#folder, name));
       this.write(`${name}.br`, await encodeSmallest(bytes));
@@ -131,6 +143,15 @@ export class OutputFolder {
 
   #sizeOf(name: string): number | undefined {
     return statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size;
+  }
+
+  #namesIn(folder: string): ReadonlySet<string> {
+    let names = this.#listings.get(folder);
+    if (names === undefined) {
+      names = new Set(listFolder(join(this.#folder, folder)));
+      this.#listings.set(folder, names);
+    }
+    return names;
   }
 
   #createFolder(name: string): void {
@@ -152,11 +173,29 @@ export class OutputFolder {
   }
 }
 
-/** Returns the hashes of the last export by file; none if the folder holds no export. */
-function readRecord(folder: string): ReadonlyMap<string, string> {
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+const describe = ({ digest, size }: ExportedFile): string =>
+  size === undefined ? digest : `${digest} ${size}`;
+
+function parseFile(described: string): ExportedFile {
+  const [digest = '', size] = described.split(' ', 2);
+  return { digest, size: size === undefined ? undefined : Number(size) };
+}
+
+/** Returns the files of the last export; none if the folder holds no export. */
+function readRecord(folder: string): ReadonlyMap<string, ExportedFile> {
   try {
     const { files } = record.parse(JSON.parse(readFileSync(join(folder, exportRecordFile), 'utf8')));
-    return new Map(Object.entries(files).filter(([name]) => isInside(name)));
+    const inside = Object.entries(files).filter(([name]) => isInside(name));
+    return new Map(inside.map(([name, file]) => [name, parseFile(file)]));
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError)
       return new Map();
@@ -164,15 +203,17 @@ function readRecord(folder: string): ReadonlyMap<string, string> {
   }
 }
 
-/** Returns the hashes of the files that an interrupted export has written; a last line without its end is left out. */
-function readProgress(folder: string): ReadonlyMap<string, string> {
+/** Returns the files that an interrupted export has written; a last line without its end is left out. */
+function readProgress(folder: string): ReadonlyMap<string, ExportedFile> {
   const file = join(folder, progressFile);
   if (!existsSync(file)) return new Map();
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return new Map(
     lines.flatMap((line) => {
       const [, digest, name] = /^(\S+) (.+)$/.exec(line) ?? [];
-      return digest !== undefined && name !== undefined && isInside(name) ? [[name, digest]] : [];
+      return digest !== undefined && name !== undefined && isInside(name)
+        ? [[name, { digest, size: undefined }]]
+        : [];
     }),
   );
 }
