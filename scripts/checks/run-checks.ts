@@ -53,7 +53,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'packages',
-    run: () => runScript('dependencies'),
+    run: () => runScript('packages'),
     extent: /Checked (?<count>\d+) (?<things>packages)/,
   },
   {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { bodyLimit } from '../../server/build-app.ts';
 import { connectionLimits } from '../../server/connection-limits.ts';
 import { settingsSchema } from '../../server/settings/settings-table.ts';
@@ -28,6 +29,11 @@ function missingFiles(text: string, folder: string): readonly string[] {
   return files.filter((file) => !existsSync(join(projectRoot, file)));
 }
 
+/** The scripts that npm runs by itself, by https://docs.npmjs.com/cli/using-npm/scripts#life-cycle-operation-order */
+function installationScripts(names: readonly string[]): readonly string[] {
+  return names.filter((name) => /^(?:(?:pre|post)?(?:install|prepare|dependencies)|prepublish)$/.test(name));
+}
+
 const milliseconds = (text: string, pattern: RegExp) => 1_000 * Number(pattern.exec(text)?.[1]);
 
 test('the files for deployment name settings that exist', () => {
@@ -40,6 +46,14 @@ test('the unit and the container start files that exist', () => {
   expect(missingFiles(unit, '/opt/cityblock/current')).toEqual([]);
   expect(missingFiles(container, '/app')).toEqual([]);
   expect(missingFiles('CMD /app/scripts/begin.ts', '/app')).toEqual(['scripts/begin.ts']);
+});
+
+test('npm runs no script of the project when it installs packages, since the container has none yet', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
+  expect(installationScripts(Object.keys(scripts))).toEqual([]);
+  expect(installationScripts(['build', 'dependencies', 'prepare'])).toEqual(['dependencies', 'prepare']);
 });
 
 test('the proxies close idle connections before the server, and accept what it accepts', () => {

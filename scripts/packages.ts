@@ -5,7 +5,7 @@ import { readOptions } from './command/read-options.ts';
 import { dependencyFaults, licenseCounts } from './dependencies/dependency-rules.ts';
 import { lockedPackages } from './dependencies/locked-packages.ts';
 
-readOptions('npm run dependencies', {});
+readOptions('npm run packages', {});
 
 /**
  * Checks the licenses and the installation scripts of all packages in the lockfile. Exit codes: 0 all accepted, 1 a
