@@ -6,7 +6,14 @@ import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { pageImpact } from './page-impact.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { RecordWriter, StoredPageRecords, storedPage, storedRecords } from './stored-records.ts';
+import {
+  isStoredPage,
+  listOf,
+  RecordWriter,
+  type StoredPage,
+  StoredPageRecords,
+  storedRecords,
+} from './stored-records.ts';
 import { type KnownRecords, recordPages } from './suspected-pages.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
@@ -42,7 +49,7 @@ function storedRecordsOf(state: SiteState): KnownRecords {
   const writer = new RecordWriter();
   const pages = Array.from(records.values(), (record) => writer.page(record));
   const file = storedRecords
-    .extend({ pages: storedPage.array() })
+    .extend({ pages: listOf<StoredPage>(isStoredPage) })
     .parse(JSON.parse(JSON.stringify({ ...writer.records, pages })));
   const stored = new StoredPageRecords(file);
   return {

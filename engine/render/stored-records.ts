@@ -5,16 +5,22 @@ import type { Read, ReadRecord } from '../compose/read-record.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { PageRecord } from './page-record.ts';
 
-const question = z.custom<Question>((value) => isRecord(value) && typeof value.kind === 'string');
-const answerKey = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A list that is compared in a loop: schemas of each item would take longer than to read the file. */
+export const listOf = <Item>(isItem: (value: unknown) => boolean) =>
+  z.custom<readonly Item[]>((value) => Array.isArray(value) && value.every(isItem));
+
+const isQuestion = (value: unknown) => isRecord(value) && typeof value.kind === 'string';
+
+const isKey = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
 /** Whole numbers of 32 bits in base64: reading millions of numbers as JSON takes longer than all else. */
 const numbers = z.string();
 
 /** The read records of many pages as JSON. Equal questions, keys, reads and lists of reads are stored once. */
 export const storedRecords = z.object({
-  questions: z.array(question),
+  questions: listOf<Question>(isQuestion),
   /** An empty list is the key of a missing value. */
-  keys: z.array(z.array(answerKey)),
+  keys: listOf<readonly AnswerKey[]>((value) => Array.isArray(value) && value.every(isKey)),
   /** The positions of questions and keys by turns. */
   reads: numbers,
   /** The ends of validity of records; null if only a change of content ends it. */
@@ -28,16 +34,17 @@ export const storedRecords = z.object({
 export type StoredRecords = z.infer<typeof storedRecords>;
 
 /** A page record whose parts are positions in the stored records. */
-export const storedPage = z.object({
-  path: z.string(),
+export interface StoredPage {
+  readonly path: string;
   /** The records of structure, head and insets, the number of blocks, for each its id and its record, and the parts. */
-  record: z.custom<readonly number[]>(
-    // Schemas of each number would take longer than to read the file.
-    (value) => Array.isArray(value) && value.every((position) => typeof position === 'number'),
-  ),
-});
+  readonly record: readonly number[];
+}
 
-export type StoredPage = z.infer<typeof storedPage>;
+export const isStoredPage = (value: unknown): boolean =>
+  isRecord(value) && typeof value.path === 'string' && isNumberList(value.record);
+
+export const isNumberList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((number) => typeof number === 'number');
 
 /** Gives each different value a position in a list. */
 export class Positions<Value> {

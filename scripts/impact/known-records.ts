@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import {
   isDamage,
+  isStoredPage,
+  listOf,
   RecordWriter,
+  type StoredPage,
   StoredPageRecords,
-  storedPage,
   storedRecords,
 } from '../../engine/render/stored-records.ts';
 import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
@@ -22,7 +24,7 @@ export interface RecordsFile {
 const storedFile = storedRecords.extend({
   program: z.string(),
   version: z.string(),
-  pages: z.array(storedPage),
+  pages: listOf<StoredPage>(isStoredPage),
 });
 
 /** @param program identifies all that records depend on besides content */

@@ -213,4 +213,25 @@ describe('pages that are exported again', () => {
     expect(readFileSync(memory, 'utf8')).not.toMatch(/[^\x20-\x7e\n]/);
     expect((await exportTo(folder, state, smallSiteTime, { memory })).rendered).toBe(1);
   });
+
+  test('are not known if their file is damaged', async () => {
+    const memory = join(newFolder(), 'pages.json');
+    await exportTo(newFolder(), stateOf(smallSite), smallSiteTime, { memory });
+    expect(readKnownPages(memory, 'program')).toBeDefined();
+    const text = readFileSync(memory, 'latin1');
+    const damaged = [
+      text.replace('"record":[', '"record":[99999,'),
+      text.replace('"record":[', '"record":["0",'),
+      text.replace('"digest":"', '"digest":7,"":"'),
+      text.replace('"references":[', '"references":[99999,'),
+      text.replace('"kind":"', '"king":"'),
+      text.replace('"keys":[', '"keys":[[{}],'),
+      text.replace('"reads":"', '"reads":"zzzzzzzz'),
+    ];
+    for (const other of damaged) {
+      expect(other).not.toBe(text);
+      writeFileSync(memory, other);
+      expect(readKnownPages(memory, 'program')).toBeUndefined();
+    }
+  });
 });

@@ -3,16 +3,20 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { AnswerKey } from '../../engine/compose/digest.ts';
 import type { Question } from '../../engine/compose/question.ts';
+import { isRecord } from '../../engine/content/json-schema.ts';
 import { type ContentDigests, differingIds } from '../../engine/render/content-digests.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import {
   at,
   finite,
   isDamage,
+  isNumberList,
+  isStoredPage,
+  listOf,
   Positions,
   RecordWriter,
+  type StoredPage,
   StoredPageRecords,
-  storedPage,
   storedRecords,
 } from '../../engine/render/stored-records.ts';
 import { hasErrorCode } from '../errors/file-error.ts';
@@ -47,6 +51,21 @@ export interface LastExport extends KnownPages {
   pagesWith(isSelected: (question: Question, key: AnswerKey) => boolean): Set<KnownPage>;
 }
 
+interface StoredExportedPage extends StoredPage {
+  readonly digest: string;
+  readonly until: number | null;
+  readonly policy: number;
+  readonly references: readonly number[];
+}
+
+const isStoredExportedPage = (value: unknown): boolean =>
+  isStoredPage(value) &&
+  isRecord(value) &&
+  typeof value.digest === 'string' &&
+  (value.until === null || typeof value.until === 'number') &&
+  typeof value.policy === 'number' &&
+  isNumberList(value.references);
+
 /** Records and texts are stored once; all else are positions in these lists. */
 const storedPages = storedRecords.extend({
   program: z.string(),
@@ -57,14 +76,7 @@ const storedPages = storedRecords.extend({
   entries: z.record(z.string(), z.string().nullable()),
   /** The paths in the lines before that are no longer known. */
   removed: z.array(z.string()),
-  pages: z.array(
-    storedPage.extend({
-      digest: z.string(),
-      until: z.number().nullable(),
-      policy: z.number(),
-      references: z.array(z.number()),
-    }),
-  ),
+  pages: listOf<StoredExportedPage>(isStoredExportedPage),
 });
 
 type StoredPages = z.infer<typeof storedPages>;
@@ -121,10 +133,10 @@ class StoredKnownPage implements KnownPage {
   readonly references: readonly string[];
   readonly policy: string;
   readonly until: number;
-  readonly #page: StoredPages['pages'][number];
+  readonly #page: StoredExportedPage;
   readonly #records: StoredPageRecords;
 
-  constructor(page: StoredPages['pages'][number], texts: readonly string[], records: StoredPageRecords) {
+  constructor(page: StoredExportedPage, texts: readonly string[], records: StoredPageRecords) {
     records.check(page);
     this.path = page.path;
     this.digest = page.digest;
