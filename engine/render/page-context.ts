@@ -23,67 +23,110 @@ export function pageContext(
   headingLevel: BlockHeadingLevel,
   { leadsUrl, isOnFirstScreen = () => false }: PageContextOptions = {},
 ): WatchedContext {
-  const names = new Set<string>();
-  let otherInputWasRead = false;
-  const { page } = recorder.scope;
-  const context: PageContext = {
-    headingLevel,
-    words: recorder.words,
-    leadsUrl,
-    pictures: { find: (file) => recorder.picture(file), isOnFirstScreen },
-    insetHtml: (text, toHtml) =>
-      hasInsets(text)
-        ? recorder.insets?.add((page) => toHtml(page.insetText(text), (file) => page.picture(file)), true)
-        : undefined,
-    get site() {
-      return recorder.site;
-    },
-    get path() {
-      return recorder.path;
-    },
-    get section() {
-      recorder.ask({ kind: 'page', property: 'section' });
-      return page.section;
-    },
-    get query() {
-      recorder.ask({ kind: 'page', property: 'query' });
-      return watchedQuery(withoutTokens(page.query), names, () => {
-        otherInputWasRead = true;
-      });
-    },
-    get submission() {
-      recorder.ask({ kind: 'page', property: 'submission' });
-      const { submission } = page;
-      if (submission !== undefined) otherInputWasRead = true;
-      return isSubmission(submission)
-        ? { ...submission, values: withoutTokens(submission.values) }
-        : undefined;
-    },
-  };
-  return { context, variesBy: () => (otherInputWasRead ? undefined : [...names]) };
+  const input = new InputReads();
+  const context = new RecordedContext(recorder, headingLevel, input, leadsUrl, isOnFirstScreen);
+  return { context, variesBy: () => input.variesBy() };
+}
+
+/** Records which input of the request a block reads. */
+class InputReads {
+  readonly #names = new Set<string>();
+  #hasOther = false;
+
+  add(name: string): void {
+    this.#names.add(name);
+  }
+
+  addOther(): void {
+    this.#hasOther = true;
+  }
+
+  /** See {@link WatchedContext}. */
+  variesBy(): readonly string[] | undefined {
+    return this.#hasOther ? undefined : [...this.#names];
+  }
+}
+
+/** A class, because V8 keeps the hidden class of an object with a getter of its own, and all that the getter refers to. */
+class RecordedContext implements PageContext {
+  readonly headingLevel: BlockHeadingLevel;
+  readonly words: PageContext['words'];
+  readonly leadsUrl: string | undefined;
+  readonly pictures: PageContext['pictures'];
+  readonly #recorder: ReadRecorder;
+  readonly #input: InputReads;
+
+  constructor(
+    recorder: ReadRecorder,
+    headingLevel: BlockHeadingLevel,
+    input: InputReads,
+    leadsUrl: string | undefined,
+    isOnFirstScreen: () => boolean,
+  ) {
+    this.headingLevel = headingLevel;
+    this.words = recorder.words;
+    this.leadsUrl = leadsUrl;
+    this.pictures = picturesOf(recorder, isOnFirstScreen);
+    this.#recorder = recorder;
+    this.#input = input;
+  }
+
+  /** A property, because components pass it on as a function. */
+  readonly insetHtml: NonNullable<PageContext['insetHtml']> = (text, toHtml) =>
+    hasInsets(text)
+      ? this.#recorder.insets?.add((page) => toHtml(page.insetText(text), (file) => page.picture(file)), true)
+      : undefined;
+
+  get site(): PageContext['site'] {
+    return this.#recorder.site;
+  }
+
+  get path(): string {
+    return this.#recorder.path;
+  }
+
+  get section(): string {
+    this.#recorder.ask({ kind: 'page', property: 'section' });
+    return this.#recorder.scope.page.section;
+  }
+
+  get query(): PageContext['query'] {
+    this.#recorder.ask({ kind: 'page', property: 'query' });
+    return watchedQuery(withoutTokens(this.#recorder.scope.page.query), this.#input);
+  }
+
+  get submission(): Submission | undefined {
+    this.#recorder.ask({ kind: 'page', property: 'submission' });
+    const { submission } = this.#recorder.scope.page;
+    if (submission !== undefined) this.#input.addOther();
+    return isSubmission(submission) ? { ...submission, values: withoutTokens(submission.values) } : undefined;
+  }
+}
+
+function picturesOf(recorder: ReadRecorder, isOnFirstScreen: () => boolean): PageContext['pictures'] {
+  return { find: (file) => recorder.picture(file), isOnFirstScreen };
 }
 
 /** A view of the query that notices which parameters are read, and whether their names are listed. */
 function watchedQuery(
   query: Readonly<Record<string, string>>,
-  names: Set<string>,
-  listed: () => void,
+  input: InputReads,
 ): Readonly<Record<string, string>> {
   return new Proxy(query, {
     get(target, name) {
-      if (typeof name === 'string') names.add(name);
+      if (typeof name === 'string') input.add(name);
       return Reflect.get(target, name);
     },
     has(target, name) {
-      if (typeof name === 'string') names.add(name);
+      if (typeof name === 'string') input.add(name);
       return Reflect.has(target, name);
     },
     getOwnPropertyDescriptor(target, name) {
-      if (typeof name === 'string') names.add(name);
+      if (typeof name === 'string') input.add(name);
       return Reflect.getOwnPropertyDescriptor(target, name);
     },
     ownKeys(target) {
-      listed();
+      input.addOther();
       return Reflect.ownKeys(target);
     },
   });
