@@ -54,7 +54,7 @@ it('reports nothing in the copy of the sites', () => {
   for (const folder of ['content', 'e2e/fixtures/piano-tuning', 'e2e/fixtures/fisioterapia']) {
     const { findings, examined } = copied.check(folder === 'content' ? scope : readRuleScope(folder));
     console.log(`${folder}: ${examined} texts`);
-    expect(examined).toBeGreaterThan(10);
+    expect(examined).toBeGreaterThan(5);
     expect(findings.map(({ source, message }) => `${source.file}: ${message}`)).toEqual([]);
   }
 });

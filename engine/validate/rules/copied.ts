@@ -81,6 +81,13 @@ function wordsOf(text: string, terms: PlaceTerms): readonly string[] {
   return masked.toLowerCase().match(/@[n0]|[\p{L}'’]+/gu) ?? [];
 }
 
+/**
+ * The number of texts that are kept for a run. A run that more texts have is of the wording of the site, and a copy of one of them
+ * is a copy of those that are kept.
+ */
+const maxTextsOfRun = 8;
+
+/** Compares each text with the earlier ones, and returns the pairs with the most similar of them. */
 function findCopies(fingerprints: readonly Fingerprint[], terms: PlaceTerms): readonly Copy[] {
   const index = new Map<number, Fingerprint[]>();
   const copies: Copy[] = [];
@@ -93,16 +100,30 @@ function findCopies(fingerprints: readonly Fingerprint[], terms: PlaceTerms): re
         continue;
       }
       for (const other of known) shared.set(other, (shared.get(other) ?? 0) + 1);
-      known.push(fingerprint);
+      if (known.length < maxTextsOfRun) known.push(fingerprint);
     }
-    for (const [other, count] of shared) {
-      if (other.text.entry === fingerprint.text.entry) continue;
-      const runs = Math.min(other.runs.size, fingerprint.runs.size);
-      if (count / runs >= (runs < longRuns ? minShared.short : minShared.long))
-        copies.push(...directionOf(other.text, fingerprint.text, terms));
-    }
+    for (const original of mostSimilar(fingerprint, shared))
+      copies.push(...directionOf(original.text, fingerprint.text, terms));
   }
   return copies;
+}
+
+/** The most similar texts of other entries, which are equally similar; none if no text is similar enough. */
+function mostSimilar(
+  fingerprint: Fingerprint,
+  shared: ReadonlyMap<Fingerprint, number>,
+): readonly Fingerprint[] {
+  let best: Fingerprint[] = [];
+  let bestShare = 0;
+  for (const [other, count] of shared) {
+    if (other.text.entry === fingerprint.text.entry) continue;
+    const runs = Math.min(other.runs.size, fingerprint.runs.size);
+    const share = count / runs;
+    if (share < bestShare || share < (runs < longRuns ? minShared.short : minShared.long)) continue;
+    best = share === bestShare ? [...best, other] : [other];
+    bestShare = share;
+  }
+  return best;
 }
 
 /** The text that names the place of the other entry alone is the copy. If neither does, it is not known. */
@@ -126,12 +147,22 @@ function isFrom({ entry, text }: CopyText, other: Entry, terms: PlaceTerms): boo
 }
 
 /** One finding for each copied text, or one for a file that consists of them. */
-function report(copies: readonly Copy[], textCounts: ReadonlyMap<Entry, number>): readonly RuleFinding[] {
+function report(found: readonly Copy[], textCounts: ReadonlyMap<Entry, number>): readonly RuleFinding[] {
   const files = new Map<Entry, Map<Entry, Copy[]>>();
-  for (const found of copies) {
-    const originals = files.get(found.copy.entry) ?? new Map<Entry, Copy[]>();
-    files.set(found.copy.entry, originals);
-    originals.set(found.original.entry, [...(originals.get(found.original.entry) ?? []), found]);
+  for (const pairs of Map.groupBy(found, ({ copy }) => copy.entry).values()) {
+    const pairCounts = new Map<Entry, number>();
+    for (const { original } of pairs)
+      pairCounts.set(original.entry, (pairCounts.get(original.entry) ?? 0) + 1);
+    const countOf = ({ original }: Copy): number => pairCounts.get(original.entry) ?? 0;
+    // A text is reported once, as a copy from the entry that most texts of its own are from.
+    for (const ofText of Map.groupBy(pairs, ({ copy }) => copy).values()) {
+      const pair = ofText.reduce((left, right) => (countOf(right) > countOf(left) ? right : left));
+      const originals = files.get(pair.copy.entry) ?? new Map<Entry, Copy[]>();
+      files.set(pair.copy.entry, originals);
+      const known = originals.get(pair.original.entry);
+      if (known === undefined) originals.set(pair.original.entry, [pair]);
+      else known.push(pair);
+    }
   }
   return [...files].flatMap(([entry, originals]) =>
     [...originals].flatMap(([original, found]) => {

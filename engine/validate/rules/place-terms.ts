@@ -3,6 +3,7 @@ import type { CopyContent } from '../copy-content.ts';
 import type { NearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
 import { OrdinaryWords } from './ordinary-words.ts';
+import { TermMatcher } from './term-matcher.ts';
 
 /** A text that identifies places: their name, county, postal code or area code. */
 export interface PlaceTerm {
@@ -31,7 +32,7 @@ export class PlaceTerms {
   /** The places whose files have a fault: what relates them to others is not known. */
   readonly setAside: ReadonlySet<string>;
   readonly #terms: ReadonlyMap<string, PlaceTerm>;
-  readonly #pattern: RegExp;
+  readonly #matcher: TermMatcher;
 
   /** @param isRepeated whether what is found in texts is kept for the next check of changed content */
   constructor(snapshot: CopyContent, texts: readonly CopyText[], isRepeated = false) {
@@ -67,22 +68,24 @@ export class PlaceTerms {
       ...countyKinds,
       ...this.setAside,
     ]);
-    // Longer names first: "North Haven" is not a mention of "Haven".
-    const alternatives = [...terms.keys()]
-      .sort((left, right) => right.length - left.length)
-      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    this.#pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+    this.#matcher = new TermMatcher(terms.keys());
   }
 
   /** Returns a text with all places replaced by "@n". */
   mask(text: string): string {
-    return text.replace(this.#pattern, ' @n ');
+    let masked = '';
+    let from = 0;
+    for (const { start, end } of this.#matcher.find(text)) {
+      masked += `${text.slice(from, start)} @n `;
+      from = end;
+    }
+    return masked + text.slice(from);
   }
 
   find(text: string): readonly Mention[] {
-    return [...text.matchAll(this.#pattern)].flatMap(({ 0: found, index }) => {
+    return this.#matcher.find(text).flatMap(({ text: found, start, end }) => {
       const term = this.#terms.get(found);
-      return term === undefined ? [] : [{ term, start: index, end: index + found.length }];
+      return term === undefined ? [] : [{ term, start, end }];
     });
   }
 }
