@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureReader } from '../../engine/content/picture-files.ts';
@@ -16,6 +16,7 @@ import { type IconRoutesOptions, iconRoutes } from './icon-routes.ts';
 
 let folder: string;
 let studio: PictureStudio;
+const apps: FastifyInstance[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cityblock-icons-'));
@@ -28,6 +29,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // Waits for the drawings that are being kept.
+  for (const app of apps.splice(0)) await app.close();
   await studio.close();
   await rm(folder, { recursive: true });
 });
@@ -43,6 +46,7 @@ function stateOf(site: SmallSite): SiteState {
 
 async function serve(site: SmallSite, options: Partial<IconRoutesOptions> = {}) {
   const app = fastify();
+  apps.push(app);
   await app.register(iconRoutes, { site: { state: stateOf(site), onComing() {} }, studio, ...options });
   return (url: string, headers = {}) => app.inject({ url, headers });
 }
@@ -129,6 +133,19 @@ describe('the icons of a site', () => {
       async () => expect((await get('/icon-192.png')).rawPayload).not.toEqual(old.rawPayload),
       { timeout: 60_000 },
     );
+  });
+
+  it('include the drawing itself, which waits for no other', async () => {
+    const drawing = Promise.withResolvers<void>();
+    vi.spyOn(studio, 'keptDrawing').mockImplementation(async (_, draw) => {
+      await drawing.promise;
+      return draw();
+    });
+    const get = await serve(withFiles({}));
+    expect((await get('/favicon.svg')).body).toContain('<svg');
+    const other = get('/icon-192.png');
+    drawing.resolve();
+    expect((await other).statusCode).toBe(200);
   });
 
   it('are drawn once on a machine', async () => {

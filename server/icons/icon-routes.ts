@@ -37,7 +37,7 @@ export async function iconRoutes(app: FastifyInstance, { site, studio }: IconRou
 
   for (const name of [drawingName, ...iconNames]) {
     app.get(`/${name}`, async (request, reply) => {
-      const file = site.state && (await icons.of(site.state)).get(name);
+      const file = site.state && (await icons.file(site.state, name));
       if (file === undefined) return reply.code(404).header('cache-control', 'no-store').send();
       const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 16)}"`;
       reply.headers({ ...shareableHeaders, etag, 'cache-control': 'public, max-age=3600' });

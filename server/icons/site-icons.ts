@@ -5,6 +5,8 @@ import { drawIcons, drawingName, type IconSet } from './draw-icons.ts';
 import { type IconSource, iconSource } from './icon-source.ts';
 
 interface Drawing {
+  /** The drawing that the others are made from. */
+  readonly svg: Promise<Buffer>;
   readonly drawn: Promise<IconSet>;
   /** Present once they are drawn. */
   files: IconSet | undefined;
@@ -35,12 +37,13 @@ export class SiteIcons {
     this.#draw(iconSource(state, this.#studio));
   }
 
-  /** Returns the icons of a state, or those before if its own are still being drawn. */
-  async of(state: SiteState): Promise<IconSet> {
+  /** Returns an icon of a state, or the one before if its own is still being drawn. */
+  async file(state: SiteState, name: string): Promise<Buffer | undefined> {
     const drawing = this.#draw(iconSource(state, this.#studio));
-    if (drawing.files === undefined && this.#shown !== undefined) return this.#shown;
+    if (drawing.files === undefined && this.#shown !== undefined) return this.#shown.get(name);
+    if (drawing.files === undefined && name === drawingName) return drawing.svg;
     this.#shown = await drawing.drawn;
-    return this.#shown;
+    return this.#shown.get(name);
   }
 
   /** Resolves when nothing is being drawn. */
@@ -51,7 +54,8 @@ export class SiteIcons {
   #draw(source: IconSource): Drawing {
     const known = this.#drawings.get(source.key);
     if (known !== undefined) return known;
-    const drawing: Drawing = { drawn: this.#drawn(source), files: undefined };
+    const svg = source.read().then((text) => Buffer.from(text));
+    const drawing: Drawing = { svg, drawn: this.#drawn(svg, source.background), files: undefined };
     this.#drawings.set(source.key, drawing);
     drawing.drawn.then(
       (files) => {
@@ -66,14 +70,14 @@ export class SiteIcons {
     return drawing;
   }
 
-  async #drawn({ background, read }: IconSource): Promise<IconSet> {
-    const svg = await read();
+  async #drawn(drawing: Promise<Buffer>, background: string): Promise<IconSet> {
+    const svg = await drawing;
     const studio = this.#studio;
     const drawn = await drawIcons(
-      svg,
+      svg.toString(),
       background,
       studio && ((hash, draw) => studio.keptDrawing(hash, draw)),
     );
-    return new Map([...drawn, [drawingName, Buffer.from(svg)]]);
+    return new Map([...drawn, [drawingName, svg]]);
   }
 }
