@@ -8,7 +8,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
-import { developmentBuild, openLiveSite, startLiveApp } from '../testing/live-app.ts';
+import { developmentBuild, htmlOf, openLiveSite, startLiveApp } from '../testing/live-app.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 import { LiveEvents } from './live-events.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
@@ -217,7 +217,7 @@ describe('a site with files that an editor broke', () => {
     };
     change('templates/town.json', /"title": "/, `"title": "${'Long '.repeat(20)}`);
     const site = await openLiveSite({ ...live, contentDir: other });
-    const towns = () => JSON.stringify(site.respond({ path: '/towns', query: {} }, now()));
+    const towns = () => htmlOf(site.respond({ path: '/towns', query: {} }, now()));
     const heading = /"heading": "/;
     change('pages/towns.json', heading, '"heading": "Corrected: ');
     await vi.waitFor(() => expect(towns()).toContain('Corrected: '), wait);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
-import { openLiveSite, startLiveApp } from '../testing/live-app.ts';
+import { htmlOf, openLiveSite, startLiveApp } from '../testing/live-app.ts';
 import { dictionaries } from '../words/dictionaries.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -102,13 +102,13 @@ test('a clock that is set back brings the earlier state back, with its version',
 test('development shows what is scheduled, with a mark until its instant', async () => {
   time = morning - 1;
   const site = await openLiveSite(live, { mode: 'development' });
-  const htmlOf = (path: string) => JSON.stringify(site.respond({ path, query: {} }, live.now()));
-  expect(htmlOf(post)).toContain('scheduled for 2026-12-01 09:00 (<code>posts/why-february.json</code>)');
-  expect(htmlOf('/towns')).toContain('/towns/norwich');
-  expect(htmlOf('/towns')).not.toContain('data-draft');
+  const pageAt = (path: string) => htmlOf(site.respond({ path, query: {} }, live.now()));
+  expect(pageAt(post)).toContain('scheduled for 2026-12-01 09:00 (<code>posts/why-february.json</code>)');
+  expect(pageAt('/towns')).toContain('/towns/norwich');
+  expect(pageAt('/towns')).not.toContain('data-draft');
   time = morning;
   site.keepTime(live.now());
-  expect(htmlOf(post)).not.toContain('data-draft');
+  expect(pageAt(post)).not.toContain('data-draft');
   await site.close();
 });
 

@@ -5,6 +5,7 @@ import { dashboardDocument } from '../dashboard/dashboard-document.ts';
 import { createLiveSite } from '../site/create-live-site.ts';
 import type { DevelopmentBuild } from '../site/development-build.ts';
 import type { LiveSiteOptions } from '../site/live-site-options.ts';
+import type { SiteAnswer } from '../site/site-answer.ts';
 import * as ssrBundle from '../ssr-bundle.ts';
 import { siteUrl } from './renderer-options.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -29,6 +30,11 @@ export interface LiveFolder {
 /** Serves a content folder without a build, in production by default. */
 export function openLiveSite(folder: LiveFolder, options: Partial<LiveSiteOptions> = {}) {
   return createLiveSite({ siteUrl, mode: 'production', vite: developmentBuild, ...folder, ...options });
+}
+
+/** The markup of an answer that is a page; empty for every other one. */
+export function htmlOf(answer: SiteAnswer): string {
+  return answer.kind === 'page' ? answer.html : '';
 }
 
 /** The application of a content folder, by default with a database of its own. */
