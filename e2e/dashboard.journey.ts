@@ -11,7 +11,7 @@ describe('the dashboard', () => {
   const desk = new Desk();
 
   test('shows a new lead and its deliveries, and is used by keyboard alone', async () => {
-    expect(new URL(desk.page.url()).pathname).toBe('/dashboard');
+    await expect.poll(() => new URL(desk.page.url()).pathname).toBe('/dashboard');
     await desk.page.goto('/');
     await desk.page.waitForURL('**/dashboard');
     await desk.row('Old 59').waitFor();
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     expect(await saved.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
     await desk.press('n', 'Escape', 'Escape');
     await expectFocusOn(desk.row('Nia'));
-    expect(new URL(desk.page.url()).search).toBe('?search=nia');
+    await expect.poll(() => new URL(desk.page.url()).search).toBe('?search=nia');
 
     await desk.press('x');
     await desk.page.getByText('1 lead selected').waitFor();

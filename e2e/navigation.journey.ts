@@ -48,7 +48,7 @@ test('a link replaces the main region, the head and what differs in the layout, 
   await titled('Second');
   await page.waitForFunction(() => document.documentElement.dataset.views);
   expect(await isSameDocument()).toBe(true);
-  expect(page.url()).toBe(`${site.url}/second`);
+  await expect.poll(() => page.url()).toBe(`${site.url}/second`);
   expect(await page.locator('h1').allTextContents()).toEqual(['Second page']);
   expect(await page.locator('title').count()).toBe(1);
   expect(await page.locator('meta[name=description]').getAttribute('content')).toBe('About Second');
@@ -106,7 +106,7 @@ test('the not-found page appears without a load', async () => {
   await page.click('text=missing');
   await titled('Not found');
   expect(await isSameDocument()).toBe(true);
-  expect(page.url()).toBe(`${site.url}/missing`);
+  await expect.poll(() => page.url()).toBe(`${site.url}/missing`);
 });
 
 test('a redirect shows its target address', async () => {
@@ -136,7 +136,7 @@ test('the browser handles forms that post and links that open a tab', async () =
     page.click('nav >> text=second', { modifiers: ['Control'] }),
   ]);
   expect(await isSameDocument()).toBe(true);
-  expect(page.url()).toBe(`${site.url}/`);
+  await expect.poll(() => page.url()).toBe(`${site.url}/`);
   await tab.close();
 
   await page.click('text=post');
@@ -264,7 +264,7 @@ test('the last of several clicks wins', async () => {
   await site.answered('/slow');
   await waitForIdleWork(page);
   expect(await page.title()).toBe('Second');
-  expect(page.url()).toBe(`${site.url}/second`);
+  await expect.poll(() => page.url()).toBe(`${site.url}/second`);
   expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 

@@ -91,7 +91,7 @@ describe('the menu on a small screen', () => {
     await menu.getByRole('link', { name: 'Contact', exact: true }).click();
     await menu.waitFor({ state: 'hidden' });
     await expect.poll(() => isInView(page, '#contact form')).toBe(true);
-    expect(page.url()).toBe(site.address('/services#contact'));
+    await expect.poll(() => page.url()).toBe(site.address('/services#contact'));
 
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Blog' }).click();
@@ -184,9 +184,9 @@ test('Schedule Consultation opens the booking page in a new tab without an opene
     page.getByRole('banner').getByRole('link', { name: 'Schedule Consultation' }).click(),
   ]);
   await tab.waitForLoadState();
-  expect(tab.url()).toBe('https://www.example.com/book');
+  await expect.poll(() => tab.url()).toBe('https://www.example.com/book');
   expect(await tab.evaluate(() => opener)).toBeNull();
-  expect(page.url()).toBe(site.address('/faq'));
+  await expect.poll(() => page.url()).toBe(site.address('/faq'));
 });
 
 describe('Contact', () => {
@@ -211,7 +211,7 @@ describe('Contact', () => {
     // A slow machine draws few frames; a jump has one position.
     expect(positions.length).toBeGreaterThan(1);
     expect([...positions].sort((one, other) => one - other)).toEqual(positions);
-    expect(page.url()).toBe(site.address('/about#contact'));
+    await expect.poll(() => page.url()).toBe(site.address('/about#contact'));
     const header = await page.locator('header').boundingBox();
     const section = await page.locator('#contact').boundingBox();
     const gap = (section?.y ?? 0) - (header?.height ?? 0);

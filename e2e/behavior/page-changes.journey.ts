@@ -72,7 +72,7 @@ test('an unknown path shows the not-found page without a load, and returns 404',
   expect(await page.locator('h1').textContent()).toBe('There is no page at this address');
   expect(await page.title()).toMatch(/^Page not found/);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
-  expect(page.url()).toBe(site.address('/services/no-such-service'));
+  await expect.poll(() => page.url()).toBe(site.address('/services/no-such-service'));
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
   await page.goBack();
   await expect.poll(() => page.title()).not.toMatch(/not found/);
