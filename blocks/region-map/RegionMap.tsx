@@ -158,7 +158,8 @@ export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>
                   place: farthest.name,
                   distance: formatDistance(farthest.miles, words.formats),
                 })
-              : words('legend', { count: total })}
+              : words('legend', { count: total })}{' '}
+            {words(crowd ? 'clusters' : 'dots')}
           </p>
           {listAnchor && <TextLink href={listAnchor}>{words('list')}</TextLink>}
         </Legend>

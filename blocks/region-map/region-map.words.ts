@@ -34,6 +34,18 @@ export const regionMapWords = dictionary('regionMap', {
         '{count} lieux. Le carré est notre bureau ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
     },
   },
+  dots: {
+    about: 'Explains the sizes of the dots of a map that shows each place.',
+    en: 'A larger dot is a larger place.',
+    es: 'Un punto mayor es un lugar mayor.',
+    fr: 'Un point plus grand est un lieu plus grand.',
+  },
+  clusters: {
+    about: 'Explains the sizes of the dots of a map of so many places that near ones share a dot.',
+    en: 'The larger a dot without a name, the more places it covers.',
+    es: 'Cuanto mayor es un punto sin nombre, más lugares abarca.',
+    fr: 'Plus un point sans nom est grand, plus il regroupe de lieux.',
+  },
   list: {
     about: 'The link to the list of the places on the map.',
     en: 'The same places as a list',
