@@ -12,6 +12,8 @@ import type { Scope } from './scope.ts';
 export interface RoutedSnapshot {
   readonly snapshot: Snapshot;
   readonly routes: readonly Route[];
+  /** Identifies all routes and their states if `routes` are only some of them. */
+  readonly digest?: string | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export class ChangedAnswers {
     this.#hasLaterDate = hasLaterDate;
     this.routesDiffer =
       absencesKey(before.snapshot.absent) !== absencesKey(after.snapshot.absent) ||
+      before.digest !== after.digest ||
       !haveSameRoutes(before.routes, after.routes);
     this.#changed = new ChangedEntries(changedIds(before.snapshot, after.snapshot));
   }

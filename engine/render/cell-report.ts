@@ -5,13 +5,15 @@ import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import { evenly } from '../content/evenly.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
-import { type Comparison, type Sibling, SiblingComparisons } from './sibling-comparison.ts';
+import { type Comparison, compareSiblings, type Sibling, SiblingComparisons } from './sibling-comparison.ts';
 
 /** The state of a cell, and how its page compares with its siblings: the cells of the same template that differ in its first dimension only. */
 export interface CellReport extends Comparison {
@@ -77,8 +79,10 @@ export interface CellReportOptions {
   readonly memory?: CellMemory;
   /** The difference from the content of the previous report; undefined if everything may differ. */
   readonly change?: ChangedAnswers | undefined;
-  /** All routes of the state, if they are known. */
+  /** The routes to report on, by default all. */
   readonly routes?: readonly Route[];
+  /** Maximum number of cells of a family that are compared with each other; the others have no report. */
+  readonly maximumSiblings?: number | undefined;
 }
 
 /**
@@ -93,10 +97,7 @@ export function cellReports(
   now: number,
   options?: CellReportOptions,
 ): readonly CellReport[] {
-  const steps = cellReportsStepwise(state, model, blockTypes, now, options);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return runAtOnce(cellReportsStepwise(state, model, blockTypes, now, options));
 }
 
 /** Like {@link cellReports}, but yields after every page, so that the caller can do other work in between. */
@@ -105,53 +106,54 @@ export function* cellReportsStepwise(
   model: ContentModel,
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   now: number,
-  { memory, change, routes }: CellReportOptions = {},
+  { memory, change, routes, maximumSiblings = Number.POSITIVE_INFINITY }: CellReportOptions = {},
 ): Generator<undefined, readonly CellReport[]> {
   const templates = new Set(Object.keys(state.snapshot.quality?.value.cells ?? {}));
   if (templates.size === 0) return [];
   const mask = placeNameMask(state.snapshot);
   memory?.start(mask.source);
   if (change === undefined) memory?.clear();
-  const runIds = memory?.runIds ?? new Map<string, number>();
+  const cells: CellRoute[] = [];
+  for (const route of routes ?? state.routes.routes())
+    if (route.kind === 'cell' && templates.has(route.document.slug)) cells.push(route);
   const recorded: RecordedCell[] = [];
-  const families = new Map<string, ComposedCell[]>();
-  const cells: ComposedCell[] = [];
-  for (const route of routes ?? state.routes.routes()) {
-    if (route.kind !== 'cell' || !templates.has(route.document.slug)) continue;
-    const scope = pageScope(state, route, now);
-    const known = memory?.find(route.path);
-    let cell: ComposedCell;
-    if (known !== undefined && change !== undefined && cellHolds(known, route, scope, change)) {
-      cell = { ...known.cell, route };
-      recorded.push({ ...known, cell });
-    } else if (memory === undefined) {
-      cell = composeCell(route, readIn(scope), model, blockTypes, mask, runIds);
-    } else {
-      const recorder = recordIn(scope);
-      cell = composeCell(route, recorder, model, blockTypes, mask, runIds);
-      recorded.push({ cell, reads: recorder.record().reads });
+  const reports = new Map<CellRoute, CellReport>();
+  for (const [family, siblings] of Map.groupBy(cells, familyOf)) {
+    const runIds = memory?.runIds ?? new Map<string, number>();
+    const members: ComposedCell[] = [];
+    for (const route of evenly(siblings, maximumSiblings)) {
+      const scope = pageScope(state, route, now);
+      const known = memory?.find(route.path);
+      let cell: ComposedCell;
+      if (known !== undefined && change !== undefined && cellHolds(known, route, scope, change)) {
+        cell = { ...known.cell, route };
+        recorded.push({ ...known, cell });
+      } else if (memory === undefined) {
+        cell = composeCell(route, readIn(scope), model, blockTypes, mask, runIds);
+      } else {
+        const recorder = recordIn(scope);
+        cell = composeCell(route, recorder, model, blockTypes, mask, runIds);
+        recorded.push({ cell, reads: recorder.record().reads });
+      }
+      members.push(cell);
+      yield;
     }
-    const family = [route.document.slug, ...[...route.subjects.values()].slice(1).map(({ id }) => id)].join(
-      ' ',
-    );
-    const members = families.get(family);
-    if (members === undefined) families.set(family, [cell]);
-    else members.push(cell);
-    cells.push(cell);
-    yield;
+    const compared =
+      memory === undefined
+        ? compareSiblings(members.map(toSibling))
+        : memory.comparisons.compare(family, members.map(toSibling));
+    for (const [index, cell] of members.entries()) {
+      const comparison = compared[index];
+      if (comparison !== undefined) reports.set(cell.route, { ...describeCell(cell), ...comparison });
+    }
   }
   memory?.remember(recorded);
-  const siblings = memory?.comparisons ?? new SiblingComparisons();
-  const reports = new Map<ComposedCell, CellReport>();
-  for (const [family, members] of families) {
-    const compared = siblings.compare(family, members.map(toSibling));
-    compared.forEach((comparison, index) => {
-      const cell = members[index];
-      if (cell !== undefined) reports.set(cell, { ...describeCell(cell), ...comparison });
-    });
-  }
-  return cells.flatMap((cell) => reports.get(cell) ?? []);
+  return cells.flatMap((route) => reports.get(route) ?? []);
 }
+
+/** Names the cells that a cell is compared with. */
+const familyOf = ({ document, subjects }: CellRoute): string =>
+  [document.slug, ...[...subjects.values()].slice(1).map(({ id }) => id)].join(' ');
 
 const toSibling = ({ route, runs }: ComposedCell): Sibling => ({
   path: route.path,

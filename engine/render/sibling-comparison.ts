@@ -29,11 +29,16 @@ export class SiblingComparisons {
   compare(family: string, members: readonly Sibling[]): readonly Comparison[] {
     const known = this.#families.get(family);
     if (known !== undefined && areSame(known.members, members)) return known.comparisons;
-    const index = indexRuns(members);
-    const comparisons = members.map((member) => compareWith(index, member));
+    const comparisons = compareSiblings(members);
     this.#families.set(family, { members, comparisons });
     return comparisons;
   }
+}
+
+/** Returns one comparison for each member, in the same order. */
+export function compareSiblings(members: readonly Sibling[]): readonly Comparison[] {
+  const index = indexRuns(members);
+  return members.map((member) => compareWith(index, member));
 }
 
 function areSame(before: readonly Sibling[], after: readonly Sibling[]): boolean {

@@ -2,6 +2,7 @@ import { ChangedAnswers, type RoutedSnapshot } from '../compose/changed-answers.
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { samePictures } from '../content/picture-files.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { HeadChecker } from './check-heads.ts';
@@ -10,15 +11,20 @@ import { checkRedirects } from './check-redirects.ts';
 import { Findings } from './findings.ts';
 import { LinkGraph, type PageLinks } from './link-graph.ts';
 import { type CheckedPage, PageChecker, type ResolvableBlockType } from './page-checker.ts';
+import { type SelectedPages, selectPages } from './select-pages.ts';
 
 export interface CheckedPages {
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of pages that were checked. */
+  /** The number of pages that the check is about. */
   readonly pages: number;
+  /** The pages that were checked: all, or a sample of a large site. */
+  readonly selected: SelectedPages;
   /** The number of pages of which a part was composed. The others read nothing that differs from the previous check. */
   readonly composed: number;
-  /** The links between the pages, and the pages themselves. */
-  readonly links: PageLinks;
+  /** Path -> the paths that the blocks of its page link to. */
+  readonly targets: PageLinks['targets'];
+  /** The links between the pages, and the pages themselves; undefined for a sample, whose other pages have links too. */
+  readonly links: PageLinks | undefined;
   /** The difference from the content of the previous check; undefined if there was none, or if everything may differ. */
   readonly change: ChangedAnswers | undefined;
 }
@@ -26,8 +32,8 @@ export interface CheckedPages {
 export interface PageCheckOptions {
   /** Selects the pages to check; all by default. */
   readonly isChecked?: (route: Route) => boolean;
-  /** All routes of the state, if they are known. */
-  readonly routes?: readonly Route[];
+  /** The pages to check, if they are known; `isChecked` selects among them. */
+  readonly selected?: SelectedPages;
   /** The pages of the previous check, which had the same selection. */
   readonly memory?: PageMemory;
   /** Present to check the pages of `memory` again as of another time, which it then does not remember. */
@@ -57,15 +63,15 @@ export class PageMemory {
   }
 
   remember(checked: RoutedSnapshot, model: ContentModel, today: string, pages: readonly CheckedPage[]): void {
-    this.#checked = { snapshot: checked.snapshot, routes: checked.routes, model, today };
+    this.#checked = { ...checked, model, today };
     this.#pages = new Map(pages.map((page) => [page.route.path, page]));
   }
 }
 
 /**
- * Composes every page and checks what only a composed page shows: missing values, lengths, duplicate titles and
- * descriptions, broken links, and blocks that cannot be resolved. A mistake is reported once, at the file that supplied
- * the value.
+ * Composes every page, or a sample of a large site, and checks what only a composed page shows: missing values, lengths,
+ * duplicate titles and descriptions, broken links, and blocks that cannot be resolved. A mistake is reported once, at the file
+ * that supplied the value.
  * @param now epoch milliseconds
  */
 export function checkPages(
@@ -75,10 +81,7 @@ export function checkPages(
   now: number,
   options?: PageCheckOptions,
 ): CheckedPages {
-  const steps = checkPagesStepwise(state, model, blockTypes, now, options);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return runAtOnce(checkPagesStepwise(state, model, blockTypes, now, options));
 }
 
 /** Like {@link checkPages}, but yields after every page, so that the caller can do other work in between. */
@@ -87,26 +90,23 @@ export function* checkPagesStepwise(
   model: ContentModel,
   blockTypes: Readonly<Record<string, ResolvableBlockType>>,
   now: number,
-  { isChecked = () => true, routes: all, memory, change: later }: PageCheckOptions = {},
+  { isChecked = () => true, selected: known, memory, change: later }: PageCheckOptions = {},
 ): Generator<undefined, CheckedPages> {
   const checker = new PageChecker(state, model, blockTypes, now, memory !== undefined);
-  const routes: Route[] = [];
-  for (const route of all ?? state.routes.routes()) {
-    if (isChecked(route)) routes.push(route);
-    yield;
-  }
-  const checked = { snapshot: state.snapshot, routes };
+  const selected = known ?? (yield* selectPages(state.routes, isChecked));
+  const routes = known === undefined ? selected.routes : known.routes.filter(isChecked);
+  const checked = { snapshot: state.snapshot, routes, digest: selected.digest };
   const change = later ?? memory?.changeTo(checked, model, checker.today);
   const findings = new Findings();
   const heads = new HeadChecker(findings, (route) => checker.pageOf(route));
   const graph = new LinkGraph();
   const pages: CheckedPage[] = [];
   for (const route of routes) {
-    const known = change && memory?.page(route.path);
+    const earlier = change && memory?.page(route.path);
     const page =
-      known === undefined || change === undefined
+      earlier === undefined || change === undefined
         ? checker.check(route)
-        : checker.checkAgain(known, route, change);
+        : checker.checkAgain(earlier, route, change);
     for (const finding of page.findings) findings.add(finding);
     heads.check(route, page.head);
     graph.addPage(
@@ -121,12 +121,15 @@ export function* checkPagesStepwise(
   for (const finding of brokenEntryLinks(state, state.model)) findings.add(finding);
   for (const finding of checkRedirects(state)) findings.add(finding);
   heads.finish();
-  const links = graph.finish('/', memory?.links);
+  const isSample = selected.routes.length < selected.pages;
+  const links = isSample ? undefined : graph.finish('/', memory?.links);
   if (memory !== undefined && later === undefined) memory.links = links;
   return {
     diagnostics: findings.diagnostics,
-    pages: routes.length,
+    pages: known === undefined ? selected.pages : routes.length,
+    selected,
     composed: checker.composed,
+    targets: graph.targets,
     links,
     change,
   };

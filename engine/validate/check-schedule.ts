@@ -5,15 +5,16 @@ import type { BlockTypeSchema } from '../content/block-library.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { describeInstant } from '../content/publication-times.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
-import { describeLack } from '../routes/cell-state.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type CheckedPages, checkPages, type PageMemory } from './check-pages.ts';
 import { checkThinCells } from './check-similarity.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
+import { type SampleSize, selectPages } from './select-pages.ts';
 import type { ReadSite } from './site-content.ts';
 
 export interface CheckedSchedule {
@@ -30,6 +31,7 @@ interface ScheduleChecks {
   readonly memory?: PageMemory | undefined;
   readonly model: ContentModel;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
+  readonly sampleSize?: SampleSize | undefined;
 }
 
 /** Maximum number of instants to look at: the states of the next ones are composed, not those of all years to come. */
@@ -42,20 +44,21 @@ const maximumInstants = 8;
  */
 export function checkSchedule(
   present: SiteState,
-  { diagnostics: known, links }: CheckedPages,
-  { at, memory, model, blockTypes }: ScheduleChecks,
+  { diagnostics: known, targets, selected }: CheckedPages,
+  { at, memory, model, blockTypes, sampleSize }: ScheduleChecks,
 ): CheckedSchedule {
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
   let before = present;
-  let routes = links.pages;
+  let { routes } = selected;
   let instants = 0;
   let pages = 0;
   for (; instants < maximumInstants; instants++) {
     const instant = before.snapshot.period.until;
     const { checkable: next } = instant === Number.POSITIVE_INFINITY ? {} : at(instant);
     if (next === undefined) break;
-    const nextRoutes = [...next.routes.routes()];
+    const nextSelected = runAtOnce(selectPages(next.routes, () => true, sampleSize));
+    const { routes: nextRoutes } = nextSelected;
     const removed = removedRoutes(before, next, routes);
     const isRemoved = new Set(removed.map(({ path }) => path));
     const old = new Map(routes.map((route) => [route.path, route]));
@@ -63,8 +66,8 @@ export function checkSchedule(
       memory &&
       expiryChange(
         before,
-        { snapshot: present.snapshot, routes: links.pages },
-        { snapshot: next.snapshot, routes: nextRoutes },
+        { snapshot: present.snapshot, ...selected },
+        { snapshot: next.snapshot, ...nextSelected },
       );
     const seen = new Set<string>();
     const readsExpired = (route: Route) => {
@@ -81,13 +84,13 @@ export function checkSchedule(
     const isChecked = (route: Route) => {
       const earlier = old.get(route.path);
       if (earlier === undefined || routeKey(earlier) !== routeKey(route)) return true;
-      const targets = links.targets.get(route.path) ?? [];
-      return targets.some((list) => list.some((target) => isRemoved.has(target))) || readsExpired(route);
+      const linked = targets.get(route.path) ?? [];
+      return linked.some((list) => list.some((target) => isRemoved.has(target))) || readsExpired(route);
     };
     const again = change && memory && { memory, change };
     const checked = checkPages(next, model, blockTypes, instant, {
       isChecked,
-      routes: nextRoutes,
+      selected: nextSelected,
       ...again,
     });
     pages += checked.pages;
@@ -122,11 +125,10 @@ function newlyThin(old: ReadonlyMap<string, Route>, routes: readonly Route[]): r
     const earlier = old.get(route.path);
     if (route.kind !== 'cell' || route.state.state === 'ready') return [];
     if (earlier?.kind !== 'cell' || earlier.state.state === 'thin') return [];
-    const { path, cell, state } = route;
-    const reasons = state.lacks.map(describeLack);
+    const { cell, state } = route;
     const hasNoLead = state.lacks.some(({ part }) => part === 'lead');
     const position = hasNoLead && cell?.entry.source.positionOfKey([...cell.path, 'lead']);
-    return checkThinCells([{ path, state: 'thin', reasons, route }]).map((found) => ({
+    return checkThinCells([{ routes: [route], count: 1 }]).map((found) => ({
       ...found,
       ...position,
       hint: 'Add a fallback to the placeholder of what expires then, or evidence that stays.',

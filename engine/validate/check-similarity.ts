@@ -1,6 +1,8 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { Quality } from '../content/model/quality.ts';
 import type { CellReport } from '../render/cell-report.ts';
+import { describeLack } from '../routes/cell-state.ts';
+import { namedCells, type ThinCells } from './select-pages.ts';
 
 /** Warns of ready cells that resemble their siblings more than `quality.json` allows, at the copy of the cell. */
 export function checkSimilarity(
@@ -34,23 +36,25 @@ export function checkSimilarity(
 }
 
 /** Warns of thin cells that an entry has, with what they lack. A cell without copy of its own has no position to report. */
-export function checkThinCells(
-  reports: readonly Pick<CellReport, 'path' | 'state' | 'reasons' | 'route'>[],
-): readonly Diagnostic[] {
-  return reports.flatMap(({ path, state, reasons, route }) => {
-    if (state === 'ready' || route.cell === undefined) return [];
-    const { source } = route.cell.entry;
-    return [
-      {
-        file: source.file,
-        ...source.positionOfKey(route.cell.path),
-        code: 'CB_THIN_CELL' as const,
-        severity: 'warning' as const,
-        message: `${path} is not indexed, listed or linked: ${reasons.join('; ')}`,
-        hint: 'Add what is missing, or delete the cell if the service is not offered here.',
-      },
-    ];
-  });
+export function checkThinCells(groups: readonly ThinCells[]): readonly Diagnostic[] {
+  return groups.flatMap(({ routes, count }) =>
+    count <= namedCells ? routes.map((route) => thinCells(route, 0)) : [thinCells(routes[0], count - 1)],
+  );
+}
+
+/** @param others the number of other cells that the finding is about */
+function thinCells({ path, state, cell, document }: ThinCells['routes'][0], others: number): Diagnostic {
+  const { source } = cell?.entry ?? document;
+  const reasons = state.lacks.map(describeLack).join('; ');
+  const pages = others === 0 ? `${path} is` : `${path} and ${others} more pages of this file are`;
+  return {
+    file: source.file,
+    ...source.positionOfKey(cell?.path ?? []),
+    code: 'CB_THIN_CELL',
+    severity: 'warning',
+    message: `${pages} not indexed, listed or linked: ${reasons}`,
+    hint: 'Add what is missing, or delete the cell if the service is not offered here.',
+  };
 }
 
 function percent(share: number): string {

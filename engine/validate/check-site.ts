@@ -1,10 +1,12 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { evenly } from '../content/evenly.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import { always } from '../content/publication-times.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { CellMemory, cellReportsStepwise } from '../render/cell-report.ts';
 import { readPublishedPaths } from '../routes/published-paths.ts';
@@ -20,11 +22,14 @@ import type { LoadGazetteer } from './gazetteer.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, type RuleSummary } from './rules/run-rules.ts';
+import { type SampleSize, type SelectedPages, selectPages } from './select-pages.ts';
 import { type ReadSite, SiteContent } from './site-content.ts';
 
 export interface SiteReport {
   readonly files: number;
   readonly pages: number;
+  /** The number of pages of a large site that were checked as a sample of all; undefined if all were. */
+  readonly sample: number | undefined;
   /** The number of pages of which a part was composed. The others read nothing that differs from the previous check. */
   readonly composed: number;
   /** The number of files that are marked as drafts. */
@@ -44,6 +49,8 @@ export interface SiteCheckOptions {
   readonly release: boolean;
   /** Decodes a picture of the folder; without it, only the headers of pictures are checked. */
   readonly findPictureFault?: FindPictureFault;
+  /** When a site counts as large, and how many of its pages are then checked. */
+  readonly sampleSize?: SampleSize | undefined;
   /** Loads the places of a country, so that copy which names one of them wrongly is found; without it, only places of the site are. */
   readonly loadGazetteer?: LoadGazetteer | undefined;
 }
@@ -60,13 +67,6 @@ export async function checkSite(options: SiteCheckOptions & { readonly now: numb
   const report = await new SiteChecker(options, false).check(options.now, async (steps) => runAtOnce(steps));
   if (report === undefined) throw new Error('The check was stopped.');
   return report;
-}
-
-/** Runs all steps without a pause. */
-export function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
 }
 
 /** Validates the content of a folder again and again: each time only what a change can affect. */
@@ -117,6 +117,7 @@ export class SiteChecker {
       return {
         ...found,
         pages: 0,
+        sample: undefined,
         composed: 0,
         schedule: emptySchedule,
         diagnostics: [...diagnostics, ...withoutKnown(copy?.diagnostics ?? [], diagnostics)].sort(
@@ -125,18 +126,34 @@ export class SiteChecker {
         rules: copy?.rules ?? [],
       };
     }
-    const { folder, blockTypes, release, loadGazetteer } = this.#options;
-    const memory = this.#memory ?? (hasExpiringClaims(state) ? new PageMemory() : undefined);
-    const checked = yield* checkPagesStepwise(state, this.#model, blockTypes, now, memoryOption(memory));
-    const cells = yield* cellReportsStepwise(state, this.#model, blockTypes, now, {
-      ...memoryOption(this.#cellMemory),
-      change: checked.change,
-      routes: checked.links.pages,
+    const { folder, blockTypes, release, loadGazetteer, sampleSize } = this.#options;
+    const selected = yield* selectPages(state.routes, () => true, sampleSize);
+    const isSample = selected.routes.length < selected.pages;
+    const memory = this.#memory ?? (!isSample && hasExpiringClaims(state) ? new PageMemory() : undefined);
+    const checked = yield* checkPagesStepwise(state, this.#model, blockTypes, now, {
+      ...memoryOption(memory),
+      selected,
     });
+    const similarity = state.snapshot.quality?.value.similarity;
+    const cells =
+      similarity === undefined
+        ? []
+        : yield* cellReportsStepwise(state, this.#model, blockTypes, now, {
+            ...memoryOption(this.#cellMemory),
+            change: checked.change,
+            routes: selected.routes,
+            maximumSiblings: isSample ? maximumSiblings : undefined,
+          });
     const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
     // A page or block with a fault is not composed, so its links are unknown.
     const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
-    const schedule = checkSchedule(state, checked, { at, memory, model: this.#model, blockTypes });
+    const schedule = checkSchedule(state, checked, {
+      at,
+      memory: memory ?? (yield* this.#rememberSome(state, selected, now)),
+      model: this.#model,
+      blockTypes,
+      sampleSize,
+    });
     const snapshot = wholeSnapshot(read, state);
     const copy = checkRules(snapshot, state.model, now, {
       links: isWhole ? checked.links : undefined,
@@ -145,7 +162,8 @@ export class SiteChecker {
     });
     return {
       ...found,
-      pages: checked.pages,
+      pages: selected.pages,
+      sample: isSample ? selected.routes.length : undefined,
       composed: checked.composed,
       schedule,
       rules: copy.rules,
@@ -154,14 +172,32 @@ export class SiteChecker {
         ...checked.diagnostics,
         ...schedule.diagnostics,
         ...draftWarnings,
-        ...checkThinCells(cells),
-        ...checkSimilarity(cells, state.snapshot.quality?.value.similarity),
+        ...checkThinCells(selected.thin),
+        ...checkSimilarity(cells, similarity),
         ...checkPublishedPaths(readPublishedPaths(folder), state),
         ...(release ? sampleDiagnostics(snapshot) : []),
         ...withoutKnown(copy.diagnostics, diagnostics),
         ...repeatedFacts(snapshot),
       ].sort(compareDiagnostics),
     };
+  }
+
+  /** Remembers some pages of a large site: a claim that expires has the same effect on all pages of a document. */
+  *#rememberSome(
+    state: SiteState,
+    selected: SelectedPages,
+    now: number,
+  ): Generator<undefined, PageMemory | undefined> {
+    if (!hasExpiringClaims(state)) return undefined;
+    const memory = new PageMemory();
+    const routes = [...Map.groupBy(selected.routes, ({ document }) => document.id).values()].flatMap(
+      (pages) => evenly(pages, rememberedPages),
+    );
+    yield* checkPagesStepwise(state, this.#model, this.#options.blockTypes, now, {
+      memory,
+      selected: { ...selected, routes },
+    });
+    return memory;
   }
 
   /**
@@ -212,6 +248,12 @@ function withoutKnown(found: readonly Diagnostic[], faults: readonly Diagnostic[
 function hasExpiringClaims({ snapshot }: SiteState): boolean {
   return [...snapshot.collections.claims.values()].some(({ value }) => value.expires !== undefined);
 }
+
+/** Cells of a large site that are compared with each other: the comparison takes time that grows with the square of their number. */
+const maximumSiblings = 200;
+
+/** Pages of a document of a large site whose reads are remembered. */
+const rememberedPages = 200;
 
 const emptySchedule: CheckedSchedule = { diagnostics: [], instants: 0, pages: 0 };
 

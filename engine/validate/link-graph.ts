@@ -18,6 +18,11 @@ export class LinkGraph {
   readonly #pages: Route[] = [];
   readonly #links = new Map<string, readonly (readonly string[])[]>();
 
+  /** Path -> the paths that the blocks of its page link to. */
+  get targets(): PageLinks['targets'] {
+    return this.#links;
+  }
+
   /** @param links the paths that the blocks of the page link to */
   addPage(route: Route, links: readonly (readonly string[])[]): void {
     this.#pages.push(route);

@@ -58,6 +58,12 @@ interface PageInProgress extends ComposedPage {
 
 const noReads: ReadRecord['reads'] = [];
 
+/** Estimated size of the cached results. More than those of thousands of pages are rarely needed again. */
+const maximumBytes = 100_000_000;
+
+/** To record the reads of a block and to look it up costs more than it saves if only one of thousands is found. */
+const mostMisses = 2_000;
+
 /** Checks pages of one state of a site, each by itself. Blocks that read the same content are checked once. */
 export class PageChecker {
   readonly today: string;
@@ -69,13 +75,10 @@ export class PageChecker {
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
   readonly #isRecorded: boolean;
-  readonly #checked = new TraceCache<Pick<CheckedBlock, 'hrefs' | 'links'>>(
-    Number.POSITIVE_INFINITY,
-    () => 1,
-  );
+  readonly #checked = new TraceCache<Pick<CheckedBlock, 'hrefs' | 'links'>>(maximumBytes, () => 100);
   /** By block: the number of consecutive cache misses. */
   readonly #misses = new Map<string, number>();
-  /** A block with more misses than any collection has entries differs on every page, and is no longer looked up. */
+  /** A block with more misses than any collection has entries differs on every page, and is no longer cached. */
   readonly #maxMisses: number;
   readonly #soundLinks = new Map<string, boolean>();
 
@@ -95,7 +98,7 @@ export class PageChecker {
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     this.#anchors = new AnchorChecker(state, blockTypes, now);
     const sizes = Object.values(state.snapshot.collections).map((entries) => entries.size);
-    this.#maxMisses = Math.max(...sizes);
+    this.#maxMisses = Math.min(mostMisses, Math.max(...sizes));
   }
 
   /** Starts composing a page. */

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { runAtOnce } from '../content/run-steps.ts';
 import { readSite, smallModel } from '../testing/read-site.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { apply, edit } from '../testing/small-edits.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { checkPages, PageMemory } from './check-pages.ts';
-import { checkSite, runAtOnce, SiteChecker, type SiteReport } from './check-site.ts';
+import { checkSite, SiteChecker, type SiteReport } from './check-site.ts';
 import { PageChecker } from './page-checker.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
@@ -44,7 +45,10 @@ const anyEdit = fc.oneof(
 );
 
 describe('checking changed content', () => {
-  test('finds the same as checking all of it', { timeout: 600_000 }, async () => {
+  test.each([
+    ['of all pages', undefined],
+    ['of a sample of the pages', { whole: 10, minimum: 4 }],
+  ])('finds the same as a check %s', { timeout: 600_000 }, async (_name, sampleSize) => {
     let compared = 0;
     let found = 0;
     let composed = 0;
@@ -55,18 +59,18 @@ describe('checking changed content', () => {
         async (steps) => {
           let site = smallSite;
           write(site);
-          const checker = new SiteChecker(options);
+          const checker = new SiteChecker({ ...options, sampleSize });
           await checker.check(now, async (work) => runAtOnce(work));
           for (const step of steps) {
             site = step.reduce(apply, site);
             write(site);
             const report = await checker.check(now, async (work) => runAtOnce(work));
             if (report === undefined) throw new Error('The check was stopped.');
-            expect(findings(report)).toEqual(findings(await checkSite({ ...options, now })));
+            expect(findings(report)).toEqual(findings(await checkSite({ ...options, sampleSize, now })));
             compared += 1;
             found += report.diagnostics.length;
             composed += report.composed;
-            pages += report.pages;
+            pages += report.sample ?? report.pages;
           }
         },
       ),

@@ -15,7 +15,13 @@ export function formatReport(report: SiteReport, format: ReportFormat): string {
     case 'text':
       return [...report.diagnostics.map(textLine), summary(report)].join('\n');
     case 'json':
-      return JSON.stringify({ files: report.files, pages: report.pages, diagnostics: report.diagnostics });
+      // Without a value, the property is absent.
+      return JSON.stringify({
+        files: report.files,
+        pages: report.pages,
+        checkedPages: report.sample,
+        diagnostics: report.diagnostics,
+      });
     case 'github':
       return [...report.diagnostics.map(githubLine), summary(report)].join('\n');
     case 'sarif':
@@ -42,13 +48,15 @@ export function ruleTable(rules: SiteReport['rules']): string {
   return lines.length === 0 ? 'No rule was applied, because files have errors.' : lines.join('\n');
 }
 
-function summary({ files, pages, drafts, schedule, diagnostics, rules }: SiteReport): string {
+function summary({ files, pages, sample, drafts, schedule, diagnostics, rules }: SiteReport): string {
   const errors = diagnostics.filter((found) => found.severity === 'error').length;
   const none = rules.length === 0 ? 'no pages and no copy' : 'no pages';
   const shown =
     pages === 0 && errors > 0
       ? `${none}, because a file that all pages need has an error`
-      : counted(pages, 'page');
+      : sample === undefined
+        ? counted(pages, 'page')
+        : `${sample.toLocaleString('en-US')} of ${counted(pages, 'page')} (${((100 * sample) / pages).toFixed(1)} %, at least one for each entry)`;
   const checked = `Checked ${counted(files, 'file')} and ${shown}`;
   const hidden =
     drafts === 0

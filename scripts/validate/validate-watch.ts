@@ -1,5 +1,6 @@
+import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
-import { runAtOnce, type SiteChecker, type SiteReport } from '../../engine/validate/check-site.ts';
+import type { SiteChecker, SiteReport } from '../../engine/validate/check-site.ts';
 
 /** The output of a watch, and the signal that ends it. */
 export interface Watch {

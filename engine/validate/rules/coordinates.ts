@@ -14,11 +14,12 @@ export const coordinates: ContentRule = {
   severity: 'error',
   check: ({ snapshot, terms: { setAside } }) => {
     const cities = [...snapshot.collections.cities.values()];
+    const counties = Map.groupBy(cities, countyOf);
     const findings = cities.flatMap((city) => {
       const { county, geo, neighbors } = city.value;
       // The place that is near may be in a file with a fault.
       if (neighbors.some((slug) => setAside.has(slug))) return [];
-      const others = cities.filter((other) => other !== city && other.value.county === county);
+      const others = (counties.get(countyOf(city)) ?? []).filter((other) => other !== city);
       if (county === undefined || others.length < 2 || !areNearEachOther(others)) return [];
       const [nearest] = others
         .map((other) => distanceBetween(geo, other.value.geo))
@@ -33,6 +34,9 @@ export const coordinates: ContentRule = {
     return { findings, examined: cities.length };
   },
 };
+
+/** Several states have a county of the same name. */
+const countyOf = ({ value }: City): string => `${value.state ?? ''} ${value.county ?? ''}`;
 
 function areNearEachOther([first, ...others]: readonly City[]): boolean {
   return (

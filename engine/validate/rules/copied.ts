@@ -1,4 +1,5 @@
 import type { Entry } from '../../content/snapshot.ts';
+import { textHash } from '../../content/text-hash.ts';
 import { isNamedAfter, nameOf } from '../entry-name.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
@@ -24,7 +25,8 @@ const minCopiedTexts = 3;
 
 interface Fingerprint {
   readonly text: CopyText;
-  readonly runs: ReadonlySet<number>;
+  /** Each once. Numbers of a large site take less memory in an array than in a set. */
+  readonly runs: Int32Array;
 }
 
 interface Copy {
@@ -54,7 +56,7 @@ const fingerprintOf = new TextMemo<Fingerprint | undefined>();
 function readFingerprint(text: CopyText, terms: PlaceTerms): Fingerprint | undefined {
   const words = wordsOf(text.text, terms);
   if (words.length < minWords) return undefined;
-  const numbers = words.map(hashOf);
+  const numbers = words.map(textHash);
   const runs = new Set<number>();
   for (let at = 0; at + runLength <= numbers.length; at++) {
     // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
@@ -63,14 +65,7 @@ function readFingerprint(text: CopyText, terms: PlaceTerms): Fingerprint | undef
     for (const number of numbers.slice(at, at + runLength)) run = Math.imul(run, 1_000_003) + number;
     runs.add(run | 0);
   }
-  return { text, runs };
-}
-
-/** A 32-bit hash (FNV-1a), the same for a word in every check. */
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return hash;
+  return { text, runs: Int32Array.from(runs) };
 }
 
 /** The words of a text in lower case, with places and numbers masked and markup removed. */
@@ -117,7 +112,7 @@ function mostSimilar(
   let bestShare = 0;
   for (const [other, count] of shared) {
     if (other.text.entry === fingerprint.text.entry) continue;
-    const runs = Math.min(other.runs.size, fingerprint.runs.size);
+    const runs = Math.min(other.runs.length, fingerprint.runs.length);
     const share = count / runs;
     if (share < bestShare || share < (runs < longRuns ? minShared.short : minShared.long)) continue;
     best = share === bestShare ? [...best, other] : [other];

@@ -21,8 +21,11 @@ it.each([
 it('accepts a place in the same county, and one that is alone in its county', () => {
   const geo = { latitude: 43.4, longitude: -71.3 };
   expect(ruleFindings('CB_COORDINATES', withProperties('cities/dover.json', { geo }))).toEqual([]);
-  const alone = { geo: { latitude: 45, longitude: -71 }, county: 'South County' };
-  expect(ruleFindings('CB_COORDINATES', withProperties('cities/dover.json', alone))).toEqual([]);
+  const far = { latitude: 45, longitude: -71 };
+  for (const other of [{ county: 'South County' }, { state: 'MA' }])
+    expect(
+      ruleFindings('CB_COORDINATES', withProperties('cities/dover.json', { geo: far, ...other })),
+    ).toEqual([]);
 });
 
 const north = { regions: ['NH', 'New Hampshire'], latitude: 43.1, longitude: -71, population: 0 };
