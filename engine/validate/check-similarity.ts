@@ -4,15 +4,24 @@ import type { CellReport } from '../render/cell-report.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { namedCells, type ThinCells } from './select-pages.ts';
 
-/** Warns of ready cells that resemble their siblings more than `quality.json` allows, at the copy of the cell. */
+/**
+ * Warns of ready cells that resemble their siblings more than `quality.json` allows, at the copy of the cell. Omits cells of files
+ * with copied texts, and the cells that resemble those most: the resemblance mostly follows from the copies.
+ * @param copiedFiles the files in which copied texts were found
+ */
 export function checkSimilarity(
   reports: readonly CellReport[],
   limits: Quality['similarity'],
+  copiedFiles: ReadonlySet<string>,
 ): readonly Diagnostic[] {
   if (limits === undefined) return [];
+  const isCopied = ({ route }: CellReport): boolean =>
+    route.cell !== undefined && copiedFiles.has(route.cell.entry.source.file);
+  const copiedPaths = new Set(reports.filter(isCopied).map(({ path }) => path));
   return reports.flatMap((report) => {
     const { path, ownShare, nearest, state, route } = report;
     if (state === 'thin' || nearest === undefined) return [];
+    if (copiedPaths.has(path) || copiedPaths.has(nearest.path)) return [];
     const faults = [
       ...(ownShare < limits.ownShare
         ? [`${percent(ownShare)} of the text of ${path} is its own, of at least ${percent(limits.ownShare)}`]

@@ -173,7 +173,7 @@ export class SiteChecker {
         ...schedule.diagnostics,
         ...draftWarnings,
         ...checkThinCells(selected.thin),
-        ...checkSimilarity(cells, similarity),
+        ...checkSimilarity(cells, similarity, copiedFiles(copy.diagnostics)),
         ...checkPublishedPaths(readPublishedPaths(folder), state),
         ...(release ? sampleDiagnostics(snapshot) : []),
         ...withoutKnown(copy.diagnostics, diagnostics),
@@ -236,6 +236,10 @@ export class SiteChecker {
       return fault;
     });
   }
+}
+
+function copiedFiles(found: readonly Diagnostic[]): ReadonlySet<string> {
+  return new Set(found.flatMap(({ code, file }) => (code === 'CB_COPIED' ? [file] : [])));
 }
 
 /** The findings about copy except those at the place of a fault, which mostly follow from it. */

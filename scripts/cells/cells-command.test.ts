@@ -148,16 +148,21 @@ describe('a link to a cell', () => {
 });
 
 describe('a cell', () => {
-  beforeEach(() =>
-    writeQuality({ cells: { 'town-service': {} }, similarity: { ownShare: 0.15, shared: 0.9 } }),
-  );
+  const limits = { cells: { 'town-service': {} }, similarity: { ownShare: 0.15, shared: 0.9 } };
 
-  test('with the copy of its sibling is a warning at the cell, for each threshold', async () => {
+  beforeEach(() => writeQuality(limits));
+
+  const copyOfSibling = async () => {
     const { services } = z
       .object({ services: z.looseObject({}) })
       .parse(JSON.parse(await content.read('cities/west-lebanon.json')));
     const norwich = z.looseObject({}).parse(JSON.parse(await content.read('cities/norwich.json')));
     await content.write('cities/norwich.json', JSON.stringify({ ...norwich, services }, null, 2));
+  };
+
+  test('with the copy of its sibling is a warning at the cell, for each threshold', async () => {
+    await writeQuality({ ...limits, rules: { CB_COPIED: 'off' } });
+    await copyOfSibling();
     const text = await content.read('cities/norwich.json');
     const line = text.split('\n').findIndex((candidate) => candidate.includes('"piano-tuning": {')) + 1;
     const warning = { line, column: 5, code: 'CB_SIMILAR', severity: 'warning' };
@@ -172,6 +177,16 @@ describe('a cell', () => {
         message: expect.stringMatching(/^\d+% of the text of \S+ is its own, of at least 15%$/),
       }),
     ]);
+  });
+
+  test('is not similar besides if its text is reported as copied', async () => {
+    await copyOfSibling();
+    const codes = (await warningsAbout('cities/norwich.json')).map(({ code }) => code);
+    expect(codes).toContain('CB_COPIED');
+    expect(codes).not.toContain('CB_SIMILAR');
+    expect(await warningsAbout('cities/west-lebanon.json')).not.toContainEqual(
+      expect.objectContaining({ code: 'CB_SIMILAR' }),
+    );
   });
 
   test('with copy of its own is valid', async () => {

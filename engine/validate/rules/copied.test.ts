@@ -59,7 +59,60 @@ it.each([
   expect(copiesIn(withAbouts(keene, dover))).toEqual([]);
 });
 
-it('compares no text with those of its own file', () => {
-  const site = withProperties('cities/keene.json', { about: [paragraph, paragraph] }, plain);
-  expect(copiesIn(site)).toEqual([]);
+const answer =
+  'A piano that stands beside a radiator loses a quarter of a tone each winter, so we measure the air of the room first.';
+
+const withFaqs = (tuning: string, repair: string) => {
+  const services = {
+    tuning: { intro: 'Tuning here.', faqs: [{ question: 'When?', answer: tuning }] },
+    repair: { faqs: [{ question: 'Why?', answer: repair }] },
+  };
+  return withProperties('cities/keene.json', { services }, plain);
+};
+
+it('reports a text that its own file repeats, once, at the second', () => {
+  const found = copiesIn(withFaqs(answer, answer.replace('a quarter', 'an eighth')));
+  expect(found).toEqual([expect.stringMatching(/^cities\/keene.json at "": this text is nearly the same/)]);
+});
+
+it('accepts texts of one file that share a phrase', () => {
+  const other = `${answer.slice(0, 60)} and a cracked soundboard is glued in our workshop in a week.`;
+  expect(copiesIn(withFaqs(answer, other))).toEqual([]);
+});
+
+const withPage = (text: string, site: SmallSite) =>
+  withFiles(
+    {
+      'pages/rooms.json': {
+        path: '/rooms',
+        name: 'Rooms',
+        layout: 'plain',
+        title: 'Rooms',
+        description: 'Rooms.',
+        blocks: [{ id: 'rooms', type: 'text', text }],
+      },
+    },
+    site,
+  );
+
+it.each(['posts/first.json', 'cities/keene.json'])('reports a page that repeats %s, at the page', (file) => {
+  const property = file.startsWith('posts') ? 'body' : 'about';
+  const site = withProperties(file, { [property]: [answer] }, plain);
+  expect(copiesIn(withPage(answer, site))).toEqual([
+    expect.stringContaining(`pages/rooms.json at "": this text is nearly the same as that at ${file}`),
+  ]);
+  expect(
+    copiesIn(withPage('Rooms that have a radiator below a window need a visit in winter.', site)),
+  ).toEqual([]);
+});
+
+it('accepts a page that sums up a service', () => {
+  const site = withProperties('services/tuning.json', { problem: answer }, plain);
+  expect(copiesIn(withPage(answer, site))).toEqual([]);
+});
+
+it('accepts a page with the words of another page', () => {
+  const site = withPage(answer, plain);
+  const other = { ...Object(site['pages/rooms.json']), path: '/halls' };
+  expect(copiesIn(withFiles({ 'pages/halls.json': other }, site))).toEqual([]);
 });

@@ -17,6 +17,18 @@ const minShared = { short: 0.5, long: 0.4 };
 /** The number of runs from which a text is long. */
 const longRuns = 24;
 
+/** The same for texts of one file, and for a text of a page and one of an entry. What belongs together shares more words. */
+const minSharedNearby = 0.7;
+
+/** The minimum number of runs of such texts. */
+const minRunsNearby = 15;
+
+/**
+ * Pages sum up services and claims in their words. Pages of one kind of client and paths that show the same page repeat each
+ * other, so pages are compared with entries alone.
+ */
+const summedUp: ReadonlySet<string> = new Set(['services', 'claims']);
+
 /** The minimum share of the paragraphs of a file that make it a copy of another file. */
 const minCopiedFile = 0.5;
 
@@ -34,20 +46,31 @@ interface Copy {
   readonly original: CopyText;
 }
 
-/** Reports paragraphs of entries that are nearly the same in another entry, with names of places and numbers masked. */
+/** Reports paragraphs that are nearly the same in another entry or in their own file, with names of places and numbers masked. */
 export const copied: ContentRule = {
   code: 'CB_COPIED',
   severity: 'warning',
   check: ({ model, texts, terms, isRepeated }) => {
     const key = isRepeated ? terms.key : undefined;
-    const fingerprints = texts
-      // Forms repeat their terms on purpose.
-      .filter(({ entry: { kind } }) => model.isCollection(kind) && kind !== 'forms')
-      .flatMap((copy) => fingerprintOf.get(copy, key, (text) => readFingerprint(text, terms)) ?? []);
-    const copies = findCopies(fingerprints, terms);
+    const fingerprintsOf = (isIncluded: (kind: string) => boolean) =>
+      texts
+        .filter(({ entry }) => isIncluded(entry.kind))
+        .flatMap((copy) => fingerprintOf.get(copy, key, (text) => readFingerprint(text, terms)) ?? []);
+    // Forms repeat their terms on purpose.
+    const ofEntries = fingerprintsOf((kind) => model.isCollection(kind) && kind !== 'forms');
+    const ofDocuments = fingerprintsOf((kind) => kind === 'pages' || kind === 'templates');
+    const index: RunIndex = new Map();
+    const copies = findCopies(ofEntries, index, terms);
     const perEntry = new Map<Entry, number>();
-    for (const { text } of fingerprints) perEntry.set(text.entry, (perEntry.get(text.entry) ?? 0) + 1);
-    return { findings: report(copies, perEntry), examined: fingerprints.length };
+    for (const { text } of ofEntries) perEntry.set(text.entry, (perEntry.get(text.entry) ?? 0) + 1);
+    return {
+      findings: [
+        ...report(copies.others, perEntry),
+        ...copies.nearby.map(copiedText),
+        ...copiesInDocuments(ofDocuments, index).map(copiedText),
+      ],
+      examined: ofEntries.length + ofDocuments.length,
+    };
   },
 };
 
@@ -82,39 +105,88 @@ function wordsOf(text: string, terms: PlaceTerms): readonly string[] {
  */
 const maxTextsOfRun = 8;
 
-/** Compares each text with the earlier ones, and returns the pairs with the most similar of them. */
-function findCopies(fingerprints: readonly Fingerprint[], terms: PlaceTerms): readonly Copy[] {
-  const index = new Map<number, Fingerprint[]>();
-  const copies: Copy[] = [];
-  for (const fingerprint of fingerprints) {
-    const shared = new Map<Fingerprint, number>();
-    for (const run of fingerprint.runs) {
-      const known = index.get(run);
-      if (known === undefined) {
-        index.set(run, [fingerprint]);
-        continue;
-      }
-      for (const other of known) shared.set(other, (shared.get(other) ?? 0) + 1);
-      if (known.length < maxTextsOfRun) known.push(fingerprint);
-    }
-    for (const original of mostSimilar(fingerprint, shared))
-      copies.push(...directionOf(original.text, fingerprint.text, terms));
-  }
-  return copies;
+type RunIndex = Map<number, Fingerprint[]>;
+
+interface FoundCopies {
+  /** Copies of texts of other entries. */
+  readonly others: readonly Copy[];
+  /** Copies of texts of the same file. */
+  readonly nearby: readonly Copy[];
 }
 
-/** The most similar texts of other entries, which are equally similar; none if no text is similar enough. */
+/** Compares each text of an entry with the earlier ones, adds it to the index, and returns the pairs with the most similar. */
+function findCopies(fingerprints: readonly Fingerprint[], index: RunIndex, terms: PlaceTerms): FoundCopies {
+  const others: Copy[] = [];
+  const nearby: Copy[] = [];
+  for (const fingerprint of fingerprints) {
+    const { text } = fingerprint;
+    const shared = countShared(fingerprint, index);
+    addRuns(fingerprint, index);
+    const isOwn = (other: Fingerprint) => other.text.entry === text.entry;
+    const originals = mostSimilar(fingerprint, shared, (other, share) => {
+      const runs = Math.min(other.runs.length, fingerprint.runs.length);
+      return !isOwn(other) && share >= (runs < longRuns ? minShared.short : minShared.long);
+    });
+    for (const original of originals) others.push(...directionOf(original.text, text, terms));
+    if (originals.length > 0) continue;
+    const [own] = mostSimilar(
+      fingerprint,
+      shared,
+      (other, share) => isOwn(other) && isCopiedNearby(fingerprint, other, share),
+    );
+    if (own !== undefined) nearby.push({ copy: text, original: own.text });
+  }
+  return { others, nearby };
+}
+
+/** Compares each text of pages and templates with those of entries and with the earlier ones of its own file. */
+function copiesInDocuments(fingerprints: readonly Fingerprint[], ofEntries: RunIndex): readonly Copy[] {
+  return [...Map.groupBy(fingerprints, ({ text }) => text.entry).values()].flatMap((ofFile) => {
+    const own: RunIndex = new Map();
+    return ofFile.flatMap((fingerprint) => {
+      const shared = new Map([...countShared(fingerprint, ofEntries), ...countShared(fingerprint, own)]);
+      addRuns(fingerprint, own);
+      const [original] = mostSimilar(
+        fingerprint,
+        shared,
+        (other, share) => isCopiedNearby(fingerprint, other, share) && !summedUp.has(other.text.entry.kind),
+      );
+      return original === undefined ? [] : [{ copy: fingerprint.text, original: original.text }];
+    });
+  });
+}
+
+function isCopiedNearby(one: Fingerprint, other: Fingerprint, share: number): boolean {
+  return share >= minSharedNearby && Math.min(one.runs.length, other.runs.length) >= minRunsNearby;
+}
+
+/** The numbers of runs that a text has in common with each text of the index. */
+function countShared(fingerprint: Fingerprint, index: RunIndex): ReadonlyMap<Fingerprint, number> {
+  const shared = new Map<Fingerprint, number>();
+  for (const run of fingerprint.runs)
+    for (const other of index.get(run) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
+  return shared;
+}
+
+function addRuns(fingerprint: Fingerprint, index: RunIndex): void {
+  for (const run of fingerprint.runs) {
+    const known = index.get(run);
+    if (known === undefined) index.set(run, [fingerprint]);
+    else if (known.length < maxTextsOfRun) known.push(fingerprint);
+  }
+}
+
+/** The most similar texts among those that are accepted, which are equally similar. */
 function mostSimilar(
   fingerprint: Fingerprint,
   shared: ReadonlyMap<Fingerprint, number>,
+  isAccepted: (other: Fingerprint, share: number) => boolean,
 ): readonly Fingerprint[] {
   let best: Fingerprint[] = [];
   let bestShare = 0;
   for (const [other, count] of shared) {
-    if (other.text.entry === fingerprint.text.entry) continue;
-    const runs = Math.min(other.runs.length, fingerprint.runs.length);
-    const share = count / runs;
-    if (share < bestShare || share < (runs < longRuns ? minShared.short : minShared.long)) continue;
+    const share = count / Math.min(other.runs.length, fingerprint.runs.length);
+    if (share < bestShare || !isAccepted(other, share)) continue;
     best = share === bestShare ? [...best, other] : [other];
     bestShare = share;
   }
@@ -177,7 +249,10 @@ function copiedText({ copy, original }: Copy): RuleFinding {
     source: copy.entry.source,
     path: copy.path,
     message: `this text is nearly the same as that at ${source.file}:${line}:${column}`,
-    hint: 'Write what is true of this entry alone, or delete one of the two.',
+    hint:
+      copy.entry === original.entry
+        ? 'Say it once, and write here what is true of this place in the file alone, or delete one of the two.'
+        : 'Write what is true of this entry alone, or delete one of the two.',
   };
 }
 
