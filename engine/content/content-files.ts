@@ -23,13 +23,14 @@ export class ContentFolderError extends Error {
 
 /**
  * Reads all JSON files below the content folder except those in `schema/`, which are generated. The files are read
- * synchronously: for small files that is three times as fast as concurrent reads.
+ * synchronously: for small files that is three times as fast as concurrent reads. Other
+ * documents in the folders of entries are included without their text, so that validation can report them.
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
 export function readContentFiles(folder: string): ContentFile[] {
   return listContentFiles(folder).flatMap((file) => {
     try {
-      return { file, text: readFileSync(join(folder, file), 'utf8') };
+      return { file, text: jsonName.test(file) ? readFileSync(join(folder, file), 'utf8') : '' };
     } catch (error) {
       // The file was deleted after the folder was listed.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -41,15 +42,24 @@ export function readContentFiles(folder: string): ContentFile[] {
 /** Names of JSON files, and those that other programs give them: their names are reported. */
 const jsonName = /\.json(?:c|5|\.txt)?$/i;
 
+/** Names of other documents in which editors write, and names without an extension. */
+const documentName = /\/(?!readme\b|licen[cs]e\b)[^./][^./]*(?:\.(?:txt|md|ya?ml|html?|rtf|docx?|odt))?$/i;
+
+/** Folders that have other files than JSON, and hidden folders. */
+const otherFolder = /^(?:schema|media|fonts)\/|(?:^|\/)\./;
+
 /** Returns the paths of all content files relative to the folder, sorted. */
 function listContentFiles(folder: string): string[] {
   try {
-    return filesBelow(folder).flatMap(({ file, isLink }) =>
-      !isLink && jsonName.test(file) && !file.startsWith('schema/') ? [file] : [],
-    );
+    return filesBelow(folder).flatMap(({ file, isLink }) => (!isLink && isListed(file) ? [file] : []));
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));
   }
+}
+
+function isListed(file: string): boolean {
+  if (jsonName.test(file)) return !file.startsWith('schema/');
+  return documentName.test(file) && !otherFolder.test(file);
 }
 
 function reasonOf(error: unknown): string {

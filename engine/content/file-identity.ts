@@ -23,6 +23,7 @@ export function identifyFile(file: string, model: ContentModel): FileIdentificat
     ok: false,
     diagnostic: fileError(file, 'CB_FILE_NAME', message, hint),
   });
+  if (!file.toLowerCase().includes('.json')) return { ok: false, diagnostic: otherDocument(file) };
   if (!file.toLowerCase().endsWith('.json'))
     return refuse(
       `the name "${file.split('/').at(-1)}" does not end in ".json", so the file is not read`,
@@ -50,4 +51,18 @@ export function identifyFile(file: string, model: ContentModel): FileIdentificat
     );
   }
   return { ok: true, kind: folder, slug };
+}
+
+/** A document that may be an entry or a note. */
+function otherDocument(file: string): Diagnostic {
+  const name = file.split('/').at(-1) ?? file;
+  return {
+    file,
+    line: 1,
+    column: 1,
+    code: 'CB_FILE_NAME',
+    severity: 'warning',
+    message: `"${name}" is not a JSON file, so it is not read`,
+    hint: `If it is an entry, save it as JSON under the name "${name.replace(/\.[^.]*$/, '')}.json". Otherwise move it out of the folder.`,
+  };
 }

@@ -11,7 +11,9 @@ afterEach(() => content.remove());
 
 const file = 'cities/hanover.json';
 const report = z.object({
-  diagnostics: z.array(z.object({ file: z.string(), line: z.int(), column: z.int(), code: z.string() })),
+  diagnostics: z.array(
+    z.object({ file: z.string(), line: z.int(), column: z.int(), code: z.string(), severity: z.string() }),
+  ),
 });
 
 async function findings(): Promise<z.infer<typeof report>['diagnostics']> {
@@ -66,6 +68,21 @@ test('a file that another program saved under a longer name is reported', async 
     'site/jobs/new-hall.json.txt CB_FILE_NAME',
     'site/jobs/old-hall.jsonc CB_FILE_NAME',
   ]);
+});
+
+test('a document of another format in a folder of entries is a warning', async () => {
+  const strays = ['cities/hanover.txt', 'jobs/new hall.docx', 'pages/services/repair', 'posts/draft.md'];
+  const others = [
+    'notes.txt',
+    'cities/README.md',
+    'cities/.note.txt',
+    'media/license.txt',
+    'media/credits.txt',
+  ];
+  for (const name of [...strays, ...others]) await content.write(name, 'Not JSON.');
+  expect((await findings()).map(({ file, code, severity }) => `${file} ${code} ${severity}`)).toEqual(
+    strays.map((name) => `site/${name} CB_FILE_NAME warning`),
+  );
 });
 
 test('what depends on a property with a fault is not judged', async () => {
