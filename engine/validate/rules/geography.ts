@@ -1,51 +1,63 @@
-import type { Point } from '../../content/distance.ts';
-import type { JsonPath, JsonSource } from '../../content/json-source.ts';
+import { offsetBetween } from '../../content/distance.ts';
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
+import type { Entry } from '../../content/snapshot.ts';
 import { type Gazetteer, nearestPlace } from '../gazetteer.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 60;
 
-/** Reports postal codes that are far from their place, and counties that the postal codes of a place are not in. */
+/**
+ * Reports postal codes that are far from their place, coordinates that are far from all postal codes, and counties and states that
+ * the postal codes of a place are not in.
+ */
 export const geography: ContentRule = {
   code: 'CB_GEOGRAPHY',
   severity: 'warning',
   check: ({ snapshot, gazetteer }) => {
     if (gazetteer === undefined) return { findings: [], examined: 0 };
-    const findings: RuleFinding[] = [];
     const cities = [...snapshot.collections.cities.values()];
-    for (const { source, value } of cities) {
-      const { name, geo, postalCodes = [], county } = value;
-      for (const [index, code] of postalCodes.entries())
-        findings.push(...distantCode({ code, name, geo, source, path: ['postalCodes', index] }, gazetteer));
-      const counties = countiesOf(postalCodes, gazetteer);
-      if (county === undefined || counties.length === 0 || counties.some((other) => isSame(other, county)))
-        continue;
-      const message = `the postal codes of ${name} are in ${counties.join(' and ')}, not in ${county}`;
-      findings.push({ source, path: ['county'], message, hint: `Check "county" and "postalCodes".` });
-    }
-    return { findings, examined: cities.length };
+    return { findings: cities.flatMap((city) => checkCity(city, gazetteer)), examined: cities.length };
   },
 };
 
-interface PlacedCode {
-  readonly code: string;
-  readonly name: string;
-  readonly geo: Point;
-  readonly source: JsonSource;
-  readonly path: JsonPath;
-}
+type City = Entry<EntryValues['cities']>;
 
-function distantCode(
-  { code, name, geo, source, path }: PlacedCode,
-  gazetteer: Gazetteer,
-): readonly RuleFinding[] {
-  const nearest = nearestPlace(gazetteer.withPostalCode(code), [geo]);
-  if (nearest === undefined || nearest.distance <= maxPostalDistance) return [];
-  const { place, distance } = nearest;
-  const owner = [place.name, place.regions[0] ?? []].flat().join(', ');
-  const message = `"${code}" is a postal code of ${owner}, ${Math.round(distance)} km from the coordinates of ${name}`;
-  return [{ source, path, message, hint: `Write a postal code of ${name}, or correct "geo".` }];
+function checkCity({ source, value }: City, gazetteer: Gazetteer): readonly RuleFinding[] {
+  const { name, geo, postalCodes = [], county, state } = value;
+  const codes = postalCodes.flatMap((code, index) => {
+    const nearest = nearestPlace(gazetteer.withPostalCode(code), [geo]);
+    return nearest === undefined ? [] : [{ code, index, ...nearest }];
+  });
+  const [nearest] = codes.toSorted((left, right) => left.distance - right.distance);
+  if (nearest === undefined) return [];
+  if (codes.length > 1 && nearest.distance > maxPostalDistance) {
+    const { north, east } = offsetBetween(nearest.place, geo);
+    const message = `the coordinates of ${name} are ${Math.round(nearest.distance)} km from all its postal codes`;
+    const path = ['geo', Math.abs(north) > Math.abs(east) ? 'latitude' : 'longitude'];
+    return [{ source, path, message, hint: 'Check the sign and the digits of both, or the postal codes.' }];
+  }
+  const distant = codes.filter(({ distance }) => distance > maxPostalDistance);
+  const findings = distant.map(({ code, index, place, distance }): RuleFinding => {
+    const owner = [place.name, place.regions[0] ?? []].flat().join(', ');
+    const message = `"${code}" is a postal code of ${owner}, ${Math.round(distance)} km from the coordinates of ${name}`;
+    const hint = `Write a postal code of ${name}, or correct "geo".`;
+    return { source, path: ['postalCodes', index], message, hint };
+  });
+  const near = codes.flatMap(({ code, distance }) => (distance > maxPostalDistance ? [] : [code]));
+  const states = near
+    .flatMap((code) => gazetteer.withPostalCode(code))
+    .flatMap(({ regions }) => (regions.length > 0 ? [regions] : []));
+  if (state !== undefined && states.length > 0 && states.every((names) => !names.includes(state))) {
+    const written = [...new Set(states.flatMap(([short]) => short ?? []))];
+    const message = `the postal codes of ${name} are in ${written.join(' and ')}, not in ${state}`;
+    return [...findings, { source, path: ['state'], message, hint: 'Check "state" and "postalCodes".' }];
+  }
+  const counties = countiesOf(near, gazetteer);
+  if (county === undefined || counties.length === 0 || counties.some((other) => isSame(other, county)))
+    return findings;
+  const message = `the postal codes of ${name} are in ${counties.join(' and ')}, not in ${county}`;
+  return [...findings, { source, path: ['county'], message, hint: 'Check "county" and "postalCodes".' }];
 }
 
 function countiesOf(codes: readonly string[], gazetteer: Gazetteer): readonly string[] {

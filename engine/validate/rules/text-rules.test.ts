@@ -69,6 +69,14 @@ describe('a text is reported', () => {
       'is a figure without a source',
     ],
     ['CB_UNSOURCED_FIGURE', 'Hundreds of clients trust us.', 'Hundreds of ', 'is a figure without a source'],
+    ['CB_UNSOURCED_FIGURE', 'Since then we have kept 312 clients.', 'we have kept', 'is a figure without a'],
+    ['CB_UNSOURCED_FIGURE', 'Of owners, 97% of them renew.', '97% of them ', 'is a figure without a source'],
+    [
+      'CB_UNSOURCED_FIGURE',
+      'More than three hundred clients.',
+      'More than th',
+      'is a figure without a source',
+    ],
     ['CB_UNSOURCED_FIGURE', 'We answer calls in 15 minutes.', 'We answer ca', 'is a figure without a source'],
   ])('%s: %s', (code, body, at, message) => {
     expectFinding(code, post(body), at, message);
@@ -114,6 +122,7 @@ describe('a text that looks like it is accepted', () => {
       'The state cut its fee by 10 percent; twenty years on, hundreds of clients waited.',
     ],
     ['CB_UNSOURCED_FIGURE', 'Trusted by many, 4 out of ten.'],
+    ['CB_UNSOURCED_FIGURE', 'We asked 3 clients; 40% of them moved, more than a hundred pianos.'],
     ['CB_UNSOURCED_FIGURE', 'We answer when we can. In 15 minutes a piano is open.'],
   ])('%s: %s', (code, body) => {
     expect(ruleFindings(code, post(body))).toEqual([]);

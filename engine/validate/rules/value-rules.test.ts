@@ -47,6 +47,24 @@ it('reports a postal code far from its place, and a county that no postal code i
   ]);
 });
 
+it('reports coordinates that are far from all postal codes once', () => {
+  expect(geographyOf({ postalCodes: ['03820', '03824'], geo: { latitude: 45.2, longitude: -70.8 } })).toEqual(
+    [
+      expect.stringMatching(
+        /^cities\/dover.json at "45.2,": the coordinates of Dover are \d+ km from all its postal/,
+      ),
+    ],
+  );
+});
+
+it('reports a state that no postal code is in, once', () => {
+  const county = 'Coos County';
+  expect(geographyOf({ postalCodes: ['03820', '03824'], state: 'CA', county })).toEqual([
+    'cities/dover.json at "": the postal codes of Dover are in NH, not in CA',
+  ]);
+  expect(geographyOf({ postalCodes: ['03820'], state: 'New Hampshire' })).toEqual([]);
+});
+
 it('accepts the postal codes of other towns nearby, unknown ones, and another spelling of the county', () => {
   expect(geographyOf({ postalCodes: ['03820', '03824', '03899'] })).toEqual([]);
   expect(geographyOf({ postalCodes: ['03899'], county: 'Coos County' })).toEqual([]);
@@ -59,6 +77,18 @@ it('reports a letter that is not UTF-8, at its position, and accepts accents', (
   );
   expect(ruleFindings('CB_ENCODING', withProperties('posts/first.json', { body: 'The café.' }))).toEqual([]);
 });
+
+it.each(['\u200B', '\uFEFF'])(
+  'reports an invisible character in a text, and accepts joined emoji',
+  (character) => {
+    const named = (name: string) =>
+      ruleFindings('CB_ENCODING', withProperties('services/tuning.json', { name: `${name}Tuning` }));
+    expect(named(character)).toEqual([
+      expect.stringContaining('there is an invisible character here, so searches do not find the word'),
+    ]);
+    expect(named('👩‍🔧 ')).toEqual([]);
+  },
+);
 
 it.each([
   ['The cafÃ© is open.', 'Ã©'],
