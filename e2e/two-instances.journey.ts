@@ -8,6 +8,7 @@ it('two instances behind a proxy lose nothing while each is killed, frozen and c
   const result = await runTwoInstances({
     contentDir: join(projectRoot, 'e2e/fixtures/piano-tuning'),
     faultMilliseconds: 300,
+    restMilliseconds: 0,
     changesLook: false,
     again: () => false,
   });

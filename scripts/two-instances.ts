@@ -6,6 +6,8 @@ import { type Period, runTwoInstances } from './two-instances/run-two-instances.
 
 const usage = 'npm run two-instances [-- [--minutes NUMBER] [--proxy nginx]]';
 const faultMilliseconds = 5_000;
+/** Longer than the longest `fail_timeout` of the proxy. */
+const restMilliseconds = 6_000;
 const slowestGet = 2_000;
 const slowestPost = 10_000;
 
@@ -37,6 +39,7 @@ async function run(): Promise<number> {
     contentDir,
     proxy,
     faultMilliseconds,
+    restMilliseconds,
     again: () => performance.now() < end,
     onPeriod: (period) => console.log(rowOf(period)),
   });

@@ -24,6 +24,11 @@ export interface TwoInstancesOptions {
   readonly proxy?: 'nginx' | undefined;
   /** How long each fault lasts, in milliseconds. */
   readonly faultMilliseconds: number;
+  /**
+   * The time between two faults, in milliseconds: a proxy leaves a server out for some time after a failure, and a fault of the
+   * other one in that time is a fault of both.
+   */
+  readonly restMilliseconds: number;
   /** Whether the theme and the pictures change with the content. */
   readonly changesLook: boolean;
   /** Returns whether to cause all faults once more. */
@@ -136,6 +141,7 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
           const period = { fault: fault.name, instance: index, ...traffic.measure() };
           periods.push(period);
           options.onPeriod?.(period);
+          await setTimeout(options.restMilliseconds);
         }
       }
     } while (options.again());

@@ -148,6 +148,23 @@ describe('the icons of a site', () => {
     expect((await other).statusCode).toBe(200);
   });
 
+  it('are not found for a moment if their picture was replaced before it was read', async () => {
+    const icon = join(folder, 'media/icon.svg');
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+    await writeFile(icon, drawing);
+    const state = stateOf(withIcon('media/icon.svg'));
+    await writeFile(icon, drawing.replace('<path', '<path fill="#00ff00"'));
+    const site = { state, onComing() {} };
+    const get = await serve(withFiles({}), { site });
+    for (const path of ['/favicon.svg', '/favicon.ico']) {
+      const { statusCode, headers } = await get(path);
+      expect(statusCode).toBe(404);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    site.state = stateOf(withIcon('media/icon.svg'));
+    expect((await get('/favicon.svg')).body).toContain('#00ff00');
+  });
+
   it('are drawn once on a machine', async () => {
     const keep = vi.spyOn(PictureStore.prototype, 'write');
     const get = await serve(withFiles({}));

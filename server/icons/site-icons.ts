@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { PictureGoneError } from '../pictures/kept-originals.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 import { drawIcons, drawingName, type IconSet } from './draw-icons.ts';
 import { type IconSource, iconSource } from './icon-source.ts';
@@ -37,13 +38,21 @@ export class SiteIcons {
     this.#draw(iconSource(state, this.#studio));
   }
 
-  /** Returns an icon of a state, or the one before if its own is still being drawn. */
+  /**
+   * Returns an icon of a state, or the one before if its own is still being drawn. Undefined if its picture was replaced a moment
+   * ago, so that the state is about to be, too.
+   */
   async file(state: SiteState, name: string): Promise<Buffer | undefined> {
     const drawing = this.#draw(iconSource(state, this.#studio));
     if (drawing.files === undefined && this.#shown !== undefined) return this.#shown.get(name);
-    if (drawing.files === undefined && name === drawingName) return drawing.svg;
-    this.#shown = await drawing.drawn;
-    return this.#shown.get(name);
+    try {
+      if (drawing.files === undefined && name === drawingName) return await drawing.svg;
+      this.#shown = await drawing.drawn;
+      return this.#shown.get(name);
+    } catch (error) {
+      if (error instanceof PictureGoneError) return undefined;
+      throw error;
+    }
   }
 
   /** Resolves when nothing is being drawn. */
