@@ -63,6 +63,7 @@ export const diagnosticCodes = [
   'CB_REDIRECT',
   'CB_REFERENCE',
   'CB_REPEATED_FACT',
+  'CB_REPEATED_ITEM',
   'CB_RESOLVE',
   'CB_SAMPLE',
   'CB_SCHEDULED',

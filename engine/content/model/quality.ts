@@ -39,6 +39,9 @@ const ruleSeverities = z
     CB_READING_EASE: severity().describe(
       'A long paragraph that is hard to read, see `minReadingEase`: "off".',
     ),
+    CB_REPEATED_ITEM: severity().describe(
+      'A list of names that contains a name twice, or the entry itself: "off".',
+    ),
     CB_SCHEMA_LINK: severity().describe('A file whose `$schema` is missing or wrong: "off".'),
     CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
   })

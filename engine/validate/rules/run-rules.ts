@@ -20,6 +20,7 @@ import { markup } from './markup.ts';
 import { PlaceTerms } from './place-terms.ts';
 import { deepPages, orphans } from './reachable.ts';
 import { readingEase } from './reading-ease.ts';
+import { repeatedItems } from './repeated-items.ts';
 import { schemaLinks } from './schema-links.ts';
 import { spacing } from './spacing.ts';
 import { spelling } from './spelling.ts';
@@ -45,6 +46,7 @@ const contentRules: readonly ContentRule[] = [
   geography,
   encoding,
   schemaLinks,
+  repeatedItems,
   orphans,
   deepPages,
 ];
