@@ -50,7 +50,8 @@ function listsIn(value: unknown, path: JsonPath): readonly NameList[] {
 function repeated({ source }: Entry, items: readonly string[], path: JsonPath): readonly RuleFinding[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
-    if (!seen.has(item)) {
+    // A gap to fill in is reported by its schema.
+    if (item === '' || !seen.has(item)) {
       seen.add(item);
       return [];
     }
