@@ -67,6 +67,18 @@ describe('npm run cells', () => {
     expect(stdout).not.toMatch(/\(draft\) \/towns\/lebanon\//);
   });
 
+  test('with a slug prints the cells of that entry, and says which slug was meant', () => {
+    const paths = (output: string) => output.match(/\/towns\/\S+(?=:)/g) ?? [];
+    const { stdout } = cells('lebanon');
+    expect(paths(stdout).length).toBeGreaterThan(0);
+    expect(paths(stdout).filter((path) => !path.startsWith('/towns/lebanon/'))).toEqual([]);
+    expect(cells('lebanno')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'No cell has "lebanno" in its path. Did you mean "lebanon"?\n',
+    });
+  });
+
   test('names the file that makes pages cells if there are none', async () => {
     await writeQuality({ cells: {} });
     expect(cells().stdout).toMatch(/^0 cells, 0 ready, 0 thin\.\nCells are .* quality\.json /);

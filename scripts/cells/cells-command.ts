@@ -1,21 +1,28 @@
 import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { suggestName } from '../../engine/content/suggestion.ts';
 import { type CellReport, cellReports } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
-import { type CommandOutcome, contentErrors, unreadableContent } from '../command/command-outcome.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
 import { readContentRequest } from '../command/content-request.ts';
 import { parseArguments } from '../command/read-options.ts';
 
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-const usage = `npm run cells -- [--format ${formats.join('|')}] [--drafts] [--content DIR]`;
+const usage = `npm run cells -- [NAME] [--format ${formats.join('|')}] [--drafts] [--content DIR]`;
 
 /**
- * Reports on cells as `npm run cells` does: on those of the live site, with `--drafts` also on those of drafts. Paths are
+ * Reports on cells as `npm run cells` does: on those of the live site, with `--drafts` also on those of drafts, with a name only on
+ * those whose path contains it. Paths are
  * relative to the working directory, which tests choose.
  */
 export function cellsCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {
@@ -28,10 +35,19 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
     const { state } = new SiteContent(folder, model, drafts).read(Date.now());
     if (state === undefined) return contentErrors;
     const reports = cellReports(state, model, blockTypes, Date.now());
-    return { exitCode: 0, stdout: `${format(reports, request.format)}\n`, stderr: '' };
+    const { name } = request;
+    const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
+    if (name !== undefined && named.length === 0) return noSuchCell(name, reports);
+    return { exitCode: 0, stdout: `${format(named, request.format)}\n`, stderr: '' };
   } catch (error) {
     return unreadableContent(error);
   }
+}
+
+function noSuchCell(name: string, reports: readonly CellReport[]): CommandOutcome {
+  const hint = suggestName(name, new Set(reports.flatMap(({ path }) => path.slice(1).split('/'))));
+  const advice = hint ?? 'Name a part of a path, such as the slug of a city; --drafts adds those of drafts.';
+  return failedCommand(1, `No cell has "${name}" in its path. ${advice}`);
 }
 
 function format(reports: readonly CellReport[], wanted: Format): string {
@@ -111,6 +127,8 @@ function percent(share: number): string {
 }
 
 interface Request {
+  /** A part of the paths, such as the slug of a city. */
+  readonly name: string | undefined;
   readonly format: Format;
   readonly drafts: boolean;
   readonly content: string | undefined;
@@ -127,9 +145,9 @@ function readRequest(args: readonly string[]): Request | string {
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const [unexpected] = positionals;
+  const [name, unexpected] = positionals;
   const wanted = formats.find((known) => known === values.format);
   if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}`;
-  return { format: wanted, drafts: values.drafts, content: values.content };
+  return { name, format: wanted, drafts: values.drafts, content: values.content };
 }

@@ -206,6 +206,7 @@ describe('new content', () => {
     [['city', 'Nonesuch'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
     [['city', 'Nonesuch, California'], 'CB_NAME', 'postal abbreviation'],
     [['job', 'A job', '--city', 'nowhere'], 'CB_NAME', 'There is no entry "nowhere"'],
+    [['job', 'A job', '--city', 'hanovr'], 'CB_NAME', 'Did you mean "hanover"?'],
     [['post', '…'], 'CB_NAME', 'npm run new -- post "One page'],
     [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
     [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'The entry "hanover" already exists in site/cities/'],

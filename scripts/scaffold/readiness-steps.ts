@@ -24,7 +24,7 @@ export function readinessSteps(content: ContentEntries, { city, name, service }:
     return parts.length === 0
       ? []
       : [
-          `A page of the template "${template}" is ready, and indexed, with ${new Intl.ListFormat('en').format(parts)}. npm run cells -- --drafts shows what each one lacks.`,
+          `A page of the template "${template}" is ready, and indexed, with ${new Intl.ListFormat('en').format(parts)}. npm run cells -- ${city} --drafts shows what each one lacks.`,
         ];
   });
   if (steps.length === 0 || service === undefined) return steps;

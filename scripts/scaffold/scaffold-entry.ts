@@ -3,6 +3,7 @@ import type { Job } from '../../engine/content/model/entries/job.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
 import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
 import { slugOf } from '../../engine/content/slug.ts';
+import { suggestName } from '../../engine/content/suggestion.ts';
 import {
   type ContentEntries,
   nameAndSlug,
@@ -168,7 +169,7 @@ export function scaffoldEntry(
     if (named !== undefined && !slugs.has(named))
       throw new ScaffoldError(
         'CB_NAME',
-        `There is no entry "${named}"; nothing was written. Name one of: ${[...slugs.keys()].join(', ')}`,
+        `There is no entry "${named}"; nothing was written. ${suggestName(named, slugs.keys()) ?? `Name one of: ${[...slugs.keys()].join(', ')}`}`,
       );
   }
   const today = now.toISOString().slice(0, 10);

@@ -45,6 +45,7 @@ describe('npm run usage', () => {
     ['/workshop', '"pages/workshop"'],
     ['phones.main', '"site.phones.main"'],
     ['cities/hanovr', '"cities/hanover"'],
+    ['hanovr', '"cities/hanover"'],
   ])('%s leads to the name that was probably meant', (name, meant) => {
     expect(usage(name)).toEqual({
       exitCode: 1,

@@ -53,7 +53,7 @@ function listUses(
     const known = [...uses.names()];
     const partial = known.filter((other) => other.endsWith(`/${name}`) || other.endsWith(`.${name}`));
     const document = state.routes.match(canonicalPath(name)).route?.document.id;
-    const nearest = nearestName(name, known);
+    const nearest = nearestName(name, known) ?? nearestEntry(name, known);
     const meant =
       name === '' ? [] : name.startsWith('/') && document !== undefined ? [document] : partial.slice(0, 3);
     const hints = meant.length > 0 || nearest === undefined ? meant : [nearest];
@@ -70,6 +70,13 @@ function listUses(
       : `"${name}" is used in ${counted(found.length, 'place')}, in ${counted(files, 'file')}.`,
   ];
   return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
+}
+
+/** The entry or property whose name without its collection or block type was probably meant. */
+function nearestEntry(name: string, known: readonly string[]): string | undefined {
+  const lastWord = (full: string): string => full.split(/[/.]/).at(-1) ?? full;
+  const word = nearestName(name, known.map(lastWord));
+  return known.find((full) => lastWord(full) === word);
 }
 
 function readRequest(args: readonly string[]): Request | string {
