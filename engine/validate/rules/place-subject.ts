@@ -6,6 +6,7 @@ import type { Entry } from '../../content/snapshot.ts';
 import type { CopyContent } from '../copy-content.ts';
 import { partialCities } from '../partial-cities.ts';
 import type { PlaceTerms } from './place-terms.ts';
+import { memoKey } from './text-memo.ts';
 import type { SubjectArea } from './unlisted-places.ts';
 
 type CityValue = EntryValues['cities'];
@@ -56,7 +57,7 @@ export class PlaceSubjects {
       slug,
       ...geography.map((name) => value[name]),
     ]);
-    this.key = JSON.stringify([locality, postalCode, places]);
+    this.key = memoKey([locality, postalCode, places]);
   }
 
   /** The places that an entry is about; undefined if it is not about certain places. */

@@ -4,6 +4,7 @@ import type { NearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
 import { OrdinaryWords } from './ordinary-words.ts';
 import { TermMatcher } from './term-matcher.ts';
+import { memoKey } from './text-memo.ts';
 
 /** A text that identifies places: their name, county, postal code or area code. */
 export interface PlaceTerm {
@@ -63,7 +64,7 @@ export class PlaceTerms {
     this.setAside = new Set(faulty.map(({ slug }) => slug));
     markOrdinaryWords(terms, texts, isRepeated);
     this.#terms = terms;
-    this.key = JSON.stringify([
+    this.key = memoKey([
       ...[...terms.values()].map(({ text, kind, slugs, isWord }) => [text, kind, slugs, isWord]),
       ...countyKinds,
       ...this.setAside,

@@ -1,4 +1,9 @@
+import { hash } from 'node:crypto';
 import type { CopyText } from './copy-texts.ts';
+
+/** Returns a short key of values, which is compared for each text: those of a large site take megabytes. */
+export const memoKey = (values: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(values), 'base64url');
 
 /** The findings of a rule in texts, kept while the texts stay the same objects. */
 export class TextMemo<Value> {

@@ -3,7 +3,7 @@ import type { Quality } from '../../content/model/quality.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import type { ContentRule, RuleScope } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
-import { TextMemo } from './text-memo.ts';
+import { memoKey, TextMemo } from './text-memo.ts';
 
 /** The input of a rule about single texts, apart from the text itself. */
 export interface TextRuleScope {
@@ -39,7 +39,7 @@ export function textRule({ code, severity, examine }: TextRule): ContentRule {
       const input = textRuleScope(scope);
       const faultsOf = examine(input);
       if (faultsOf === undefined) return { findings: [], examined: 0 };
-      const key = scope.isRepeated ? JSON.stringify(input) : undefined;
+      const key = scope.isRepeated ? memoKey([input]) : undefined;
       const findings = scope.examined.flatMap((copy) =>
         memo
           .get(copy, key, (text) => faultsOf(text, wordsIn(text.text)))

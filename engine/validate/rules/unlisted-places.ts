@@ -5,7 +5,7 @@ import type { CopyText } from './copy-texts.ts';
 import { RelationWords, startsSentence } from './mention-context.ts';
 import { OrdinaryWords } from './ordinary-words.ts';
 import type { Mention, PlaceTerm } from './place-terms.ts';
-import { TextMemo } from './text-memo.ts';
+import { memoKey, TextMemo } from './text-memo.ts';
 
 /** The maximum number of words in a name. */
 const maxWords = 5;
@@ -61,7 +61,7 @@ export class UnlistedPlaces {
       office.locality ?? '',
       office.postalCode ?? '',
     ]);
-    this.key = JSON.stringify([language, [...this.#ambiguous].sort(), [...this.#accepted]]);
+    this.key = memoKey([language, [...this.#ambiguous].sort(), [...this.#accepted]]);
   }
 
   /**

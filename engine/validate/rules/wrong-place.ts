@@ -5,7 +5,7 @@ import type { CopyText } from './copy-texts.ts';
 import { isOtherName, isOtherNumber, listedMentions, RelationWords } from './mention-context.ts';
 import { PlaceSubjects, type Subject } from './place-subject.ts';
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
-import { TextMemo } from './text-memo.ts';
+import { memoKey, TextMemo } from './text-memo.ts';
 import { UnlistedPlaces } from './unlisted-places.ts';
 
 /** Reports the name, county, postal code or area code of another place in copy that is about one place. */
@@ -19,7 +19,7 @@ export const wrongPlace: ContentRule = {
     const places: Places = { terms, unlisted, words: RelationWords.of(language) };
     const ownCodes = businessAreaCodes(snapshot);
     const key = isRepeated
-      ? [language, terms.key, subjects.key, unlisted?.key, ...(ownCodes ?? ['unknown'])].join('\n')
+      ? memoKey([language, terms.key, subjects.key, unlisted?.key, [...(ownCodes ?? ['unknown'])]])
       : undefined;
     const findings: RuleFinding[] = [];
     let examined = 0;
