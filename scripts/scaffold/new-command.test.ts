@@ -32,7 +32,10 @@ describe('new content', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
     expect(stdout).toContain('The gazetteer has no place "Cañon Falls, NH" in US.');
-    expect(stdout).toContain('npm run validate lists the values to write');
+    expect(stdout).toContain('npm run validate -- --content site lists the values to write');
+    const commands = stdout.match(/npm run (?:cells|new|validate)\b.*?(?=[,.]|$| (?:shows|lists))/gm) ?? [];
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) expect(command).toContain(' -- --content site');
     expect(stdout).toContain('site/cities/canon-falls.json is a draft');
     const found = await findings();
     expect(found).toEqual(

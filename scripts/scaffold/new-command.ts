@@ -79,7 +79,7 @@ export async function newCommand(
     const scaffold = await request.create({ path: resolve(workingDirectory, name), name });
     return {
       exitCode: 0,
-      stdout: `${report(scaffold, request.kind)}\n`,
+      stdout: `${withContent(report(scaffold, request.kind), request.content)}\n`,
       stderr: '',
       hasNewBlock: request.kind === 'block',
       newSite: request.newSite,
@@ -150,6 +150,15 @@ function readRequest(args: readonly string[], project: string, choose: ChoosePla
   } catch {
     return undefined;
   }
+}
+
+/** Adds the content folder to the commands that take it, so that they can be copied. */
+function withContent(text: string, content: string | undefined): string {
+  if (content === undefined) return text;
+  return text.replace(
+    /npm run (cells|new|validate)(?: --)?(?=[ .])/g,
+    (_, command: string) => `npm run ${command} -- --content ${content}`,
+  );
 }
 
 /** The kinds whose files are no drafts. */
