@@ -155,6 +155,22 @@ describe('health', () => {
   });
 });
 
+it('answers requests of programs with 503 where the database is out of order, and with 500 after other errors', async () => {
+  const failing = await createTemporaryApp({
+    extend(app) {
+      for (const code of ['SQLITE_IOERR', 'EROFS', 'CB_OTHER'])
+        app.get(`/api/${code}`, () => {
+          throw Object.assign(new Error('The query failed'), { code });
+        });
+    },
+  });
+  const statusOf = async (code: string) => (await failing.app.inject(`/api/${code}`)).statusCode;
+  expect(await statusOf('SQLITE_IOERR')).toBe(503);
+  expect(await statusOf('EROFS')).toBe(503);
+  expect(await statusOf('CB_OTHER')).toBe(500);
+  await failing.close();
+});
+
 it('closes the site and the database with the application', async () => {
   await server.app.close();
   expect(server.site.isClosed).toBe(true);

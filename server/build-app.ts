@@ -20,6 +20,7 @@ import {
   limitConnections,
   serverOptionsOf,
 } from './connection-limits.ts';
+import { concernsDatabase } from './database/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
@@ -177,7 +178,7 @@ function addLifecycle(
 
 function addErrorHandlers(app: FastifyInstance, messageFor: StatusMessages): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = statusOf(error);
+    const status = !isPagePath(request) && concernsDatabase(error) ? 503 : statusOf(error);
     // Messages of client errors quote the request, so only those of server errors are logged.
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: error.code }, 'request refused');

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +200,28 @@ describe('a running server', () => {
     expect(database.prepare('select id, email from leads').all()).toEqual([{ id, email: lead.email }]);
     database.close();
     expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('starts without its database, and stores leads as soon as the database is back', async () => {
+    const file = join(folder, 'data', 'cityblock.db');
+    const first = start({ PORT: '0' });
+    await addressOf(first);
+    first.process.kill('SIGTERM');
+    await first.ended;
+    renameSync(file, `${file}.away`);
+    mkdirSync(file);
+
+    const run = start({ PORT: '0' });
+    const address = await addressOf(run);
+    expect(run.output()).toContain('LEADS CANNOT BE STORED');
+    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
+    expect((await postLead(address, lead)).status).toBe(503);
+
+    rmdirSync(file);
+    renameSync(`${file}.away`, file);
+    await expect.poll(async () => (await postLead(address, lead)).status, { timeout: 20_000 }).toBe(201);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
   });
 
   it('finishes running requests after an error that no code handles, logs it, and exits with 1', async () => {

@@ -6,8 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { watchLoopDelay } from './admission/loop-delay.ts';
 import { buildApp } from './build-app.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
-import { openDatabase } from './database/open-database.ts';
-import { guardStorage } from './database/storage-guard.ts';
+import { openServerDatabase } from './database/server-database.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { recipientsOfForms } from './deliveries/receiver-set.ts';
@@ -74,7 +73,7 @@ async function serve(
   const secretWarning = sessionSecretWarning(configuration.sessionSecret, configuration.database);
   if (secretWarning !== undefined) log.warn(secretWarning);
 
-  const database = await openDatabase(configuration.database);
+  const { database, storage } = await openServerDatabase(configuration.database, dataDir, log);
   const now = () => new Date();
   const server = mode === 'development' ? createServer() : undefined;
   const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
@@ -106,7 +105,7 @@ async function serve(
   const app = await buildApp({
     site,
     database,
-    storage: guardStorage(configuration.database),
+    storage,
     log,
     pictures,
     contentDir,

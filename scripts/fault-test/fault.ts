@@ -32,6 +32,8 @@ export interface Fault {
   readonly needsPostgres?: boolean;
   /** Arguments of Node.js for the server. */
   readonly nodeArguments?: readonly string[];
+  /** Whether the operating system may end the process during the fault, so that it is started again; by default false. */
+  readonly mayEndProcess?: boolean;
   /**
    * Prepares the folder of the server before its start. Returns how to undo it.
    * @throws FaultUnavailableError

@@ -97,6 +97,7 @@ async function tryFault(
   const start = () => startServerProcess(folder, env, program, nodeArguments);
   let server = start();
   let load: LeadLoad | undefined;
+  let isOver = false;
   try {
     let address = await server.listening;
     load = new LeadLoad(() => address);
@@ -106,6 +107,14 @@ async function tryFault(
       server = start();
       address = await server.listening;
     };
+    const keepRunning = async () => {
+      for (;;) {
+        await server.ended;
+        if (isOver) return;
+        await startAgain();
+      }
+    };
+    const kept = fault.mayEndProcess === true ? keepRunning() : undefined;
     const system: FaultySystem = {
       folder,
       databaseFile,
@@ -140,7 +149,9 @@ async function tryFault(
     await Promise.race([recovered(() => address, load), setTimeout(patience, undefined, { ref: false })]);
     const recovery = performance.now() - ended;
     load.stop();
+    isOver = true;
     await server.kill();
+    await kept;
     const { sent, failed } = await load.ended;
     const { faults } = await compare(location, sent);
     const requests = sent.reduce((sum, { attempts }) => sum + attempts, 0);
@@ -148,6 +159,7 @@ async function tryFault(
     return { requests, failed, lost: [...faults, ...late], recovery };
   } finally {
     load?.stop();
+    isOver = true;
     await server.kill();
     await Promise.all([inbox.close(), mail.close(), postgres?.stop()]);
     undo?.();

@@ -46,6 +46,8 @@ export const storageFaults: readonly Fault[] = [
   },
   {
     name: 'database file read-only',
+    // Writing to the mapped memory of a read-only file raises SIGBUS.
+    mayEndProcess: true,
     async cause({ databaseFile }) {
       const files = ['', '-wal', '-shm'].map((suffix) => databaseFile + suffix).filter(existsSync);
       asRoot('chattr', '+i', ...files);

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -75,6 +85,22 @@ describe('openDatabase', () => {
       chmodSync(path, 0o400);
     }
     await expect(openDatabase(sqlite(path))).rejects.toMatchObject({ code: 'CB_DATABASE' });
+  });
+});
+
+describe('queries of an open database file', () => {
+  it('fail, and do not end the process, while its shared memory cannot be written', async () => {
+    const file = join(folder, 'site.db');
+    const database = await openDatabase(sqlite(file));
+    const count = () => database.selectFrom('leads').select('id').execute();
+    // A loop of links, which not even root can write to.
+    renameSync(`${file}-shm`, `${file}-away`);
+    symlinkSync('site.db-shm', `${file}-shm`);
+    await expect(count()).rejects.toThrow(/ELOOP/);
+    rmSync(`${file}-shm`);
+    renameSync(`${file}-away`, `${file}-shm`);
+    expect(await count()).toEqual([]);
+    await database.destroy();
   });
 });
 

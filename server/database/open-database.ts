@@ -5,6 +5,7 @@ import type { DatabaseLocation } from '../settings/database-location.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { migrate } from './migrate.ts';
+import type { Opening } from './opening.ts';
 import { openPostgres } from './postgres-dialect.ts';
 import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';
@@ -22,9 +23,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-/** Opens the database without migrations. Throws errors of the system and of SQLite. */
-export function connectDatabase(location: DatabaseLocation): Database {
-  const dialect = location.kind === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url);
+/**
+ * Returns the database, without migrations. The first query opens it, and rejects with errors of the system and of SQLite.
+ * @param opening what happens around the opening
+ */
+export function connectDatabase(location: DatabaseLocation, opening: Opening = (open) => open()): Database {
+  const dialect =
+    location.kind === 'sqlite' ? openSqlite(location.file, opening) : openPostgres(location.url, opening);
   return new Kysely<DatabaseSchema>({ dialect });
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Dialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import Cursor from 'pg-cursor';
+import type { Opening } from './opening.ts';
 
 const connections = 10;
 const connectTimeoutMilliseconds = 5000;
@@ -21,8 +22,18 @@ const settings = `
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end,
       false)`;
 
-/** Creates a pool of connections to PostgreSQL. The first query connects, and throws if that fails. */
-export function openPostgres(url: string): Dialect {
+/** The dialect of a PostgreSQL database. The first query creates the pool and connects; it rejects if that fails. */
+export function openPostgres(url: string, opening: Opening): Dialect {
+  return new PostgresDialect({
+    pool: () => opening(async () => createPool(url)),
+    cursor: Cursor,
+    async onCreateConnection(connection) {
+      await connection.executeQuery(CompiledQuery.raw(settings));
+    },
+  });
+}
+
+function createPool(url: string): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -33,11 +44,5 @@ export function openPostgres(url: string): Dialect {
   pool.on('error', () => {});
   // The same for a connection that fails between two queries of a transaction: the next query rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({
-    pool,
-    cursor: Cursor,
-    async onCreateConnection(connection) {
-      await connection.executeQuery(CompiledQuery.raw(settings));
-    },
-  });
+  return pool;
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -10,6 +10,7 @@ import {
   type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
+  type SqliteDialectConfig,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -17,6 +18,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { hasErrorCode } from '../errors/file-error.ts';
+import type { Opening } from './opening.ts';
 import { errorCode } from './postgres-error.ts';
 
 const openTimeoutMilliseconds = 5000;
@@ -25,20 +27,38 @@ const lockTimeoutMilliseconds = 10_000;
 const longestPauseMilliseconds = 50;
 const cachedStatements = 500;
 
-/** Opens a database file; creates it and its folder if they do not exist. Throws errors of the system and of SQLite. */
-export function openSqlite(file: string): Dialect {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  createPrivateFile(file);
-  const connection = connectSqlite(file);
-  // SQLite would wait on the thread that answers requests.
-  connection.pragma('busy_timeout = 0');
-  const config = { database: new PreparedDatabase(connection) };
+/**
+ * The dialect of a database file. The first query opens the file, and creates it and its folder if they do not exist; it
+ * rejects with errors of the system and of SQLite.
+ */
+export function openSqlite(file: string, opening: Opening): Dialect {
+  const config = { database: () => opening(() => openFile(file)) };
   return {
-    createDriver: (): Driver => new ImmediateSqliteDriver(config),
+    createDriver: (): Driver => new ImmediateSqliteDriver(config, file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (database) => new SqliteIntrospector(database),
   };
+}
+
+/** Opens a file without waiting for locks on the thread that answers requests, as SQLite would. */
+async function openFile(file: string): Promise<PreparedDatabase> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  createPrivateFile(file);
+  const start = performance.now();
+  for (;;) {
+    try {
+      return new PreparedDatabase(connectSqlite(file, { timeout: 0 }));
+    } catch (error) {
+      if (!isLocked(error) || performance.now() - start >= openTimeoutMilliseconds) throw error;
+    }
+    await setTimeout(longestPauseMilliseconds);
+  }
+}
+
+/** Whether another process has locked the file, or repairs it after a crash. */
+function isLocked(error: unknown): boolean {
+  return ['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY'].includes(errorCode(error) ?? '');
 }
 
 /** Creates an empty file for this system user only, unless it exists. SQLite would create it for all users to read. */
@@ -72,10 +92,16 @@ export function connectSqlite(file: string, options: BetterSqlite3.Options = {})
  * without waiting if another process writes in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: string;
   #connection: PatientConnection | undefined;
 
+  constructor(config: SqliteDialectConfig, file: string) {
+    super(config);
+    this.#file = file;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= new PatientConnection(await super.acquireConnection());
+    this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#file);
     return this.#connection;
   }
 
@@ -90,20 +116,24 @@ class ImmediateSqliteDriver extends SqliteDriver {
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
+  readonly #file: string;
   #lockedSince: number | undefined;
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: DatabaseConnection, file: string) {
     this.#connection = connection;
+    this.#file = file;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Every transaction that began must end.
+    if (query.sql !== 'rollback') requireWritableMemory(this.#file);
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
       try {
         const result = await this.#connection.executeQuery<Row>(query);
         this.#lockedSince = undefined;
         return result;
       } catch (error) {
-        if (errorCode(error) !== 'SQLITE_BUSY') throw error;
+        if (!isLocked(error)) throw error;
         this.#lockedSince ??= performance.now();
         if (performance.now() - this.#lockedSince >= lockTimeoutMilliseconds) throw error;
       }
@@ -113,6 +143,18 @@ class PatientConnection implements DatabaseConnection {
 
   streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.#connection.streamQuery<Row>(query, chunkSize ?? 1);
+  }
+}
+
+/**
+ * Throws unless the shared memory of a database file can be written: after a disk became read-only, SQLite's next access to
+ * that memory would end the process with SIGBUS.
+ */
+function requireWritableMemory(file: string): void {
+  try {
+    accessSync(`${file}-shm`, constants.W_OK);
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }
 

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { StartError } from '../errors/start-error.ts';
+import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { Database } from './database.ts';
+import { connectDatabase, openDatabase } from './open-database.ts';
+import { guardStorage, type StorageGuard } from './storage-guard.ts';
+import { concernsDatabase } from './unavailable.ts';
+import { rememberDatabase, wasDatabaseUsed } from './used-database.ts';
+
+/** Time between two attempts to open a database. Queries in between fail with the reason of the last one. */
+const pauseMilliseconds = 1_000;
+
+export interface ServerDatabase {
+  readonly database: Database;
+  readonly storage: StorageGuard;
+}
+
+/**
+ * Opens the database of a server. If it is out of order and the server has used it before, the server starts all the same,
+ * so that pages are served: queries fail until the database can be opened and migrated.
+ * @param dataDir the folder that says which database the server has used
+ * @throws StartError if the server has not used the database before, because its address is probably wrong
+ */
+export async function openServerDatabase(
+  location: DatabaseLocation,
+  dataDir: string,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): Promise<ServerDatabase> {
+  try {
+    const database = await openDatabase(location);
+    rememberDatabase(dataDir, location);
+    return { database, storage: guardStorage(location) };
+  } catch (error) {
+    const isOutOfOrder = error instanceof StartError && concernsDatabase(error.cause);
+    if (!isOutOfOrder || !wasDatabaseUsed(dataDir, location)) throw error;
+    log.error({ err: error }, 'LEADS CANNOT BE STORED: the server starts without its database');
+    return waitForDatabase(location, error, log);
+  }
+}
+
+/** Returns a database that each query tries to open, until it succeeds. */
+function waitForDatabase(
+  location: DatabaseLocation,
+  reason: StartError,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): ServerDatabase {
+  let storage: StorageGuard | undefined;
+  let latest: unknown = reason.cause;
+  let triedAt = performance.now();
+  const database = connectDatabase(location, async (open) => {
+    if (performance.now() - triedAt < pauseMilliseconds) throw latest;
+    try {
+      const migrated = await openDatabase(location);
+      // Before the other connection closes, so that the write-ahead log of a file remains.
+      const connection = await open();
+      storage = guardStorage(location);
+      await migrated.destroy();
+      log.warn('the database is open, and leads can be stored');
+      return connection;
+    } catch (error) {
+      latest = error instanceof StartError ? error.cause : error;
+      throw latest;
+    } finally {
+      triedAt = performance.now();
+    }
+  });
+  return {
+    database,
+    storage: {
+      verifyFile: () => storage?.verifyFile(),
+      verifySpace: () => storage?.verifySpace(),
+    },
+  };
+}
