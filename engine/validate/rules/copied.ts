@@ -1,15 +1,17 @@
 import type { Entry } from '../../content/snapshot.ts';
-import { textHash } from '../../content/text-hash.ts';
 import { isNamedAfter, nameOf } from '../entry-name.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import type { PlaceTerms } from './place-terms.ts';
 import { TextMemo } from './text-memo.ts';
-
-/** Shorter texts may be alike by chance. */
-const minWords = 12;
-
-const runLength = 3;
+import {
+  addRuns,
+  countShared,
+  type Fingerprint,
+  mostSimilar,
+  type RunIndex,
+  readFingerprint,
+} from './text-similarity.ts';
 
 /** The minimum share of the runs of the shorter text that the other one has too, for texts of few runs and of many. */
 const minShared = { short: 0.5, long: 0.4 };
@@ -35,16 +37,12 @@ const minCopiedFile = 0.5;
 /** The minimum number of copied paragraphs of such a file. */
 const minCopiedTexts = 3;
 
-interface Fingerprint {
-  readonly text: CopyText;
-  /** Each once. Numbers of a large site take less memory in an array than in a set. */
-  readonly runs: Int32Array;
-}
-
 interface Copy {
   readonly copy: CopyText;
   readonly original: CopyText;
 }
+
+const fingerprintOf = new TextMemo<Fingerprint | undefined>();
 
 /** Reports paragraphs that are nearly the same in another entry or in their own file, with names of places and numbers masked. */
 export const copied: ContentRule = {
@@ -73,39 +71,6 @@ export const copied: ContentRule = {
     };
   },
 };
-
-const fingerprintOf = new TextMemo<Fingerprint | undefined>();
-
-function readFingerprint(text: CopyText, terms: PlaceTerms): Fingerprint | undefined {
-  const words = wordsOf(text.text, terms);
-  if (words.length < minWords) return undefined;
-  const numbers = words.map(textHash);
-  const runs = new Set<number>();
-  for (let at = 0; at + runLength <= numbers.length; at++) {
-    // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
-    if (words.slice(at, at + runLength).filter((word) => word.startsWith('@')).length > 1) continue;
-    let run = 0;
-    for (const number of numbers.slice(at, at + runLength)) run = Math.imul(run, 1_000_003) + number;
-    runs.add(run | 0);
-  }
-  return { text, runs: Int32Array.from(runs) };
-}
-
-/** The words of a text in lower case, with places and numbers masked and markup removed. */
-function wordsOf(text: string, terms: PlaceTerms): readonly string[] {
-  const masked = terms
-    .mask(text.replace(/\]\([^)]*\)/g, ' ').replace(/\{\{.*?\}\}/gs, ' @0 '))
-    .replace(/\d[\d,.]*/g, '@0');
-  return masked.toLowerCase().match(/@[n0]|[\p{L}'’]+/gu) ?? [];
-}
-
-/**
- * The number of texts that are kept for a run. A run that more texts have is of the wording of the site, and a copy of one of them
- * is a copy of those that are kept.
- */
-const maxTextsOfRun = 8;
-
-type RunIndex = Map<number, Fingerprint[]>;
 
 interface FoundCopies {
   /** Copies of texts of other entries. */
@@ -158,39 +123,6 @@ function copiesInDocuments(fingerprints: readonly Fingerprint[], ofEntries: RunI
 
 function isCopiedNearby(one: Fingerprint, other: Fingerprint, share: number): boolean {
   return share >= minSharedNearby && Math.min(one.runs.length, other.runs.length) >= minRunsNearby;
-}
-
-/** The numbers of runs that a text has in common with each text of the index. */
-function countShared(fingerprint: Fingerprint, index: RunIndex): ReadonlyMap<Fingerprint, number> {
-  const shared = new Map<Fingerprint, number>();
-  for (const run of fingerprint.runs)
-    for (const other of index.get(run) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
-  return shared;
-}
-
-function addRuns(fingerprint: Fingerprint, index: RunIndex): void {
-  for (const run of fingerprint.runs) {
-    const known = index.get(run);
-    if (known === undefined) index.set(run, [fingerprint]);
-    else if (known.length < maxTextsOfRun) known.push(fingerprint);
-  }
-}
-
-/** The most similar texts among those that are accepted, which are equally similar. */
-function mostSimilar(
-  fingerprint: Fingerprint,
-  shared: ReadonlyMap<Fingerprint, number>,
-  isAccepted: (other: Fingerprint, share: number) => boolean,
-): readonly Fingerprint[] {
-  let best: Fingerprint[] = [];
-  let bestShare = 0;
-  for (const [other, count] of shared) {
-    const share = count / Math.min(other.runs.length, fingerprint.runs.length);
-    if (share < bestShare || !isAccepted(other, share)) continue;
-    best = share === bestShare ? [...best, other] : [other];
-    bestShare = share;
-  }
-  return best;
 }
 
 /** The text that names the place of the other entry alone is the copy. If neither does, it is not known. */
