@@ -29,7 +29,7 @@ const ruleSeverities = z
     ),
     CB_COORDINATES: severity().describe('A place that is far from all others of its county: "warning".'),
     CB_GEOGRAPHY: severity().describe(
-      'A postal code far from its place, or a county that its postal codes are not in: "off".',
+      'A postal code far from its place, or a county that its postal codes are not in or that has two spellings: "off".',
     ),
     CB_ENCODING: severity().describe('A letter that is not saved as UTF-8: "warning".'),
     CB_ORPHAN: severity().describe('An indexed page that no other page links to: "off".'),

@@ -3,13 +3,14 @@ import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import { type Gazetteer, nearestPlace } from '../gazetteer.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
+import { regionSpellings, withoutKind } from './region-spellings.ts';
 
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 60;
 
 /**
  * Reports postal codes that are far from their place, coordinates that are far from all postal codes, and counties and states that
- * the postal codes of a place are not in.
+ * the postal codes of a place are not in or that most files spell otherwise.
  */
 export const geography: ContentRule = {
   code: 'CB_GEOGRAPHY',
@@ -17,7 +18,8 @@ export const geography: ContentRule = {
   check: ({ snapshot, gazetteer }) => {
     if (gazetteer === undefined) return { findings: [], examined: 0 };
     const cities = [...snapshot.collections.cities.values()];
-    return { findings: cities.flatMap((city) => checkCity(city, gazetteer)), examined: cities.length };
+    const findings = cities.flatMap((city) => checkCity(city, gazetteer));
+    return { findings: [...findings, ...regionSpellings(cities, gazetteer)], examined: cities.length };
   },
 };
 
@@ -68,12 +70,5 @@ function countiesOf(codes: readonly string[], gazetteer: Gazetteer): readonly st
 
 /** Whether two names are those of one county: the kind of a county may be left out or written otherwise. */
 function isSame(left: string, right: string): boolean {
-  const bare = (county: string): string =>
-    county
-      .toLowerCase()
-      .replace(
-        /^(?:city and )?(?:county|city) of | (?:county|parish|borough|city|\(city\)|municipality|census area)$/g,
-        '',
-      );
-  return bare(left) === bare(right);
+  return withoutKind(left) === withoutKind(right);
 }

@@ -62,13 +62,23 @@ it('reports a state that no postal code is in, once', () => {
   expect(geographyOf({ postalCodes: ['03820', '03824'], state: 'CA', county })).toEqual([
     'cities/dover.json at "": the postal codes of Dover are in NH, not in CA',
   ]);
-  expect(geographyOf({ postalCodes: ['03820'], state: 'New Hampshire' })).toEqual([]);
 });
 
-it('accepts the postal codes of other towns nearby, unknown ones, and another spelling of the county', () => {
+it('reports a state and a county that the other files spell otherwise', () => {
+  const postalCodes = ['03824'];
+  expect(geographyOf({ postalCodes, state: 'New Hampshire' })).toEqual([
+    expect.stringMatching(
+      /dover\.json at .*: "New Hampshire" is written "NH" in 2 other files, so that pages/,
+    ),
+  ]);
+  expect(geographyOf({ postalCodes, county: 'County of North' })).toEqual([
+    expect.stringMatching(/dover\.json at .*: "County of North" is written "North County" in /),
+  ]);
+});
+
+it('accepts the postal codes of other towns nearby, and unknown ones', () => {
   expect(geographyOf({ postalCodes: ['03820', '03824', '03899'] })).toEqual([]);
   expect(geographyOf({ postalCodes: ['03899'], county: 'Coos County' })).toEqual([]);
-  expect(geographyOf({ postalCodes: ['03824'], county: 'County of North' })).toEqual([]);
 });
 
 it('reports a letter that is not UTF-8, at its position, and accepts accents', () => {
