@@ -13,7 +13,7 @@ import {
   readSmallSite,
   smallRendererOptions,
 } from '../../engine/testing/small-edits.ts';
-import { smallSite, smallSiteTime } from '../../engine/testing/small-site.ts';
+import { type SmallSite, smallSite, smallSiteTime } from '../../engine/testing/small-site.ts';
 import { PageAnswers } from '../site/page-answers.ts';
 import { exportPages, type PageExport, unknownPath } from './export-pages.ts';
 import { createReferenceFinder } from './file-references.ts';
@@ -88,6 +88,17 @@ function stateOf(site: typeof smallSite): SiteState {
   const state = readSmallSite(newLoader(), site);
   if (state === undefined) throw new Error('the small site has errors');
   return state;
+}
+
+/** An export that knows the site before an edit writes the same files as one that knows nothing. */
+async function expectUpdated(before: SmallSite, edited: SmallSite): Promise<void> {
+  const folder = newFolder();
+  const memory = `${folder}.json`;
+  await exportTo(folder, stateOf(before), smallSiteTime, { memory });
+  await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
+  const fullFolder = newFolder();
+  await exportTo(fullFolder, stateOf(edited), smallSiteTime);
+  expect(filesIn(folder)).toEqual(filesIn(fullFolder));
 }
 
 describe('pages that are exported again', () => {
@@ -178,14 +189,8 @@ describe('pages that are exported again', () => {
 
   test('are rendered if another entry begins to refer to theirs', async () => {
     const named = withProperties('templates/town.json', { blocks: [{ id: 'named', type: 'named' }] });
-    const folder = newFolder();
-    const memory = `${folder}.json`;
     const edited = apply(named, { file: 'cities/dover.json', path: ['neighbors'], value: ['epping'] });
-    await exportTo(folder, stateOf(named), smallSiteTime, { memory });
-    await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
-    const fullFolder = newFolder();
-    await exportTo(fullFolder, stateOf(edited), smallSiteTime);
-    expect(filesIn(folder)).toEqual(filesIn(fullFolder));
+    await expectUpdated(named, edited);
   });
 
   test('are rendered if a claim that is filled in their entry changes', async () => {
@@ -194,14 +199,8 @@ describe('pages that are exported again', () => {
       path: ['body'],
       value: 'A story. It was written for {{ claims.clients.value }} clients.',
     });
-    const folder = newFolder();
-    const memory = `${folder}.json`;
     const edited = apply(filled, { file: 'claims/clients.json', path: ['value'], value: '70+' });
-    await exportTo(folder, stateOf(filled), smallSiteTime, { memory });
-    await exportTo(folder, stateOf(edited), smallSiteTime, { memory });
-    const fullFolder = newFolder();
-    await exportTo(fullFolder, stateOf(edited), smallSiteTime);
-    expect(filesIn(folder)).toEqual(filesIn(fullFolder));
+    await expectUpdated(filled, edited);
   });
 
   test('are kept with names and texts outside ASCII', async () => {

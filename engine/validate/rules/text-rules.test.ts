@@ -36,50 +36,25 @@ describe('a text is reported', () => {
     ['CB_MARKUP', 'Run `tune now.', '`tune now.', '"`" is not closed'],
     ['CB_MARKUP', 'See [the towns](/towns', '[the towns](', 'is not closed'],
     ['CB_LONG_SENTENCE', `Short. ${long}`, 'a word and a', 'a sentence has 77 words, of at most 60'],
-    [
-      'CB_UNSOURCED_FIGURE',
-      'Trusted by 200 families.',
-      'Trusted by 2',
-      '"Trusted by 200" is a figure without a source',
-    ],
-    [
-      'CB_UNSOURCED_FIGURE',
-      'We have 30 years of experience.',
-      '30 years of ',
-      'is a figure without a source',
-    ],
-    ['CB_UNSOURCED_FIGURE', 'With 98% satisfied clients.', '98% satisfie', 'is a figure without a source'],
-    ['CB_UNSOURCED_FIGURE', 'Rated 4.9 stars by all.', '4.9 stars by', 'is a figure without a source'],
-    [
-      'CB_UNSOURCED_FIGURE',
-      'We cut your costs by 40 percent.',
-      'We cut your ',
-      'is a figure without a source',
-    ],
-    [
-      'CB_UNSOURCED_FIGURE',
-      'So: yes. Reduce downtime by up to 30%!',
-      'Reduce downt',
-      'is a figure without a',
-    ],
-    [
-      'CB_UNSOURCED_FIGURE',
-      'Over twenty years of experience.',
-      'twenty years',
-      'is a figure without a source',
-    ],
-    ['CB_UNSOURCED_FIGURE', 'Hundreds of clients trust us.', 'Hundreds of ', 'is a figure without a source'],
-    ['CB_UNSOURCED_FIGURE', 'Since then we have kept 312 clients.', 'we have kept', 'is a figure without a'],
-    ['CB_UNSOURCED_FIGURE', 'Of owners, 97% of them renew.', '97% of them ', 'is a figure without a source'],
-    [
-      'CB_UNSOURCED_FIGURE',
-      'More than three hundred clients.',
-      'More than th',
-      'is a figure without a source',
-    ],
-    ['CB_UNSOURCED_FIGURE', 'We answer calls in 15 minutes.', 'We answer ca', 'is a figure without a source'],
   ])('%s: %s', (code, body, at, message) => {
     expectFinding(code, post(body), at, message);
+  });
+
+  it.each([
+    ['Trusted by 200 families.', 'Trusted by 2'],
+    ['We have 30 years of experience.', '30 years of '],
+    ['With 98% satisfied clients.', '98% satisfie'],
+    ['Rated 4.9 stars by all.', '4.9 stars by'],
+    ['We cut your costs by 40 percent.', 'We cut your '],
+    ['So: yes. Reduce downtime by up to 30%!', 'Reduce downt'],
+    ['Over twenty years of experience.', 'twenty years'],
+    ['Hundreds of clients trust us.', 'Hundreds of '],
+    ['Since then we have kept 312 clients.', 'we have kept'],
+    ['Of owners, 97% of them renew.', '97% of them '],
+    ['More than three hundred clients.', 'More than th'],
+    ['We answer calls in 15 minutes.', 'We answer ca'],
+  ])('CB_UNSOURCED_FIGURE: %s', (body, at) => {
+    expectFinding('CB_UNSOURCED_FIGURE', post(body), at, 'is a figure without a source');
   });
 
   it('CB_MARKUP: an element once, and each tag that is alone', () => {
