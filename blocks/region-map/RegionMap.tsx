@@ -7,7 +7,7 @@ import { furnitureBoxes } from '../ui/map/map-furniture.ts';
 import type { Sheet } from '../ui/map/projection.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { type DotRun, drawRegion, type RegionDot } from './region-drawing.ts';
+import { type DotRun, drawRegion, pathOfDots, type RegionDot } from './region-drawing.ts';
 import type { regionMap } from './region-map.schema.ts';
 import { regionMapWords } from './region-map.words.ts';
 
@@ -97,12 +97,7 @@ function Dot({ dot }: { readonly dot: RegionDot }) {
 /** Clusters with the dots of the places that have a label; the others are part of a cluster. */
 function Crowd({ clusters }: { readonly clusters: readonly DotRun[] }) {
   return clusters.map(({ diameter, at }) => (
-    <path
-      key={diameter}
-      className="places"
-      strokeWidth={diameter}
-      d={at.map(({ x, y }) => `M${x} ${y}h0`).join('')}
-    />
+    <path key={diameter} className="places" strokeWidth={diameter} d={pathOfDots(at)} />
   ));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawRegion } from './region-drawing.ts';
+import { drawRegion, pathOfDots } from './region-drawing.ts';
 
 const style = {
   sheet: { width: 1200, height: 760, margin: { x: 90, y: 50 }, maxUnitsPerMile: 40 },
@@ -54,5 +54,21 @@ describe('drawRegion', () => {
     expect(dots).toHaveLength(3000);
     expect(dots.every(({ at }) => at.x > 0 && at.x < 1200 && at.y > 0 && at.y < 760)).toBe(true);
     expect(dots.filter(({ label }) => label).length).toBeLessThanOrEqual(150);
+  });
+
+  it('draws dots at their positions', () => {
+    const positions = fc.array(
+      fc.record({ x: fc.integer({ min: 0, max: 1240 }), y: fc.integer({ min: 0, max: 800 }) }),
+    );
+    fc.assert(
+      fc.property(positions, (at) => {
+        const drawn: { x: number; y: number }[] = [];
+        for (const [, x, y] of pathOfDots(at).matchAll(/m(-?\d+) ?(-?\d+)z/g)) {
+          const before = drawn.at(-1) ?? { x: 0, y: 0 };
+          drawn.push({ x: before.x + Number(x), y: before.y + Number(y) });
+        }
+        expect(drawn).toEqual(at);
+      }),
+    );
   });
 });

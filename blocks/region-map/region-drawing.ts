@@ -29,7 +29,7 @@ export interface DotRun {
 interface RegionDrawing {
   /** The smallest come last, so that they are drawn on top. */
   readonly dots: readonly RegionDot[];
-  /** The clusters, by the size of their dots. */
+  /** The clusters, by the size of their dots, and from top to bottom. */
   readonly clusters: readonly DotRun[];
   readonly office: Position;
   readonly scale: MapScale;
@@ -109,7 +109,9 @@ export function drawRegion(
     clusters: [...Map.groupBy(clusters, ({ places: count }) => diameterOf(count, fontSize / 13))].map(
       ([diameter, members]) => ({
         diameter,
-        at: members.map(({ latitude, longitude }) => roundPosition(project({ latitude, longitude }))),
+        at: members
+          .map(({ latitude, longitude }) => roundPosition(project({ latitude, longitude })))
+          .sort((one, other) => one.y - other.y || one.x - other.x),
       }),
     ),
     office: officeAt,
@@ -123,3 +125,17 @@ function diameterOf(places: number, scale: number): number {
 }
 
 const roundPosition = ({ x, y }: Position): Position => ({ x: Math.round(x), y: Math.round(y) });
+
+/**
+ * The path of dots at positions in whole numbers: lines without length, drawn by their round ends. Each position is relative to
+ * the one before, which is short for neighbors.
+ */
+export function pathOfDots(at: readonly Position[]): string {
+  return at
+    .map(({ x, y }, index) => {
+      const before = at[index - 1] ?? { x: 0, y: 0 };
+      const down = y - before.y;
+      return `m${x - before.x}${down < 0 ? '' : ' '}${down}z`;
+    })
+    .join('');
+}
