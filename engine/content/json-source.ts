@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { LRUCache } from 'lru-cache';
 import type { Diagnostic } from './diagnostic.ts';
 import { syntaxDiagnostic } from './json-syntax.ts';
 import { LineIndex, type Position } from './line-index.ts';
@@ -146,12 +147,16 @@ interface SyntaxTree {
   readonly lines: LineIndex;
 }
 
+/**
+ * The trees of the files that were asked for a position last. A tree takes more memory than the text and the value together,
+ * and a weak reference would keep it until the end of the task, which may ask for positions in every file.
+ */
+const trees = new LRUCache<ParsedJson, SyntaxTree>({ max: 16 });
+
 class ParsedJson implements JsonSource {
   readonly file: string;
   readonly text: string;
   readonly value: JsonValue;
-  /** A tree takes more memory than its text and value, and most files are never asked for a position. */
-  #tree: WeakRef<SyntaxTree> | undefined;
 
   constructor(file: string, text: string, value: JsonValue) {
     this.file = file;
@@ -180,13 +185,13 @@ class ParsedJson implements JsonSource {
   }
 
   #parsed(): SyntaxTree {
-    const known = this.#tree?.deref();
+    const known = trees.get(this);
     if (known !== undefined) return known;
     const root = parseTree(this.text);
     // The text had no error when the source was made.
     if (root === undefined) throw new Error(`${this.file} has no value.`);
     const tree = { root, lines: new LineIndex(this.text) };
-    this.#tree = new WeakRef(tree);
+    trees.set(this, tree);
     return tree;
   }
 }

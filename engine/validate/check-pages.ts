@@ -11,6 +11,7 @@ import { checkRedirects } from './check-redirects.ts';
 import { Findings } from './findings.ts';
 import { LinkGraph, type PageLinks } from './link-graph.ts';
 import { type CheckedPage, PageChecker, type ResolvableBlockType } from './page-checker.ts';
+import { SampledLinks } from './sampled-links.ts';
 import { type SelectedPages, selectPages } from './select-pages.ts';
 
 export interface CheckedPages {
@@ -21,8 +22,8 @@ export interface CheckedPages {
   readonly selected: SelectedPages;
   /** The number of pages of which a part was composed. The others read nothing that differs from the previous check. */
   readonly composed: number;
-  /** Path -> the paths that the blocks of its page link to. */
-  readonly targets: PageLinks['targets'];
+  /** Whether the page at a path links to one of the others. For a sample it may be true in rare cases without a link. */
+  readonly linksToAny: (path: string, targets: ReadonlySet<string>) => boolean;
   /** The links between the pages, and the pages themselves; undefined for a sample, whose other pages have links too. */
   readonly links: PageLinks | undefined;
   /** The difference from the content of the previous check; undefined if there was none, or if everything may differ. */
@@ -99,7 +100,9 @@ export function* checkPagesStepwise(
   const change = later ?? memory?.changeTo(checked, model, checker.today);
   const findings = new Findings();
   const heads = new HeadChecker(findings, (route) => checker.pageOf(route));
-  const graph = new LinkGraph();
+  const isSample = selected.routes.length < selected.pages;
+  // Remembered pages keep the paths of their links in any case.
+  const graph = isSample && memory === undefined ? new SampledLinks() : new LinkGraph();
   const pages: CheckedPage[] = [];
   for (const route of routes) {
     const earlier = change && memory?.page(route.path);
@@ -121,15 +124,14 @@ export function* checkPagesStepwise(
   for (const finding of brokenEntryLinks(state, state.model)) findings.add(finding);
   for (const finding of checkRedirects(state)) findings.add(finding);
   heads.finish();
-  const isSample = selected.routes.length < selected.pages;
-  const links = isSample ? undefined : graph.finish('/', memory?.links);
+  const links = isSample || graph instanceof SampledLinks ? undefined : graph.finish('/', memory?.links);
   if (memory !== undefined && later === undefined) memory.links = links;
   return {
     diagnostics: findings.diagnostics,
     pages: known === undefined ? selected.pages : routes.length,
     selected,
     composed: checker.composed,
-    targets: graph.targets,
+    linksToAny: (path, targets) => graph.linksToAny(path, targets),
     links,
     change,
   };

@@ -44,7 +44,7 @@ const maximumInstants = 8;
  */
 export function checkSchedule(
   present: SiteState,
-  { diagnostics: known, targets, selected }: CheckedPages,
+  { diagnostics: known, linksToAny, selected }: CheckedPages,
   { at, memory, model, blockTypes, sampleSize }: ScheduleChecks,
 ): CheckedSchedule {
   const reported = new Set(known.map(keyOf));
@@ -60,7 +60,7 @@ export function checkSchedule(
     const nextSelected = runAtOnce(selectPages(next.routes, () => true, sampleSize));
     const { routes: nextRoutes } = nextSelected;
     const removed = removedRoutes(before, next, routes);
-    const isRemoved = new Set(removed.map(({ path }) => path));
+    const removedPaths = new Set(removed.map(({ path }) => path));
     const old = new Map(routes.map((route) => [route.path, route]));
     const change =
       memory &&
@@ -84,8 +84,7 @@ export function checkSchedule(
     const isChecked = (route: Route) => {
       const earlier = old.get(route.path);
       if (earlier === undefined || routeKey(earlier) !== routeKey(route)) return true;
-      const linked = targets.get(route.path) ?? [];
-      return linked.some((list) => list.some((target) => isRemoved.has(target))) || readsExpired(route);
+      return linksToAny(route.path, removedPaths) || readsExpired(route);
     };
     const again = change && memory && { memory, change };
     const checked = checkPages(next, model, blockTypes, instant, {

@@ -18,15 +18,16 @@ export class LinkGraph {
   readonly #pages: Route[] = [];
   readonly #links = new Map<string, readonly (readonly string[])[]>();
 
-  /** Path -> the paths that the blocks of its page link to. */
-  get targets(): PageLinks['targets'] {
-    return this.#links;
-  }
-
   /** @param links the paths that the blocks of the page link to */
   addPage(route: Route, links: readonly (readonly string[])[]): void {
     this.#pages.push(route);
     this.#links.set(route.path, links);
+  }
+
+  /** Whether a page links to one of the paths. */
+  linksToAny(path: string, targets: ReadonlySet<string>): boolean {
+    const lists = this.#links.get(path) ?? [];
+    return lists.some((list) => list.some((target) => targets.has(target)));
   }
 
   /**

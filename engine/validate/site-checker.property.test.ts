@@ -34,6 +34,23 @@ const findings = ({ composed: _composed, ...report }: SiteReport) => report;
 
 const links = ['/towns/keene', '/towns/dover/tuning', '/towns#pages', '#head', '/nowhere', '/towns/rye'];
 
+/** A site of which a sample leaves out some pages: each town has each service. */
+const fullSite = ['keene', 'dover', 'epping'].reduce(
+  (site, slug) =>
+    apply(site, {
+      file: `cities/${slug}.json`,
+      path: ['services'],
+      value: { tuning: {}, repair: {}, moving: {} },
+    }),
+  smallSite,
+);
+
+/** Checks of all pages, and of a sample. */
+const sizes = [
+  ['all pages', undefined],
+  ['a sample of the pages', { whole: 10, minimum: 1 }],
+] as const;
+
 /** Edits that also make links, which other pages can break. */
 const anyEdit = fc.oneof(
   edit,
@@ -45,19 +62,17 @@ const anyEdit = fc.oneof(
 );
 
 describe('checking changed content', () => {
-  test.each([
-    ['of all pages', undefined],
-    ['of a sample of the pages', { whole: 10, minimum: 4 }],
-  ])('finds the same as a check %s', { timeout: 600_000 }, async (_name, sampleSize) => {
+  test.each(sizes)('finds the same as a check of %s', { timeout: 600_000 }, async (_name, sampleSize) => {
     let compared = 0;
     let found = 0;
     let composed = 0;
     let pages = 0;
+    let samples = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyEdit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 6 }),
         async (steps) => {
-          let site = smallSite;
+          let site = fullSite;
           write(site);
           const checker = new SiteChecker({ ...options, sampleSize });
           await checker.check(now, async (work) => runAtOnce(work));
@@ -71,6 +86,7 @@ describe('checking changed content', () => {
             found += report.diagnostics.length;
             composed += report.composed;
             pages += report.sample ?? report.pages;
+            if (report.sample !== undefined) samples += 1;
           }
         },
       ),
@@ -79,6 +95,22 @@ describe('checking changed content', () => {
     expect(compared).toBeGreaterThanOrEqual(histories);
     expect(found).toBeGreaterThan(histories);
     expect(composed).toBeLessThan(pages);
+    expect(samples > 0).toBe(sampleSize !== undefined);
+  });
+
+  test.each(sizes)('of %s finds links to a page that leaves the site later', async (_name, sampleSize) => {
+    const about = ['Read [what happened](/news/first) in our town last year.'];
+    write(
+      [
+        { file: 'posts/first.json', path: ['unpublishAt'], value: '2026-11-30' },
+        { file: 'cities/keene.json', path: ['about'], value: about },
+      ].reduce(apply, fullSite),
+    );
+    const { diagnostics, sample } = await checkSite({ ...options, sampleSize, now });
+    expect(sample === undefined).toBe(sampleSize === undefined);
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ file: 'cities/keene.json', message: expect.stringContaining('2026-11-30') }),
+    );
   });
 
   test('differs from a check of everything if the memory is stale', () => {
