@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { watchLoopDelay } from './admission/loop-delay.ts';
 import { buildApp } from './build-app.ts';
+import { compactLargeHeap } from './compact-heap.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import { openServerDatabase } from './database/server-database.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
@@ -149,6 +150,7 @@ async function serve(
     }),
   });
   loadDisposableDomains();
+  compactLargeHeap();
   await waitForHandOver();
   if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
   await listen(app, configuration);

@@ -1,0 +1,18 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Below this heap in bytes, the start of a server leaves little behind. */
+const largeHeap = 256 * 1024 * 1024;
+
+/**
+ * Collects the garbage of loading a large site and returns its memory to the operating system. V8 would keep it: the heap may grow
+ * to four times what is in use. Takes a third of a second for 30,000 cities, so that it must precede the first request.
+ */
+export function compactLargeHeap(): void {
+  if (getHeapStatistics().total_heap_size < largeHeap) return;
+  // The function exists in contexts that are created while the flag is set.
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  if (typeof collect === 'function') collect({ type: 'major', flavor: 'last-resort' });
+}
