@@ -86,29 +86,31 @@ test('a file that is added while the server runs adds its hub and its cells', as
   expect(await status(`/locations/added-harbor/${secondService}`)).toBe(200);
 
   await page.goto(`${site.url}/locations/added-harbor/${service}`);
-  expect(await page.locator('h1').textContent()).toContain('Added Harbor');
-  expect(await page.locator('main').textContent()).toContain(
-    'A sentence about the service in this city alone.',
-  );
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('index,follow');
+  await expect.poll(() => page.locator('h1').textContent()).toContain('Added Harbor');
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toContain('A sentence about the service in this city alone.');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('index,follow');
 });
 
 test('a cell without copy is thin: it is served, but neither indexed nor linked', async () => {
   const thin = `/locations/added-harbor/${secondService}`;
   await page.goto(`${site.url}${thin}`);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
   expect(linksOf(await text('/locations/added-harbor'))).not.toContain(thin);
 });
 
 test('a service that the city does not offer has the fallback page, which is not indexed', async () => {
   await page.goto(`${site.url}/locations/added-harbor/${unofferedService}`);
-  expect(await page.locator('h1').textContent()).toContain('Added Harbor');
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+  await expect.poll(() => page.locator('h1').textContent()).toContain('Added Harbor');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
 });
 
 test('the list of places, its map and the sitemap contain the city', async () => {
   await page.goto(`${site.url}/locations`);
-  expect(await page.locator('main svg a[href="/locations/added-harbor"]').count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('main svg a[href="/locations/added-harbor"]').count())
+    .toBeGreaterThan(0);
   await page.locator('main a[href="/locations/added-harbor"]:not([tabindex="-1"])').first().click();
   await page.waitForURL('**/locations/added-harbor');
   expect(await inSitemap('harbor')).toEqual([
@@ -130,9 +132,11 @@ test('its pages have breadcrumbs and links to nearby cities', async () => {
 
 test('the neighbors that it lists link back to it, with the same service', async () => {
   await page.goto(site.url + neighborPath);
-  expect(await page.locator('main .places a[href="/locations/added-harbor"]').count()).toBe(1);
+  await expect.poll(() => page.locator('main .places a[href="/locations/added-harbor"]').count()).toBe(1);
   await page.goto(site.url + otherCell.path);
-  expect(await page.locator(`main .places a[href="/locations/added-harbor/${service}"]`).count()).toBe(1);
+  await expect
+    .poll(() => page.locator(`main .places a[href="/locations/added-harbor/${service}"]`).count())
+    .toBe(1);
 });
 
 test('an invalid save changes nothing and is logged; renaming the file moves its pages', async () => {

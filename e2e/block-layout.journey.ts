@@ -50,7 +50,7 @@ describe.each(exampleStates)('all blocks, %s', (state) => {
   test('fit every window: nothing is cut off, overlaps, or is too small to press', async () => {
     const page = await openPage();
     await openGallery(page, renderGallery(state));
-    expect(await page.getByText(/^Block ".*" of .* failed$/).allTextContents()).toEqual([]);
+    await expect.poll(() => page.getByText(/^Block ".*" of .* failed$/).allTextContents()).toEqual([]);
     const faults: string[] = [];
     for (const width of windowWidths) {
       await page.setViewportSize(windowOf(width));

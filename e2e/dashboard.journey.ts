@@ -32,16 +32,16 @@ describe('the dashboard', () => {
     await expectFocusOn(desk.searchField());
     await desk.page.keyboard.type('nia', { delay: 150 });
     await desk.page.waitForURL(/search=nia/);
-    expect(await desk.searchField().inputValue()).toBe('nia');
+    await expect.poll(() => desk.searchField().inputValue()).toBe('nia');
     await expect.poll(() => desk.list().getByRole('listitem').count(), patience).toBe(1);
     // In a text field, letters are text and not shortcuts.
-    expect(await desk.page.getByText('1 lead selected').count()).toBe(0);
+    await expect.poll(() => desk.page.getByText('1 lead selected').count()).toBe(0);
     await desk.press('Enter');
     await expectFocusOn(desk.row('Nia'));
     await desk.press('Enter');
     await expectFocusOn(desk.pane().getByRole('heading', { name: 'Nia Okafor' }));
     await desk.pane().getByText('delivered').nth(1).waitFor();
-    expect(await desk.pane().getByText(city.name).count()).toBeGreaterThan(0);
+    await expect.poll(() => desk.pane().getByText(city.name).count()).toBeGreaterThan(0);
 
     await desk.press('2');
     await desk.expectStatus('Contacted');
@@ -58,7 +58,9 @@ describe('the dashboard', () => {
     await desk.press('Tab', 'Enter');
     const saved = desk.pane().getByText('Called at 2');
     await expect.poll(() => saved.textContent(), patience).toBe(note);
-    expect(await saved.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
+    await expect
+      .poll(() => saved.evaluate((element) => getComputedStyle(element).whiteSpace))
+      .toBe('pre-wrap');
     await desk.press('n', 'Escape', 'Escape');
     await expectFocusOn(desk.row('Nia'));
     await expect.poll(() => new URL(desk.page.url()).search).toBe('?search=nia');
@@ -73,7 +75,7 @@ describe('the dashboard', () => {
     await desk.page.keyboard.press('x');
     await desk.press('Escape');
     await help.waitFor({ state: 'hidden' });
-    expect(await desk.page.getByText('1 lead selected').count()).toBe(0);
+    await expect.poll(() => desk.page.getByText('1 lead selected').count()).toBe(0);
     await expectFocusOn(desk.row('Nia'));
 
     // The next lead is the one that takes the row of the lead that leaves the list.
@@ -97,7 +99,7 @@ describe('the dashboard', () => {
     await desk.page.getByRole('button', { name: 'Show older leads' }).click();
     await desk.row('Old 0').waitFor();
     await desk.expectFocus();
-    expect(await desk.page.getByRole('button', { name: 'Show older leads' }).count()).toBe(0);
+    await expect.poll(() => desk.page.getByRole('button', { name: 'Show older leads' }).count()).toBe(0);
     const names = await desk.list().getByRole('link').allTextContents();
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThanOrEqual(oldLeads);
@@ -109,7 +111,7 @@ describe('the dashboard', () => {
     await desk.page.waitForURL(`**service=${service.slug}*`);
     await desk.page.reload();
     await desk.row('Old 4').waitFor();
-    expect(await desk.row('Old 5').count()).toBe(0);
+    await expect.poll(() => desk.row('Old 5').count()).toBe(0);
     await expect.poll(() => desk.page.getByLabel('City').inputValue()).toBe(city.slug);
     const [download] = await Promise.all([
       desk.page.waitForEvent('download'),
@@ -136,7 +138,7 @@ describe('the dashboard', () => {
     for (const name of marked) await desk.page.getByRole('checkbox', { name: `Select ${name} ` }).check();
     await desk.page.getByText('3 leads selected').waitFor();
     await desk.page.getByLabel('Status of the selected leads').selectOption('won');
-    expect(await desk.row('Old 30').count()).toBe(1);
+    await expect.poll(() => desk.row('Old 30').count()).toBe(1);
     await desk.page.getByRole('button', { name: 'Set status' }).click();
     await desk.done().getByText('3 leads set to Won').waitFor();
     for (const name of marked) await desk.row(name).waitFor({ state: 'hidden' });
@@ -215,7 +217,7 @@ describe('the dashboard', () => {
     await desk.sendLead('Eli');
     await desk.page.getByText(/^waiting, 1 attempt so far, next .*: The webhook answered 503/).waitFor();
     await desk.page.getByText('No lead is unaccounted for').waitFor();
-    expect(await axeFaults(desk.page)).toEqual([]);
+    await expect.poll(() => axeFaults(desk.page)).toEqual([]);
 
     desk.webhook.behave({ status: 200 });
     await desk.page.getByRole('button', { name: /^Retry: Dee .* Webhook at / }).click();
@@ -263,7 +265,7 @@ describe('the dashboard', () => {
     await desk.pane().getByRole('button', { name: 'Save note' }).click();
     const alert = desk.pane().getByRole('alert').filter({ hasText: 'The note was not saved' });
     await alert.getByText('You are no longer signed in.').waitFor();
-    expect(await axeFaults(desk.page)).toEqual([]);
+    await expect.poll(() => axeFaults(desk.page)).toEqual([]);
     const [signingIn] = await Promise.all([
       desk.context.waitForEvent('page'),
       alert.getByRole('link', { name: 'Sign in in a new tab' }).click(),
@@ -273,10 +275,12 @@ describe('the dashboard', () => {
     await signingIn.getByRole('button', { name: 'Sign in' }).click();
     // The new tab shows the same lead; the typed text is in the first tab only.
     await signingIn.getByRole('heading', { name: 'Old 50' }).waitFor();
-    expect(await desk.pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a thought');
+    await expect
+      .poll(() => desk.pane().getByRole('textbox', { name: 'Note' }).inputValue())
+      .toBe('Half a thought');
     await desk.pane().getByRole('button', { name: 'Save note' }).click();
     await desk.pane().getByRole('listitem').getByText('Half a thought').waitFor();
-    expect(await desk.pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
+    await expect.poll(() => desk.pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
   });
 
   testDashboardLooks(desk);

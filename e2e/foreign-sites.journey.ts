@@ -144,7 +144,7 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
     const page = await context.newPage();
     await page.goto(url);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     await fill(page);
     await send(page);
     const summary = contactForm(page).getByRole('alert');
@@ -152,11 +152,11 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
       .poll(() => summary.getByRole('listitem').allTextContents())
       .toEqual([form.choice.missing, form.consent.missing]);
     for (const [label, value] of Object.entries(form.values))
-      expect(await contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe(value);
+      await expect.poll(() => contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe(value);
     await choose(page);
     await send(page);
     await page.waitForURL(`**${form.thanks.path}`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(form.thanks.heading);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(form.thanks.heading);
     await context.close();
   });
 
@@ -173,7 +173,7 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     await choose(page);
     await send(page);
     await contactForm(page).locator('.sent').waitFor({ state: 'visible' });
-    expect(await contactForm(page).locator('.sent').textContent()).toContain(form.sent);
+    await expect.poll(() => contactForm(page).locator('.sent').textContent()).toContain(form.sent);
     await page.context().close();
   });
 
@@ -193,7 +193,7 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     await expect.poll(() => counted, patience).toEqual([analytics]);
     await page.reload();
     await expect.poll(() => counted, patience).toEqual([analytics, analytics]);
-    expect(await accept.isVisible()).toBe(false);
+    await expect.poll(() => accept.isVisible()).toBe(false);
     await context.close();
   });
 
@@ -201,7 +201,9 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     const page = await browser.newPage();
     const response = await page.goto(url + shown.notFound.path);
     expect(response?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown.notFound.heading);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe(shown.notFound.heading);
     await page.context().close();
   });
 
@@ -215,10 +217,12 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     for (const path of pages) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
-      expect(await axeFaults(page), path).toEqual([]);
-      expect(await overflowOf(page), path).toBeUndefined();
+      await expect.poll(() => axeFaults(page), { message: path }).toEqual([]);
+      await expect.poll(() => overflowOf(page), { message: path }).toBeUndefined();
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeFaults(page, { only: rulesOfColor }), `${path} dark`).toEqual([]);
+      await expect
+        .poll(() => axeFaults(page, { only: rulesOfColor }), { message: `${path} dark` })
+        .toEqual([]);
     }
     await context.close();
   });
@@ -243,7 +247,7 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     await rows.first().click();
     const lead = page.getByRole('article');
     await lead.getByText(form.choice.option, { exact: true }).waitFor();
-    expect(await lead.getByText(form.choice.label, { exact: true }).count()).toBe(1);
+    await expect.poll(() => lead.getByText(form.choice.label, { exact: true }).count()).toBe(1);
     const filter = encodeURIComponent(shown.dashboard.filter);
     await page.goto(`/dashboard?field=${filter}`);
     await expect.poll(() => rows.count(), patience).toBe(2);
@@ -264,17 +268,19 @@ describe('the collections that the site fisioterapia declares', () => {
   test('lead a visitor from a treatment to its clinics, and to the page of both', async () => {
     await page.goto('/tratamientos');
     const list = page.locator('#all li > h3');
-    expect(await list.allTextContents()).toEqual([
-      'Punción seca\u00a0· Ejemplo',
-      'Espalda y cuello\u00a0· Ejemplo',
-      'Rodilla después de una lesión\u00a0· Ejemplo',
-      'Suelo pélvico\u00a0· Ejemplo',
-    ]);
+    await expect
+      .poll(() => list.allTextContents())
+      .toEqual([
+        'Punción seca\u00a0· Ejemplo',
+        'Espalda y cuello\u00a0· Ejemplo',
+        'Rodilla después de una lesión\u00a0· Ejemplo',
+        'Suelo pélvico\u00a0· Ejemplo',
+      ]);
     await list.getByRole('link', { name: 'Espalda y cuello' }).click();
     await page.waitForURL('**/tratamientos/espalda');
     const heading = page.getByRole('heading', { level: 1 });
     await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello');
-    expect(await page.locator('#treatment dl').innerText()).toMatch(/Precio\s+48\s€/);
+    await expect.poll(() => page.locator('#treatment dl').innerText()).toMatch(/Precio\s+48\s€/);
     await page.getByRole('link', { name: 'Clínica de las Aceñas' }).click();
     await page.waitForURL('**/clinicas/zamora/espalda');
     await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello en Zamora');

@@ -42,9 +42,9 @@ test('no island loads before it is due; then it runs', async () => {
   await island(0).locator('[data-count]').hover();
   await expect.poll(() => island(0).getAttribute('data-hydrated')).toBe('');
   await island(0).locator('[data-count]').click();
-  expect(await island(0).locator('[data-count]').textContent()).toBe('6');
-  expect(await island(0).locator('label').textContent()).toBe('</script><b>&');
-  expect(await island(1).getAttribute('data-hydrated')).toBeNull();
+  await expect.poll(() => island(0).locator('[data-count]').textContent()).toBe('6');
+  await expect.poll(() => island(0).locator('label').textContent()).toBe('</script><b>&');
+  await expect.poll(() => island(1).getAttribute('data-hydrated')).toBeNull();
   expect(problems).toEqual([]);
 });
 
@@ -54,13 +54,13 @@ test('ids of islands on one page are unique and match the server', async () => {
   expect(new Set(ids).size).toBe(3);
   await island(1).locator('[data-count]').hover();
   await expect.poll(() => island(1).getAttribute('data-hydrated')).toBe('');
-  expect(await island(1).locator('input').getAttribute('id')).toBe(ids[1]);
+  await expect.poll(() => island(1).locator('input').getAttribute('id')).toBe(ids[1]);
   expect(problems).toEqual([]);
 });
 
 test('an island that is due when visible loads on scroll', async () => {
   await page.goto(site.url);
-  expect(await island(2).getAttribute('data-hydrated')).toBeNull();
+  await expect.poll(() => island(2).getAttribute('data-hydrated')).toBeNull();
   await page.evaluate(() => document.getElementById('anchor')?.scrollIntoView());
   await expect.poll(() => island(2).getAttribute('data-hydrated')).toBe('');
 });
@@ -69,13 +69,13 @@ test('styles of the page apply to an island before and after hydration', async (
   await page.goto(site.url);
   const styles = () => page.evaluate(() => document.styleSheets.length);
   const before = await styles();
-  expect(await colorOf('[data-island] >> nth=0 >> [data-count]')).toBe('rgb(5, 5, 5)');
+  await expect.poll(() => colorOf('[data-island] >> nth=0 >> [data-count]')).toBe('rgb(5, 5, 5)');
   await island(0).locator('[data-count]').hover();
   await expect.poll(() => island(0).getAttribute('data-hydrated')).toBe('');
   await island(0).locator('[data-count]').click();
-  expect(await colorOf('[data-island] >> nth=0 >> [data-count]')).toBe('rgb(5, 5, 5)');
-  expect(await colorOf('[data-island] button >> text=loud')).toBe('rgb(4, 4, 4)');
-  expect(await colorOf('[data-static]')).toBe('rgb(2, 2, 2)');
+  await expect.poll(() => colorOf('[data-island] >> nth=0 >> [data-count]')).toBe('rgb(5, 5, 5)');
+  await expect.poll(() => colorOf('[data-island] button >> text=loud')).toBe('rgb(4, 4, 4)');
+  await expect.poll(() => colorOf('[data-static]')).toBe('rgb(2, 2, 2)');
   expect(await styles()).toBe(before);
 });
 
@@ -84,27 +84,27 @@ test('navigation applies the styles of each page, also with a running island', a
   await page.click('nav >> text=plain');
   await page.waitForFunction(() => document.title === 'Plain');
   problems.length = 0;
-  expect(await colorOf('[data-static=quiet]')).toBe('rgb(3, 3, 3)');
+  await expect.poll(() => colorOf('[data-static=quiet]')).toBe('rgb(3, 3, 3)');
 
   await page.click('nav >> text=second');
   await expect.poll(() => island(0).getAttribute('data-hydrated')).toBe('');
-  expect(await colorOf('[data-static=quiet]')).toBe('rgb(3, 3, 3)');
-  expect(await colorOf('[data-static=plain]')).toBe('rgb(1, 1, 1)');
-  expect(await colorOf('[data-count]')).toBe('rgb(5, 5, 5)');
+  await expect.poll(() => colorOf('[data-static=quiet]')).toBe('rgb(3, 3, 3)');
+  await expect.poll(() => colorOf('[data-static=plain]')).toBe('rgb(1, 1, 1)');
+  await expect.poll(() => colorOf('[data-count]')).toBe('rgb(5, 5, 5)');
 
   await page.click('nav >> text=first');
   await page.waitForFunction(() => document.title === 'First');
-  expect(await colorOf('main > [data-static]')).toBe('rgb(2, 2, 2)');
-  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+  await expect.poll(() => colorOf('main > [data-static]')).toBe('rgb(2, 2, 2)');
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
   expect(problems).toEqual([]);
 });
 
 test('an island that fails keeps its server HTML and does not affect the page', async () => {
   await page.goto(`${site.url}/broken`);
   await expect.poll(() => problems.join()).toContain('broken on purpose');
-  expect(await island(0).textContent()).toBe('server text');
+  await expect.poll(() => island(0).textContent()).toBe('server text');
   await island(1).locator('[data-count]').click();
-  expect(await island(1).locator('[data-count]').textContent()).toBe('4');
+  await expect.poll(() => island(1).locator('[data-count]').textContent()).toBe('4');
 });
 
 test('behaviors start with their page and stop when it is left', async () => {

@@ -75,7 +75,7 @@ test('the first stop is the link that skips the navigation', async () => {
   const page = await visit('/faq', wide);
   expect(await tab(page)).toMatchObject({ name: 'Skip to content', isShown: true, isMarked: true });
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect(await tab(page)).toMatchObject({ region: 'main' });
 });
 
@@ -126,19 +126,21 @@ test('the form is filled in, corrected and sent', async () => {
   await page.keyboard.press('Enter');
   await page.locator('#contact .field-message').first().waitFor();
   // The first invalid field has the focus and is described by its message.
-  expect(await stopOf(page)).toMatchObject({ name: 'firstName', isShown: true, isMarked: true });
-  expect(
-    await page.evaluate(() => {
-      const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
-      return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-    }),
-  ).toContain('First name must be at least 2 characters');
+  await expect.poll(() => stopOf(page)).toMatchObject({ name: 'firstName', isShown: true, isMarked: true });
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+      }),
+    )
+    .toContain('First name must be at least 2 characters');
   const values = ['Ana', 'Ruiz', 'ana@ruiz-law.example', '(626) 555-0199', 'Ruiz Law', 'Our server is old.'];
   for (const value of values) {
     await page.keyboard.type(value);
     await page.keyboard.press('Tab');
   }
-  expect(await stopOf(page)).toMatchObject({ name: 'Get My Free Assessment' });
+  await expect.poll(() => stopOf(page)).toMatchObject({ name: 'Get My Free Assessment' });
   await page.keyboard.press('Enter');
   await page.locator('[data-toaster] li').waitFor();
   await page.keyboard.press('F8');
@@ -168,14 +170,14 @@ test('the consent banner is usable, and a choice returns the focus to the page',
   await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
   await tabTo(page, /Cookie Settings/);
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-view=settings]') !== null)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-view=settings]') !== null))
+    .toBe(true);
   await tabTo(page, /Essential Only/);
-  expect(await stopOf(page)).toMatchObject({ isShown: true, isMarked: true });
+  await expect.poll(() => stopOf(page)).toMatchObject({ isShown: true, isMarked: true });
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Cookie consent' }).waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined');
   expect(await tab(page)).toBeDefined();
 });
 
@@ -193,8 +195,8 @@ test('the menu of a small screen opens, keeps page order, and returns the focus'
 test('after navigation the heading has the focus and the title is announced', async () => {
   const page = await visit('/faq', wide);
   await followLink(page, '/about');
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
-  expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title());
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+  await expect.poll(() => page.locator('body > [role=status]').textContent()).toBe(await page.title());
 });
 
 test('accessible names contain the visible text', async () => {

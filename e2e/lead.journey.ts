@@ -98,11 +98,11 @@ describe('a visitor who follows links and sends the form', () => {
     await contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click();
     const toast = page.locator('[data-toaster] li');
     await toast.waitFor();
-    expect(await toast.locator('.toast-title').textContent()).toBe('Thank you for your interest!');
-    expect(await toast.locator('.toast-description').textContent()).toContain('reached our desk');
+    await expect.poll(() => toast.locator('.toast-title').textContent()).toBe('Thank you for your interest!');
+    await expect.poll(() => toast.locator('.toast-description').textContent()).toContain('reached our desk');
     const { 'How can we help you?': message } = person;
     expect(storedLeads(message)).toEqual([storedRow(message)]);
-    expect(await contactForm(page).getByLabel('First Name').inputValue()).toBe('');
+    await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('');
     expect(problems).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('a visitor who follows links and sends the form', () => {
     await contactForm(page).scrollIntoViewIfNeeded();
     await page.locator('#contact [data-hydrated]').waitFor();
     await fill(page, { 'First Name': 'A', 'Business Email': 'ana@gmail.com' });
-    expect(await contactForm(page).locator('.field-message').count()).toBe(0);
+    await expect.poll(() => contactForm(page).locator('.field-message').count()).toBe(0);
     await contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click();
     await expect
       .poll(() => contactForm(page).locator('.field-message').allTextContents())
@@ -143,8 +143,8 @@ describe('a visitor who follows links and sends the form', () => {
     await contactForm(page).getByRole('button', { name: 'Get My Free Assessment' }).click();
     const toast = page.locator('[data-toaster] [data-variant=destructive]');
     await toast.waitFor();
-    expect(await toast.locator('.toast-title').textContent()).toBe('Submission Error');
-    expect(await contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
+    await expect.poll(() => toast.locator('.toast-title').textContent()).toBe('Submission Error');
+    await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
   });
 });
 
@@ -166,7 +166,7 @@ describe('a visitor without JavaScript', () => {
     ]);
     expect(answer.status()).toBe(303);
     await page.waitForURL('**/thank-you');
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     expect(storedLeads(message)).toEqual([storedRow(message)]);
   });
 
@@ -180,20 +180,26 @@ describe('a visitor without JavaScript', () => {
     expect(answer.status()).toBe(422);
     expect(answer.headers()['cache-control']).toBe('no-store');
     await page.waitForLoadState();
-    expect(await page.locator('h1').textContent()).toContain(cellPage.city.name);
-    expect(await contactForm(page).getByLabel('Business Email').inputValue()).toBe('ana@gmail.com');
-    expect(await contactForm(page).getByLabel('How can we help you?').inputValue()).toBe(
-      person['How can we help you?'],
-    );
+    await expect.poll(() => page.locator('h1').textContent()).toContain(cellPage.city.name);
+    await expect
+      .poll(() => contactForm(page).getByLabel('Business Email').inputValue())
+      .toBe('ana@gmail.com');
+    await expect
+      .poll(() => contactForm(page).getByLabel('How can we help you?').inputValue())
+      .toBe(person['How can we help you?']);
     const summary = contactForm(page).getByRole('alert');
-    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
-      'First name must be at least 2 characters',
-      'Only business email addresses are accepted. Please use your company email.',
-    ]);
+    await expect
+      .poll(() => summary.getByRole('listitem').allTextContents())
+      .toEqual([
+        'First name must be at least 2 characters',
+        'Only business email addresses are accepted. Please use your company email.',
+      ]);
     const link = summary.getByRole('link').first();
     const target = (await link.getAttribute('href')) ?? '';
-    expect(await page.locator(target).getAttribute('name')).toBe('firstName');
-    expect(await page.locator(target).getAttribute('aria-invalid')).toBe('true');
-    expect(await contactForm(page).getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => page.locator(target).getAttribute('name')).toBe('firstName');
+    await expect.poll(() => page.locator(target).getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => contactForm(page).getByLabel('Phone Number').getAttribute('aria-invalid'))
+      .toBe('false');
   });
 });

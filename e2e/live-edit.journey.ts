@@ -40,12 +40,14 @@ test('a saved change appears without a load and keeps scroll position, typed tex
   );
   site.send({ type: 'changed', paths: ['/second'] });
   await page.locator('h1 >> text=Changed heading').waitFor();
-  expect(await page.title()).toBe('Changed');
-  expect(await page.locator('main > p').first().textContent()).toBe('new block');
-  expect(await page.inputValue('input[name=note]')).toBe('typed');
-  expect(await page.locator('[data-count]').textContent()).toBe('2');
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+  await expect.poll(() => page.title()).toBe('Changed');
+  await expect.poll(() => page.locator('main > p').first().textContent()).toBe('new block');
+  await expect.poll(() => page.inputValue('input[name=note]')).toBe('typed');
+  await expect.poll(() => page.locator('[data-count]').textContent()).toBe('2');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-same-document')))
+    .toBe(true);
 });
 
 test('a change of another page causes no request', async () => {
@@ -75,7 +77,7 @@ test('an invalid save shows its errors over the page until it is fixed', async (
   expect(text).toContain('content/cities/hanover.json:9:3');
   expect(text).toContain('unknown property "phoneNumbr"');
   expect(text).toContain('Did you mean "phoneNumber"?');
-  expect(await page.locator('h1').textContent()).toContain('heading');
+  await expect.poll(() => page.locator('h1').textContent()).toContain('heading');
   site.send({ type: 'error', diagnostics: [diagnostic], isTaken: true });
   await panel.getByText('1 error; parts that cannot be shown are left out').waitFor();
   site.send({
@@ -90,20 +92,14 @@ test('an invalid save shows its errors over the page until it is fixed', async (
 });
 
 test('a save between the answer of a page and the start of live editing is shown', async () => {
-  // The script waits, as on a slow line, while the page is saved.
-  const held = Promise.withResolvers<void>();
+  const release = site.holdScripts();
   const requested = page.waitForRequest((request) => request.resourceType() === 'script');
-  await page.route('**/assets/**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
   const opening = page.goto(`${site.url}/second`);
   await requested;
   site.edit((html) => html.replace('Second page', 'Heading saved meanwhile'));
-  held.resolve();
+  release();
   await opening;
   await page.locator('h1 >> text=Heading saved meanwhile').waitFor();
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a page that was not saved during its load is compared once and not loaded again', async () => {

@@ -47,32 +47,36 @@ test('a link replaces the main region, the head and what differs in the layout, 
   await page.click('nav >> text=second');
   await titled('Second');
   await page.waitForFunction(() => document.documentElement.dataset.views);
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => isSameDocument()).toBe(true);
   await expect.poll(() => page.url()).toBe(`${site.url}/second`);
-  expect(await page.locator('h1').allTextContents()).toEqual(['Second page']);
-  expect(await page.locator('title').count()).toBe(1);
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe('About Second');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe('https://example.com/second');
-  expect(await page.locator('head script[type="application/ld+json"]').allTextContents()).toEqual([
-    '{"name":"Second"}',
-  ]);
-  expect(await page.locator('nav [aria-current]').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
+  await expect.poll(() => page.locator('h1').allTextContents()).toEqual(['Second page']);
+  await expect.poll(() => page.locator('title').count()).toBe(1);
+  await expect
+    .poll(() => page.locator('meta[name=description]').getAttribute('content'))
+    .toBe('About Second');
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toBe('https://example.com/second');
+  await expect
+    .poll(() => page.locator('head script[type="application/ld+json"]').allTextContents())
+    .toEqual(['{"name":"Second"}']);
+  await expect.poll(() => page.locator('nav [aria-current]').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 
 test('the focus moves to the heading and the title is announced', async () => {
   await page.click('nav >> text=second');
   await titled('Second');
   await page.waitForFunction(() => document.documentElement.dataset.views);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second page');
-  expect(await page.locator('body > [role=status]').textContent()).toBe('Second');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second page');
+  await expect.poll(() => page.locator('body > [role=status]').textContent()).toBe('Second');
 });
 
 test('scrolls to the top of a new page, to the earlier position on back, and to a fragment', async () => {
   await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/second"]')?.click());
   await titled('Second');
-  expect(await scrollTop()).toBe(0);
+  await expect.poll(() => scrollTop()).toBe(0);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await recordScrolling();
   await page.goBack();
@@ -87,11 +91,11 @@ test('scrolls to the top of a new page, to the earlier position on back, and to 
   await titled('First');
   await page.click('text=deep');
   await titled('Second');
-  expect(
-    await page.locator('#deep').evaluate((element) => Math.round(element.getBoundingClientRect().top)),
-  ).toBeLessThan(650);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('deep');
-  expect(await isSameDocument()).toBe(true);
+  await expect
+    .poll(() => page.locator('#deep').evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBeLessThan(650);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('deep');
+  await expect.poll(() => isSameDocument()).toBe(true);
 });
 
 test('the browser handles a fragment of the same page', async () => {
@@ -105,7 +109,7 @@ test('the browser handles a fragment of the same page', async () => {
 test('the not-found page appears without a load', async () => {
   await page.click('text=missing');
   await titled('Not found');
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => isSameDocument()).toBe(true);
   await expect.poll(() => page.url()).toBe(`${site.url}/missing`);
 });
 
@@ -113,7 +117,7 @@ test('a redirect shows its target address', async () => {
   await page.click('text=moved');
   await titled('Plain');
   await expect.poll(() => page.url()).toBe(`${site.url}/plain`);
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => isSameDocument()).toBe(true);
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.views)).toBe(' /plain');
   await page.goBack();
   await titled('First');
@@ -126,7 +130,7 @@ test('other content types and other builds are loaded by the browser', async () 
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   await page.click('text=other');
   await titled('Plain');
-  expect(await isSameDocument()).toBe(false);
+  await expect.poll(() => isSameDocument()).toBe(false);
 });
 
 test('the browser handles forms that post and links that open a tab', async () => {
@@ -135,13 +139,13 @@ test('the browser handles forms that post and links that open a tab', async () =
     page.context().waitForEvent('page'),
     page.click('nav >> text=second', { modifiers: ['Control'] }),
   ]);
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => isSameDocument()).toBe(true);
   await expect.poll(() => page.url()).toBe(`${site.url}/`);
   await tab.close();
 
   await page.click('text=post');
   await titled('Second');
-  expect(await isSameDocument()).toBe(false);
+  await expect.poll(() => isSameDocument()).toBe(false);
   expect(site.takeRequests()).toContain('POST /second');
 });
 
@@ -153,20 +157,20 @@ test('the skeleton appears after 120 ms of loading, and not for a page that arri
   await timed.click('nav >> text=second');
   await expect.poll(() => timed.title()).toBe('Second');
   await timed.clock.runFor(1_000);
-  expect(await skeleton.count()).toBe(0);
+  await expect.poll(() => skeleton.count()).toBe(0);
 
   const release = await hold(timed, '/slow');
   await timed.click('text=slow');
   await expect.poll(() => timed.url()).toBe(`${site.url}/slow`);
   await timed.clock.runFor(119);
-  expect(await skeleton.count()).toBe(0);
+  await expect.poll(() => skeleton.count()).toBe(0);
   await timed.clock.runFor(1);
-  expect(await skeleton.count()).toBe(1);
-  expect(await timed.locator('#main').isVisible()).toBe(false);
+  await expect.poll(() => skeleton.count()).toBe(1);
+  await expect.poll(() => timed.locator('#main').isVisible()).toBe(false);
   release();
   await expect.poll(() => timed.title()).toBe('Plain');
   await expect.poll(() => skeleton.count()).toBe(0);
-  expect(await timed.locator('#main').isVisible()).toBe(true);
+  await expect.poll(() => timed.locator('#main').isVisible()).toBe(true);
   await timed.close();
 });
 
@@ -181,12 +185,12 @@ test('a fragment of a page that is loading leads to that page', async () => {
   });
   await expect.poll(() => page.url()).toBe(`${site.url}/second#deep`);
   await page.locator('body > div:not([data-first]):has(> [data-skeleton])').waitFor();
-  expect(await skeletons.count()).toBe(1);
+  await expect.poll(() => skeletons.count()).toBe(1);
   release();
   await titled('Second');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('deep');
-  expect(await isSameDocument()).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
+  await expect.poll(() => isSameDocument()).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 
 /** The parts of the page in their order, and the behaviors that started and stopped since the last call. */
@@ -220,40 +224,46 @@ test('a page with another layout replaces what differs and keeps the rest with i
     kept: await page.locator('#end').getAttribute('data-kept'),
   });
   const kept = { count: '21', typed: 'typed', kept: '' };
-  expect(await layoutOf()).toEqual({
-    parts: 'nav main box note end',
-    log: 'start:box start:note',
-    about: 'around',
-  });
+  await expect
+    .poll(() => layoutOf())
+    .toEqual({
+      parts: 'nav main box note end',
+      log: 'start:box start:note',
+      about: 'around',
+    });
 
   await goTo('/inside', 'Inside');
   const inside = { parts: 'nav main box note end', log: 'stop:note start:note', about: 'inside' };
-  expect(await layoutOf()).toEqual(inside);
-  expect(await page.locator('main #box').count()).toBe(1);
-  expect(await page.locator('#note').textContent()).toBe('other note');
-  expect(await state()).toEqual(kept);
+  await expect.poll(() => layoutOf()).toEqual(inside);
+  await expect.poll(() => page.locator('main #box').count()).toBe(1);
+  await expect.poll(() => page.locator('#note').textContent()).toBe('other note');
+  await expect.poll(() => state()).toEqual(kept);
 
   await page.goBack();
   await titled('Around');
-  expect(await layoutOf()).toEqual({ ...inside, about: 'around' });
-  expect(await page.locator('body > #box').count()).toBe(1);
-  expect(await page.locator('#note').textContent()).toBe('note');
+  await expect.poll(() => layoutOf()).toEqual({ ...inside, about: 'around' });
+  await expect.poll(() => page.locator('body > #box').count()).toBe(1);
+  await expect.poll(() => page.locator('#note').textContent()).toBe('note');
   await count.click();
-  expect(await state()).toEqual({ ...kept, count: '22' });
+  await expect.poll(() => state()).toEqual({ ...kept, count: '22' });
 
   await goTo('/plain', 'Plain');
-  expect(await layoutOf()).toEqual({ parts: 'nav main', log: 'stop:box stop:note', about: undefined });
+  await expect
+    .poll(() => layoutOf())
+    .toEqual({ parts: 'nav main', log: 'stop:box stop:note', about: undefined });
   await page.goBack();
   await titled('Around');
-  expect(await layoutOf()).toEqual({
-    parts: 'nav main box note end',
-    log: 'start:box start:note',
-    about: 'around',
-  });
+  await expect
+    .poll(() => layoutOf())
+    .toEqual({
+      parts: 'nav main box note end',
+      log: 'start:box start:note',
+      about: 'around',
+    });
   await expect.poll(() => page.locator('#box [data-island]').getAttribute('data-hydrated')).toBe('');
   await count.click();
-  expect(await state()).toEqual({ count: '21', typed: '', kept: null });
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => state()).toEqual({ count: '21', typed: '', kept: null });
+  await expect.poll(() => isSameDocument()).toBe(true);
 });
 
 test('the last of several clicks wins', async () => {
@@ -263,9 +273,9 @@ test('the last of several clicks wins', async () => {
   // The response of the slow page is aborted or ignored.
   await site.answered('/slow');
   await waitForIdleWork(page);
-  expect(await page.title()).toBe('Second');
+  await expect.poll(() => page.title()).toBe('Second');
   await expect.poll(() => page.url()).toBe(`${site.url}/second`);
-  expect(await page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 
 test('the page of a hovered link is fetched once', async () => {
@@ -283,7 +293,9 @@ test('without the Navigation API, links load pages', async () => {
   await old.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   await old.click('nav >> text=second');
   await old.waitForFunction(() => document.title === 'Second');
-  expect(await old.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(false);
+  await expect
+    .poll(() => old.evaluate(() => document.documentElement.hasAttribute('data-same-document')))
+    .toBe(false);
   await old.locator('#right[data-started]').waitFor({ state: 'attached' });
   await old.close();
 });

@@ -44,20 +44,20 @@ test.each(pageTypes)(
       }, direction);
 
     await setDirection('rtl');
-    expect(await overflowOf(page)).toBeUndefined();
+    await expect.poll(() => overflowOf(page)).toBeUndefined();
     const brand = await page.locator('header a').first().boundingBox();
     expect(brand?.x).toBeGreaterThan(720);
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await overflowOf(page)).toBeUndefined();
+    await expect.poll(() => overflowOf(page)).toBeUndefined();
 
     await setDirection('ltr');
     await page.setViewportSize(zoomed(2));
-    expect(await overflowOf(page)).toBeUndefined();
-    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true);
-    expect(await freeShare(page)).toBeGreaterThan(0.6);
+    await expect.poll(() => overflowOf(page)).toBeUndefined();
+    await expect.poll(() => page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true);
+    await expect.poll(() => freeShare(page)).toBeGreaterThan(0.6);
     await page.setViewportSize(zoomed(4));
-    expect(await overflowOf(page)).toBeUndefined();
-    expect(await freeShare(page)).toBeGreaterThan(0.9);
+    await expect.poll(() => overflowOf(page)).toBeUndefined();
+    await expect.poll(() => freeShare(page)).toBeGreaterThan(0.9);
   },
 );
 
@@ -73,12 +73,16 @@ describe('on paper', () => {
       '#cookie-settings',
       '.skip-link',
     ])
-      expect(await page.locator(hidden).filter({ visible: true }).count(), hidden).toBe(0);
-    expect(await page.locator('h1').isVisible()).toBe(true);
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+      await expect
+        .poll(() => page.locator(hidden).filter({ visible: true }).count(), { message: hidden })
+        .toBe(0);
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(true);
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
     for (const link of await links.all())
-      expect(await link.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('https:');
+      await expect
+        .poll(() => link.evaluate((one) => getComputedStyle(one, '::after').content))
+        .toContain('https:');
   });
 });
 
@@ -92,7 +96,9 @@ test('in forced colors, buttons have a border and the current page is marked', a
   expect(borders.length).toBeGreaterThan(0);
   expect(Math.min(...borders)).toBeGreaterThanOrEqual(1);
   const current = page.locator('header a[aria-current]').first();
-  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+  await expect
+    .poll(() => current.evaluate((link) => getComputedStyle(link).textDecorationLine))
+    .toBe('underline');
   await current.focus();
-  expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+  await expect.poll(() => current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
 });

@@ -51,7 +51,7 @@ test('a form with a field of its own and without a company works with script', a
   await page.goto(site.url);
   await form(page).scrollIntoViewIfNeeded();
   await page.locator('#contact [data-hydrated]').waitFor();
-  expect(await form(page).getByLabel('Company Name').count()).toBe(0);
+  await expect.poll(() => form(page).getByLabel('Company Name').count()).toBe(0);
   await fill(page, 'Ida');
   await form(page).getByRole('button', { name: 'Send the note' }).click();
   await expect
@@ -90,11 +90,11 @@ test('its values are in the mail, in the dashboard and in the export', async () 
   await row('Ida Berg').click();
   const pane = page.getByRole('article', { name: 'Lead' });
   await pane.getByText('Kind of piano').waitFor();
-  expect(await pane.getByText('Grand', { exact: true }).count()).toBe(1);
+  await expect.poll(() => pane.getByText('Grand', { exact: true }).count()).toBe(1);
 
   await page.goto('/dashboard?field=pianoType:Upright');
   await row('Ole Berg').waitFor();
-  expect(await row('Ida Berg').count()).toBe(0);
+  await expect.poll(() => row('Ida Berg').count()).toBe(0);
   const exported = await context.request.get('/api/dashboard/leads.csv?field=pianoType:Upright');
   expect(await exported.text()).toContain('Kind of piano: Upright');
   await context.close();

@@ -184,7 +184,7 @@ test('without script, the page has all its styles', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(site.url + cityPage.path);
   const columns = page.locator('footer nav[aria-label="Footer"]');
-  expect(await columns.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+  await expect.poll(() => columns.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
   await page.close();
 });
 

@@ -98,7 +98,7 @@ test.each([
   async (width, density) => {
     const { page, requested } = await open(width, density);
     const first = page.locator('#hero img');
-    expect(await first.getAttribute('fetchpriority')).toBe('high');
+    await expect.poll(() => first.getAttribute('fetchpriority')).toBe('high');
     expect(requested.filter((path) => path.includes('/harbor-'))).toEqual([]);
     const shown = await shownPictures(page);
     expect(shown.length).toBe(6);
@@ -179,6 +179,8 @@ test('a replaced picture is shown at once, without loading the page', async () =
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0))
     .toBe(true);
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-same-document')))
+    .toBe(true);
   await page.context().close();
 });

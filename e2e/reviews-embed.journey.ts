@@ -84,8 +84,10 @@ test('a visitor without a choice sees the reviews of the site, and the service a
   await page.getByRole('button', { name: 'Accept All' }).click();
   await widget(page).locator('iframe:not([data-arriving])').waitFor();
   expect(requested).toEqual(['/embed']);
-  expect(await widget(page).frameLocator('iframe').locator('p').textContent()).toBe('Reviews of the service');
-  expect(await widget(page).locator('blockquote').count()).toBe(0);
+  await expect
+    .poll(() => widget(page).frameLocator('iframe').locator('p').textContent())
+    .toBe('Reviews of the service');
+  await expect.poll(() => widget(page).locator('blockquote').count()).toBe(0);
 });
 
 test('a visitor who accepted earlier loads the service when the widget is near', async () => {

@@ -70,21 +70,23 @@ describe.each([
     await page.waitForURL('**/dashboard/account');
     await signedInAs(page).waitFor();
 
-    expect(await context.cookies()).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: 'cityblock-session', httpOnly: true, sameSite: 'Lax', path: '/' }),
-        expect.objectContaining({
-          name: 'cityblock-signed-in',
-          value: '1',
-          httpOnly: false,
-          sameSite: 'Lax',
-        }),
-      ]),
-    );
+    await expect
+      .poll(() => context.cookies())
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ name: 'cityblock-session', httpOnly: true, sameSite: 'Lax', path: '/' }),
+          expect.objectContaining({
+            name: 'cityblock-signed-in',
+            value: '1',
+            httpOnly: false,
+            sameSite: 'Lax',
+          }),
+        ]),
+      );
     for (const path of ['/', '/dashboard']) {
       const answer = await page.goto(path);
       expect(answer?.headers()['cache-control']).toBe('no-store');
-      expect(await landing(page).count()).toBe(0);
+      await expect.poll(() => landing(page).count()).toBe(0);
     }
 
     await page.goto('/dashboard/account');
@@ -93,7 +95,9 @@ describe.each([
     await page.waitForURL('**/sign-in?signed-out=yes');
     await page.getByText('You are signed out.').waitFor();
     // The browser stays known, so that attempts of others cannot lock its user out.
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['cityblock-device']);
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .toEqual(['cityblock-device']);
     for (const path of ['/', '/dashboard']) {
       await page.goto(path);
       await landing(page).waitFor();
@@ -104,10 +108,10 @@ describe.each([
     await signIn(page, 'five other words here too', 'ben@ruiz.example');
     const summary = page.getByRole('alert');
     await summary.getByText('The email address or the password is wrong.').waitFor();
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('Email').inputValue()).toBe('ben@ruiz.example');
-    expect(await page.getByLabel('Password').inputValue()).toBe('');
-    expect(await page.title()).toMatch(/^Error: Sign in/);
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ben@ruiz.example');
+    await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
+    await expect.poll(() => page.title()).toMatch(/^Error: Sign in/);
   });
 });
 
@@ -121,7 +125,7 @@ test('links of public pages lead a signed-in user to the dashboard', async () =>
   expect(user).toEqual({ id: expect.any(String), email });
   await page.locator('header a[href="/"]').first().click();
   await signedInAs(page).waitFor();
-  expect(await landing(page).count()).toBe(0);
+  await expect.poll(() => landing(page).count()).toBe(0);
 });
 
 test('a session cookie set before signing in is not used', async () => {
@@ -129,7 +133,7 @@ test('a session cookie set before signing in is not used', async () => {
   await context.addCookies([{ name: 'cityblock-session', value: 'a'.repeat(43), url: site.url }]);
   await signIn(page);
   await signedInAs(page).waitFor();
-  expect((await session())?.value).not.toBe('a'.repeat(43));
+  await expect.poll(async () => (await session())?.value).not.toBe('a'.repeat(43));
   const answer = await fetch(`${site.url}/api/auth/user`, {
     headers: { cookie: `cityblock-session=${'a'.repeat(43)}` },
   });
@@ -180,7 +184,7 @@ describe('another site', () => {
       await page.goto(`${elsewhereUrl}${path}`);
       await page.waitForURL(`${site.url}${path}`);
       await page.getByText('another website').waitFor();
-      expect((await session())?.value).toBe(before?.value);
+      await expect.poll(async () => (await session())?.value).toBe(before?.value);
       await page.goto('/dashboard');
       await signedInAs(page).waitFor();
     },
@@ -190,14 +194,14 @@ describe('another site', () => {
 test('the account pages have no axe violation', async () => {
   await visit();
   await page.goto('/sign-in');
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await signIn(page, ' ');
   await page.getByRole('alert').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await signIn(page);
   await signedInAs(page).waitFor();
   await page.goto('/dashboard/account');
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 // Locks an account that no other test uses.

@@ -75,8 +75,8 @@ test('a saved file appears in the open page without a load', async () => {
   }
   // Printed, not asserted: the time depends on the machine. `npm run bench` measures it.
   console.log(`From the save to the open page: ${times.join(', ')} ms (goal: 300 ms)`);
-  expect(await isSameDocument()).toBe(true);
-  expect(await page.title()).toContain('City Three');
+  await expect.poll(() => isSameDocument()).toBe(true);
+  await expect.poll(() => page.title()).toContain('City Three');
   expect(times).toHaveLength(3);
   // The copy of the city contradicts its new name, which the panel shows as long as it is so.
   await writeFile(file(cityFile), city.text);
@@ -101,12 +101,12 @@ test('a new, a renamed and a deleted file appear in the page that lists them', a
   await linkTo('new-city').waitFor();
   await rename(file('cities/new-city.json'), file('cities/old-city.json'));
   await linkTo('old-city').waitFor();
-  expect(await linkTo('new-city').count()).toBe(0);
+  await expect.poll(() => linkTo('new-city').count()).toBe(0);
   await rm(file('cities/old-city.json'));
   await linkTo('old-city').waitFor({ state: 'detached' });
   // The panel showed that its copy was that of another city.
   await overlay().waitFor({ state: 'detached' });
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => isSameDocument()).toBe(true);
 });
 
 test('an invalid save is shown with its position over the last valid page until it is fixed', async () => {
@@ -120,23 +120,25 @@ test('an invalid save is shown with its position over the last valid page until 
   expect(message).toContain(`${cityFile}:${line}:3`);
   expect(message).toContain('countie');
   expect(message).toContain('county');
-  expect(await page.locator('h1').textContent()).toBe(city.heading);
+  await expect.poll(() => page.locator('h1').textContent()).toBe(city.heading);
   expect((await page.request.get(site.url + cityPage.path)).status()).toBe(200);
 
   await edit(cityFile, (text) => text.replace('"countie":', '"county":'));
   await overlay().waitFor({ state: 'detached' });
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => isSameDocument()).toBe(true);
 });
 
 test('invalid JSON is shown with its position, also in a page that is opened later', async () => {
   const good = await readFile(file(cityFile), 'utf8');
   await writeFile(file(cityFile), good.replace('"name":', '"name"'));
   await overlay().waitFor();
-  expect(await overlay().locator('details').textContent()).toMatch(new RegExp(`${cityFile}:\\d+:\\d+`));
+  await expect
+    .poll(() => overlay().locator('details').textContent())
+    .toMatch(new RegExp(`${cityFile}:\\d+:\\d+`));
   const other = await browser.newPage();
   await other.goto(`${site.url}/locations`);
   await other.locator('cityblock-diagnostics').waitFor();
-  expect(await other.locator('h1').count()).toBe(1);
+  await expect.poll(() => other.locator('h1').count()).toBe(1);
   await writeFile(file(cityFile), good);
   await overlay().waitFor({ state: 'detached' });
   await other.locator('cityblock-diagnostics').waitFor({ state: 'detached' });
@@ -151,8 +153,8 @@ test('typed text remains when the page changes', async () => {
   await page.getByLabel('First Name').first().fill('Ana');
   await edit(cityFile, (text) => text.replace(/"name": "[^"]+"/, '"name": "City Four"'));
   await page.locator('h1', { hasText: 'City Four' }).waitFor();
-  expect(await page.getByLabel('First Name').first().inputValue()).toBe('Ana');
-  expect(await isSameDocument()).toBe(true);
+  await expect.poll(() => page.getByLabel('First Name').first().inputValue()).toBe('Ana');
+  await expect.poll(() => isSameDocument()).toBe(true);
 });
 
 test('the gallery shows every block type with its examples', async () => {
@@ -164,6 +166,6 @@ test('the gallery shows every block type with its examples', async () => {
   const shown = await page.locator('main > h2[id]').evaluateAll((headings) => headings.map(({ id }) => id));
   expect(shown.sort()).toEqual(types.sort());
   // A block that fails is replaced by an alert.
-  expect(await page.locator('main > [role=alert]').allTextContents()).toEqual([]);
+  await expect.poll(() => page.locator('main > [role=alert]').allTextContents()).toEqual([]);
   expect(problems).toEqual([]);
 });

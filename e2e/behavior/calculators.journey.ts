@@ -70,17 +70,17 @@ describe.each([
     const before = await answer(live);
     await use(live);
     await expect.poll(() => answer(live)).toContain(result);
-    expect(await live.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('');
+    await expect.poll(() => live.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('');
     const shown = await answer(live);
     expect(shown).not.toBe(before);
     await expect.poll(() => Object.fromEntries(new URL(live.url()).searchParams)).toMatchObject(numbers);
 
     for (const [name, value] of Object.entries(numbers)) {
-      expect(await field(live, name).inputValue()).toBe(value);
+      await expect.poll(() => field(live, name).inputValue()).toBe(value);
     }
 
     const plain = await site.visit(path, { javaScriptEnabled: false });
-    expect(await answer(plain)).toBe(before);
+    await expect.poll(() => answer(plain)).toBe(before);
     await use(plain);
     await plain
       .getByRole('button', { name: 'Work it out' })
@@ -88,11 +88,11 @@ describe.each([
       .first()
       .click();
     await plain.waitForURL(`**${path}?**`);
-    expect(await answer(plain)).toBe(shown);
+    await expect.poll(() => answer(plain)).toBe(shown);
     expect(await bars(plain)).toEqual(await bars(live));
     expect(new URL(plain.url()).search).toBe(new URL(live.url()).search);
     for (const [name, value] of Object.entries(numbers)) {
-      expect(await field(plain, name).inputValue()).toBe(value);
+      await expect.poll(() => field(plain, name).inputValue()).toBe(value);
     }
   });
 
@@ -102,13 +102,13 @@ describe.each([
     // The address follows each number, so it is complete only with the last of them.
     await expect.poll(() => Object.fromEntries(new URL(live.url()).searchParams)).toMatchObject(numbers);
     const shared = await site.visit(live.url());
-    expect(await answer(shared)).toBe(await answer(live));
+    await expect.poll(() => answer(shared)).toBe(await answer(live));
     const plain = await site.visit(live.url(), { javaScriptEnabled: false });
-    expect(await answer(plain)).toBe(await answer(live));
-    for (const label of ticked) expect(await shared.getByLabel(label).isChecked()).toBe(true);
-    expect(await shared.locator('link[rel=canonical]').getAttribute('href')).toBe(
-      `https://www.example.com${path}`,
-    );
+    await expect.poll(() => answer(plain)).toBe(await answer(live));
+    for (const label of ticked) await expect.poll(() => shared.getByLabel(label).isChecked()).toBe(true);
+    await expect
+      .poll(() => shared.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(`https://www.example.com${path}`);
   });
 
   test('Enter submits the form without script', async () => {
@@ -117,7 +117,7 @@ describe.each([
     await field(page, 'employees').fill('90');
     await field(page, 'employees').press('Enter');
     await page.waitForURL(`**${path}?*employees=90*`);
-    expect(await answer(page)).not.toBe(before);
+    await expect.poll(() => answer(page)).not.toBe(before);
   });
 
   test('slider and field are synchronized, and numbers outside the range count as its limits', async () => {
@@ -131,7 +131,7 @@ describe.each([
     await field(page, 'employees').fill('99999');
     const beyond = await answer(page);
     await field(page, 'employees').fill(most);
-    expect(await answer(page)).toBe(beyond);
+    await expect.poll(() => answer(page)).toBe(beyond);
   });
 
   test('prints the numbers and the result in black on white, without controls', async () => {
@@ -139,9 +139,9 @@ describe.each([
     await use(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const isShown = (part: Locator) => part.first().isVisible();
-    expect(await isShown(calculator(page).locator('output'))).toBe(true);
-    expect(await isShown(calculator(page).locator('table'))).toBe(true);
-    expect(await isShown(field(page, 'employees'))).toBe(true);
+    await expect.poll(() => isShown(calculator(page).locator('output'))).toBe(true);
+    await expect.poll(() => isShown(calculator(page).locator('table'))).toBe(true);
+    await expect.poll(() => isShown(field(page, 'employees'))).toBe(true);
     for (const hidden of [
       'header',
       'input[type=range]',
@@ -149,7 +149,7 @@ describe.each([
       '#cookie-settings',
       'nav[aria-label="Quick actions"]',
     ]) {
-      expect(await isShown(page.locator(hidden)), hidden).toBe(false);
+      await expect.poll(() => isShown(page.locator(hidden)), { message: hidden }).toBe(false);
     }
     const colors = await calculator(page)
       .locator('output')
@@ -173,8 +173,8 @@ describe.each([
     await use(page);
     await calculator(page).locator('[data-tool=copy]').click();
     await calculator(page).getByRole('button', { name: 'Link copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      await page.evaluate(() => location.href),
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await page.evaluate(() => location.href));
   });
 });

@@ -68,20 +68,20 @@ describe('without a choice', () => {
       const page = await site.newPage({ colorScheme });
       await watchFrames(page);
       await page.goto(site.address('/faq'));
-      expect(await paintedColors(page)).toEqual([paper[colorScheme]]);
-      expect(await themeColor(page)).toBe(paper[colorScheme]);
-      expect(await radio(page, 'System').isChecked()).toBe(true);
+      await expect.poll(() => paintedColors(page)).toEqual([paper[colorScheme]]);
+      await expect.poll(() => themeColor(page)).toBe(paper[colorScheme]);
+      await expect.poll(() => radio(page, 'System').isChecked()).toBe(true);
       const other = colorScheme === 'light' ? 'dark' : 'light';
       await page.emulateMedia({ colorScheme: other });
-      expect(await paintedColors(page)).toEqual([paper[colorScheme], paper[other]]);
+      await expect.poll(() => paintedColors(page)).toEqual([paper[colorScheme], paper[other]]);
     },
   );
 
   test('the choice is hidden if JavaScript is off', async () => {
     const page = await site.visit('/faq', { javaScriptEnabled: false, colorScheme: 'dark' });
     const fieldset = page.getByRole('contentinfo').locator('fieldset');
-    expect(await fieldset.count()).toBe(1);
-    expect(await fieldset.isVisible()).toBe(false);
+    await expect.poll(() => fieldset.count()).toBe(1);
+    await expect.poll(() => fieldset.isVisible()).toBe(false);
   });
 });
 
@@ -91,14 +91,14 @@ describe('a choice', () => {
     ['dark', 'light'],
   ] as const)('of %s applies to every frame in a %s system', async (chosen, colorScheme) => {
     const page = await visitAfterChoice(chosen, cityPage.path, { colorScheme });
-    expect(await paintedColors(page)).toEqual([paper[chosen]]);
-    expect(await themeColor(page)).toBe(paper[chosen]);
+    await expect.poll(() => paintedColors(page)).toEqual([paper[chosen]]);
+    await expect.poll(() => themeColor(page)).toBe(paper[chosen]);
     await page.reload();
-    expect(await paintedColors(page)).toEqual([paper[chosen]]);
+    await expect.poll(() => paintedColors(page)).toEqual([paper[chosen]]);
     await followLink(page, '/faq');
-    expect(await paintedColors(page)).toEqual([paper[chosen]]);
-    expect(await themeColor(page)).toBe(paper[chosen]);
-    expect(await radio(page, chosen === 'dark' ? 'Dark' : 'Light').isChecked()).toBe(true);
+    await expect.poll(() => paintedColors(page)).toEqual([paper[chosen]]);
+    await expect.poll(() => themeColor(page)).toBe(paper[chosen]);
+    await expect.poll(() => radio(page, chosen === 'dark' ? 'Dark' : 'Light').isChecked()).toBe(true);
   });
 
   test('flashes without the script in the head, which these tests detect', async () => {
@@ -121,7 +121,7 @@ describe('a choice', () => {
     });
     await page.goto(site.address('/faq'));
     await radio(page, 'Dark').waitFor();
-    expect(await paintedColors(page)).toEqual([paper.light, paper.dark]);
+    await expect.poll(() => paintedColors(page)).toEqual([paper.light, paper.dark]);
   });
 
   test('is made and reset with the keyboard', async () => {
@@ -130,14 +130,14 @@ describe('a choice', () => {
     await radio(page, 'System').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await radio(page, 'Dark').isChecked()).toBe(true);
-    expect(await background()).toBe(paper.dark);
-    expect(await page.evaluate((key) => localStorage.getItem(key), colorSchemeKey)).toBe('dark');
-    expect(await page.context().cookies()).toEqual([]);
+    await expect.poll(() => radio(page, 'Dark').isChecked()).toBe(true);
+    await expect.poll(() => background()).toBe(paper.dark);
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), colorSchemeKey)).toBe('dark');
+    await expect.poll(() => page.context().cookies()).toEqual([]);
     await page.keyboard.press('ArrowRight');
-    expect(await radio(page, 'System').isChecked()).toBe(true);
-    expect(await background()).toBe(paper.light);
-    expect(await page.evaluate((key) => localStorage.getItem(key), colorSchemeKey)).toBeNull();
+    await expect.poll(() => radio(page, 'System').isChecked()).toBe(true);
+    await expect.poll(() => background()).toBe(paper.light);
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), colorSchemeKey)).toBeNull();
     const box = await choice(page).locator('label').first().boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(24);
   });
@@ -151,7 +151,7 @@ describe('a choice', () => {
     await expect
       .poll(() => other.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
       .toBe(paper.dark);
-    expect(await radio(other, 'Dark').isChecked()).toBe(true);
+    await expect.poll(() => radio(other, 'Dark').isChecked()).toBe(true);
   });
 
   test('lasts for the visit if the browser denies storage', async () => {
@@ -167,15 +167,15 @@ describe('a choice', () => {
     await page.goto(site.address('/faq'));
     await radio(page, 'Dark').check();
     await followLink(page, '/about');
-    expect(await paintedColors(page)).toEqual([paper.light, paper.dark]);
-    expect(await themeColor(page)).toBe(paper.dark);
+    await expect.poll(() => paintedColors(page)).toEqual([paper.light, paper.dark]);
+    await expect.poll(() => themeColor(page)).toBe(paper.dark);
   });
 
   test('does not apply to print', async () => {
     const page = await visitAfterChoice('dark', '/faq', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    );
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)');
   });
 });

@@ -46,35 +46,33 @@ describe('a visitor without a choice', () => {
   test('sees the banner after 1,000 ms and not after 999', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay - 1);
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
     await page.clock.runFor(1);
-    expect(await banner(page).isVisible()).toBe(true);
-    expect(await stored(page)).toEqual({ local: null, session: null });
-    expect(await consentCookie(page)).toBeUndefined();
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
+    await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
+    await expect.poll(() => consentCookie(page)).toBeUndefined();
   });
 
   test('opens the settings and goes back without a choice', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await button(page, 'Cookie Settings').click();
-    expect(await banner(page).locator('dt').allTextContents()).toEqual([
-      'Essential',
-      'Analytics',
-      'Advertising',
-    ]);
-    expect(await banner(page).locator('dl').isVisible()).toBe(true);
-    expect(await button(page, 'Cookie Settings').isVisible()).toBe(false);
+    await expect
+      .poll(() => banner(page).locator('dt').allTextContents())
+      .toEqual(['Essential', 'Analytics', 'Advertising']);
+    await expect.poll(() => banner(page).locator('dl').isVisible()).toBe(true);
+    await expect.poll(() => button(page, 'Cookie Settings').isVisible()).toBe(false);
     await button(page, 'Back').click();
-    expect(await banner(page).locator('dl').isVisible()).toBe(false);
-    expect(await button(page, 'Cookie Settings').isVisible()).toBe(true);
-    expect(await stored(page)).toEqual({ local: null, session: null });
+    await expect.poll(() => banner(page).locator('dl').isVisible()).toBe(false);
+    await expect.poll(() => button(page, 'Cookie Settings').isVisible()).toBe(true);
+    await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
   });
 
   test('still sees the banner after navigation', async () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await followLink(page, '/about');
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
   });
 });
 
@@ -87,12 +85,12 @@ describe('a choice', () => {
     const page = await visitWithStoppedClock('/faq');
     await page.clock.runFor(delay);
     await button(page, name).click();
-    expect(await banner(page).isVisible()).toBe(false);
-    expect(await stored(page)).toEqual({ local: value, session: null });
-    expect(await consentCookie(page)).toMatchObject({ value });
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
+    await expect.poll(() => stored(page)).toEqual({ local: value, session: null });
+    await expect.poll(() => consentCookie(page)).toMatchObject({ value });
     await page.reload();
     await page.clock.runFor(10 * delay);
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
   });
 
   test.each([
@@ -103,8 +101,8 @@ describe('a choice', () => {
     await page.clock.runFor(delay);
     await button(page, 'Cookie Settings').click();
     await button(page, name).filter({ visible: true }).click();
-    expect(await banner(page).isVisible()).toBe(false);
-    expect(await stored(page)).toMatchObject({ local: value });
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
+    await expect.poll(() => stored(page)).toMatchObject({ local: value });
   });
 
   test('can be changed from the footer', async () => {
@@ -113,8 +111,8 @@ describe('a choice', () => {
     await button(page, 'Accept All').click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
     await button(page, 'Essential Only').filter({ visible: true }).click();
-    expect(await stored(page)).toMatchObject({ local: 'declined' });
-    expect(await consentCookie(page)).toMatchObject({ value: 'declined' });
+    await expect.poll(() => stored(page)).toMatchObject({ local: 'declined' });
+    await expect.poll(() => consentCookie(page)).toMatchObject({ value: 'declined' });
   });
 
   test.each([
@@ -138,14 +136,14 @@ describe('a choice', () => {
     await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
     await page.clock.runFor(delay);
     await button(page, 'Essential Only').click();
-    expect(await stored(page)).toMatchObject({ local: 'declined' });
-    expect(await consentCookie(page)).toBeUndefined();
+    await expect.poll(() => stored(page)).toMatchObject({ local: 'declined' });
+    await expect.poll(() => consentCookie(page)).toBeUndefined();
     expect(warned).toEqual([
       'Cookie consent: the browser rejected the cookie; the choice is only in browser storage.',
     ]);
     await page.reload();
     await page.clock.runFor(10 * delay);
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
   });
 });
 
@@ -187,13 +185,13 @@ describe('a stored choice', () => {
     ['session storage', { session: 'dismissed' }, 'dismissed'],
   ])('in %s applies and is copied to local storage', async (_, choices: StoredChoices, value) => {
     const page = await visitWithChoice(choices);
-    expect(await banner(page).isVisible()).toBe(false);
-    expect(await stored(page)).toMatchObject({ local: value });
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
+    await expect.poll(() => stored(page)).toMatchObject({ local: value });
   });
 
   test('is ignored if it is not one of the three values', async () => {
     const page = await visitWithChoice({ local: 'maybe', cookie: 'yes' });
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
   });
 });
 
@@ -201,7 +199,7 @@ describe('the dashboard', () => {
   test('has no banner', async () => {
     const page = await visitWithStoppedClock('/dashboard');
     await page.clock.runFor(10 * delay);
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
   });
 
   test('has none after navigation, and the next page has one', async () => {
@@ -209,21 +207,21 @@ describe('the dashboard', () => {
     await page.clock.runFor(delay - 1);
     await followLink(page, '/dashboard');
     await page.clock.runFor(10 * delay);
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
     await followLink(page, '/about');
     await page.clock.runFor(delay - 1);
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
     await page.clock.runFor(1);
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
     await followLink(page, '/dashboard');
-    expect(await banner(page).isVisible()).toBe(false);
+    await expect.poll(() => banner(page).isVisible()).toBe(false);
   });
 });
 
 test('the security threats page has the banner', async () => {
   const page = await visitWithStoppedClock('/security-threats');
   await page.clock.runFor(delay);
-  expect(await banner(page).isVisible()).toBe(true);
+  await expect.poll(() => banner(page).isVisible()).toBe(true);
 });
 
 test('Global Privacy Control counts as declined, and the banner says so', async () => {
@@ -234,9 +232,13 @@ test('Global Privacy Control counts as declined, and the banner says so', async 
   await stopClock(page);
   await page.goto(site.address('/faq'));
   await page.clock.runFor(delay);
-  expect(await banner(page).getByText('We treat that as declined').filter({ visible: true }).count()).toBe(1);
-  expect(await button(page, 'Accept All').filter({ visible: true }).count()).toBe(0);
+  await expect
+    .poll(() => banner(page).getByText('We treat that as declined').filter({ visible: true }).count())
+    .toBe(1);
+  await expect.poll(() => button(page, 'Accept All').filter({ visible: true }).count()).toBe(0);
   await button(page, 'Cookie Settings').click();
-  expect(await banner(page).getByText('We treat that as declined').filter({ visible: true }).count()).toBe(1);
-  expect(await button(page, 'Accept All').filter({ visible: true }).count()).toBe(0);
+  await expect
+    .poll(() => banner(page).getByText('We treat that as declined').filter({ visible: true }).count())
+    .toBe(1);
+  await expect.poll(() => button(page, 'Accept All').filter({ visible: true }).count()).toBe(0);
 });

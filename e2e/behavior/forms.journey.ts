@@ -33,14 +33,18 @@ async function visitForm(path: string): Promise<Page> {
 test('the contact section has its heading, fields, note and other ways to reach us', async () => {
   const page = await site.visit('/faq');
   const section = page.locator('#contact');
-  expect(await section.locator('h2').textContent()).toBe('Ready to Secure Your Business?');
-  expect(await contactForm(page).locator('h3').textContent()).toBe('Get Your Free IT Assessment');
-  expect(await contactForm(page).locator('.field label').allTextContents()).toEqual(Object.keys(person));
-  expect(
-    await contactForm(page)
-      .getByLabel('How can we help you?')
-      .evaluate(({ tagName }) => tagName),
-  ).toBe('TEXTAREA');
+  await expect.poll(() => section.locator('h2').textContent()).toBe('Ready to Secure Your Business?');
+  await expect.poll(() => contactForm(page).locator('h3').textContent()).toBe('Get Your Free IT Assessment');
+  await expect
+    .poll(() => contactForm(page).locator('.field label').allTextContents())
+    .toEqual(Object.keys(person));
+  await expect
+    .poll(() =>
+      contactForm(page)
+        .getByLabel('How can we help you?')
+        .evaluate(({ tagName }) => tagName),
+    )
+    .toBe('TEXTAREA');
   const note = await contactForm(page).locator('.form-note').textContent();
   expect(note).toMatch(/agree to receive communications/);
   expect(note).toMatch(/information is never shared/);
@@ -65,7 +69,7 @@ describe('validation', () => {
     const page = await visitForm('/faq');
     await fill(contactForm(page), { 'First Name': 'A', 'Business Email': 'nonsense' });
     await contactForm(page).getByLabel('Phone Number').focus();
-    expect(await messages(page)).toEqual([]);
+    await expect.poll(() => messages(page)).toEqual([]);
     await submitButton(page).click();
     await expect
       .poll(() => messages(page))
@@ -174,14 +178,14 @@ describe('sending', () => {
     });
     await fill(contactForm(page), person);
     const spinner = contactForm(page).locator('.spinner');
-    expect(await spinner.count()).toBe(0);
+    await expect.poll(() => spinner.count()).toBe(0);
     await submitButton(page).click();
     await spinner.waitFor();
-    expect(await submitButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await contactForm(page).getByLabel('First Name').press('Enter');
     release();
     await expect.poll(() => submitButton(page).isDisabled()).toBe(false);
-    expect(await spinner.count()).toBe(0);
+    await expect.poll(() => spinner.count()).toBe(0);
     expect(sent).toHaveLength(1);
   });
 
@@ -191,16 +195,18 @@ describe('sending', () => {
     await fill(contactForm(page), person);
     await submitButton(page).click();
     await toast(page).waitFor();
-    expect(await toastTexts(page)).toEqual({
-      title: 'Thank you for your interest!',
-      description: 'Filed as number 42; we call you today.',
-    });
+    await expect
+      .poll(() => toastTexts(page))
+      .toEqual({
+        title: 'Thank you for your interest!',
+        description: 'Filed as number 42; we call you today.',
+      });
     for (const label of Object.keys(person)) {
-      expect(await contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe('');
+      await expect.poll(() => contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe('');
     }
     await fill(contactForm(page), { 'First Name': 'B' });
     await rendered(page);
-    expect(await messages(page)).toEqual([]);
+    await expect.poll(() => messages(page)).toEqual([]);
   });
 
   test.each([
@@ -227,10 +233,10 @@ describe('sending', () => {
     await fill(contactForm(page), person);
     await submitButton(page).click();
     await toast(page).waitFor();
-    expect(await toastTexts(page)).toEqual({ title: 'Submission Error', description });
-    expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
-    expect(await contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
-    expect(await submitButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => toastTexts(page)).toEqual({ title: 'Submission Error', description });
+    await expect.poll(() => toast(page).getAttribute('data-variant')).toBe('destructive');
+    await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
+    await expect.poll(() => submitButton(page).isEnabled()).toBe(true);
   });
 
   test('that the server refuses shows its messages at the fields, which can be corrected', async () => {
@@ -256,7 +262,7 @@ describe('sending', () => {
       .poll(() => messages(page))
       .toEqual(['This number is not in use', 'Please write the name in full']);
     const phone = contactForm(page).getByLabel('Phone Number');
-    expect(await phone.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(async () => (await toastTexts(page)).title).toBe('Submission Error');
     await phone.fill('(626) 555-0123');

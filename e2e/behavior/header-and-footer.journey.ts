@@ -56,9 +56,9 @@ test.each([
   ['narrow', narrow],
 ])('the header is sticky in a %s window; the top bar scrolls away', async (_, options) => {
   const page = await site.visit('/faq', options);
-  expect(await headerTop(page)).toBeGreaterThan(0);
+  await expect.poll(() => headerTop(page)).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  expect(await headerTop(page)).toBe(0);
+  await expect.poll(() => headerTop(page)).toBe(0);
 });
 
 test('touch opens a submenu, follows its link, and closes it outside', async () => {
@@ -66,7 +66,7 @@ test('touch opens a submenu, follows its link, and closes it outside', async () 
   const submenu = mainMenu(page).getByRole('link', { name: 'AI automation' });
   const opener = mainMenu(page).locator('summary').first();
   await page.waitForLoadState('networkidle');
-  expect(await submenu.isVisible()).toBe(false);
+  await expect.poll(() => submenu.isVisible()).toBe(false);
   await opener.tap();
   await submenu.waitFor();
   await page.touchscreen.tap(700, 700);
@@ -83,7 +83,7 @@ describe('the menu on a small screen', () => {
     const menu = page.locator('header [popover]');
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.waitFor();
-    expect(await menu.getByRole('link', { name: 'Cybersecurity' }).isVisible()).toBe(true);
+    await expect.poll(() => menu.getByRole('link', { name: 'Cybersecurity' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
 
@@ -103,12 +103,14 @@ describe('the menu on a small screen', () => {
   test('comes with a bar of two actions, which wide windows do not have', async () => {
     const page = await site.visit('/', narrow);
     const bar = page.getByRole('navigation', { name: 'Quick actions' });
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Schedule', 'Call']);
-    expect(await bar.getByRole('link', { name: 'Schedule' }).getAttribute('target')).toBe('_blank');
-    expect(await bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:/);
-    expect(await isInView(page, 'nav[aria-label="Quick actions"]')).toBe(true);
+    await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['Schedule', 'Call']);
+    await expect
+      .poll(() => bar.getByRole('link', { name: 'Schedule' }).getAttribute('target'))
+      .toBe('_blank');
+    await expect.poll(() => bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:/);
+    await expect.poll(() => isInView(page, 'nav[aria-label="Quick actions"]')).toBe(true);
     await page.setViewportSize(wide.viewport);
-    expect(await bar.isVisible()).toBe(false);
+    await expect.poll(() => bar.isVisible()).toBe(false);
   });
 });
 
@@ -118,7 +120,7 @@ describe('submenus on a wide screen', () => {
 
   test('open on hover and close when the pointer leaves', async () => {
     const page = await site.visit('/faq', wide);
-    expect(await submenu(page).isVisible()).toBe(false);
+    await expect.poll(() => submenu(page).isVisible()).toBe(false);
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Services', exact: true })
@@ -136,9 +138,9 @@ describe('submenus on a wide screen', () => {
       .getByRole('link', { name: 'Services', exact: true });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus();
     await page.keyboard.press('Tab');
-    expect(await services.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => services.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await submenu(page).isVisible()).toBe(false);
+    await expect.poll(() => submenu(page).isVisible()).toBe(false);
     await page.keyboard.press('Enter');
     await submenu(page).waitFor();
     await page.keyboard.press('Escape');
@@ -146,7 +148,7 @@ describe('submenus on a wide screen', () => {
     await page.keyboard.press('Enter');
     await submenu(page).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('IT services');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('IT services');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/services/it-services');
   });
@@ -158,16 +160,16 @@ describe('the top bar', () => {
 
   test('has three telephone numbers, two of them on small screens', async () => {
     const page = await site.visit('/faq', wide);
-    expect(await phones(page).allTextContents()).toEqual([
-      'Local (626) 555-0110',
-      'Sales (626) 555-0120',
-      'Support (626) 555-0130',
-    ]);
-    expect(await phones(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      ['tel:+16265550110', 'tel:+16265550120', 'tel:+16265550130'],
-    );
+    await expect
+      .poll(() => phones(page).allTextContents())
+      .toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120', 'Support (626) 555-0130']);
+    await expect
+      .poll(() => phones(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(['tel:+16265550110', 'tel:+16265550120', 'tel:+16265550130']);
     await page.setViewportSize(narrow.viewport);
-    expect(await phones(page).allTextContents()).toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120']);
+    await expect
+      .poll(() => phones(page).allTextContents())
+      .toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120']);
   });
 });
 
@@ -185,7 +187,7 @@ test('Schedule Consultation opens the booking page in a new tab without an opene
   ]);
   await tab.waitForLoadState();
   await expect.poll(() => tab.url()).toBe('https://www.example.com/book');
-  expect(await tab.evaluate(() => opener)).toBeNull();
+  await expect.poll(() => tab.evaluate(() => opener)).toBeNull();
   await expect.poll(() => page.url()).toBe(site.address('/faq'));
 });
 
@@ -243,28 +245,30 @@ describe('the footer', () => {
       expect(area).toMatch(/^\/locations\/[a-z0-9-]+$/);
       expect((await page.request.get(site.address(area ?? ''))).status(), `${area}`).toBe(200);
     }
-    expect(await linksBelow('Los Angeles')).toContain('/it-support-los-angeles');
-    expect(await footer.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe(
-      '/privacy-policy',
-    );
-    expect(await footer.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe(
-      '/terms-of-service',
-    );
+    await expect.poll(() => linksBelow('Los Angeles')).toContain('/it-support-los-angeles');
+    await expect
+      .poll(() => footer.getByRole('link', { name: 'Privacy policy' }).getAttribute('href'))
+      .toBe('/privacy-policy');
+    await expect
+      .poll(() => footer.getByRole('link', { name: 'Terms of service' }).getAttribute('href'))
+      .toBe('/terms-of-service');
     const social = footer.getByRole('list', { name: 'Follow us' }).getByRole('link');
-    expect(await social.allTextContents()).toEqual(['Professional network', 'Social network', 'Microblog']);
-    expect(await social.first().getAttribute('target')).toBe('_blank');
+    await expect
+      .poll(() => social.allTextContents())
+      .toEqual(['Professional network', 'Social network', 'Microblog']);
+    await expect.poll(() => social.first().getAttribute('target')).toBe('_blank');
   });
 
   test('links scroll to the top of their page, also if it is the current one', async () => {
     const page = await site.visit('/faq', wide);
     const privacy = page.locator('footer').getByRole('link', { name: 'Privacy policy' });
     await privacy.scrollIntoViewIfNeeded();
-    expect(await scrollTop(page)).toBeGreaterThan(500);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     await privacy.click();
     await page.waitForURL('**/privacy-policy');
     await expect.poll(() => scrollTop(page)).toBe(0);
     await privacy.scrollIntoViewIfNeeded();
-    expect(await scrollTop(page)).toBeGreaterThan(500);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     await privacy.click();
     await expect.poll(() => scrollTop(page)).toBe(0);
   });
@@ -288,13 +292,13 @@ describe('the footer', () => {
     await page.clock.runFor(99);
     // Scrolling and animations do not use the stopped clock. A scroll would start before this animation ends.
     await page.evaluate(() => document.body.animate([], 100).finished.then(() => undefined));
-    expect(await scrollTop(page)).toBe(position);
+    await expect.poll(() => scrollTop(page)).toBe(position);
     await page.clock.runFor(1);
     await expect.poll(() => scrollTop(page), { timeout: 120_000 }).toBe(0);
-    expect(await page.locator('h1').textContent()).not.toContain('Terms');
+    await expect.poll(() => page.locator('h1').textContent()).not.toContain('Terms');
     release();
     await page.locator('h1', { hasText: 'erms' }).waitFor();
-    expect(await scrollTop(page)).toBe(0);
+    await expect.poll(() => scrollTop(page)).toBe(0);
   });
 });
 
@@ -303,9 +307,9 @@ describe('an unknown address', () => {
     const page = await site.newPage(wide);
     const answer = await page.goto(site.address('/locations/atlantis'));
     expect(answer?.status()).toBe(404);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
-    expect(await page.locator('h1').textContent()).toBe('There is no page at this address');
-    expect(await page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('There is no page at this address');
+    await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(0);
     await page.locator('main').getByRole('link', { name: 'Places' }).click();
     await page.waitForURL('**/locations');
   });
@@ -332,7 +336,7 @@ describe('without JavaScript', () => {
     const question = page.locator('main details:not([open])').first();
     await question.locator('summary').click();
     await page.locator('main details[open]').first().waitFor();
-    expect(await page.locator('main details[open] summary + *').first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('main details[open] summary + *').first().isVisible()).toBe(true);
   });
 
   test('there is no consent banner and no request to other hosts', async () => {
@@ -342,7 +346,7 @@ describe('without JavaScript', () => {
       if (!request.url().startsWith(site.address('/'))) elsewhere.push(request.url());
     });
     await page.goto(site.address('/faq'));
-    expect(await page.locator('#cookie-settings').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#cookie-settings').isVisible()).toBe(false);
     expect(elsewhere).toEqual([]);
   });
 });

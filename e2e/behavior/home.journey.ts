@@ -27,13 +27,13 @@ test('each service card lists the first three features and links to the service'
   const cards = section(page, 'Hand over the part that keeps you from your work').locator(
     '[data-stagger] > *',
   );
-  expect(await cards.count()).toBeGreaterThan(0);
+  await expect.poll(() => cards.count()).toBeGreaterThan(0);
   for (const card of await cards.all()) {
     const path = await card.locator('a[href^="/services/"]').first().getAttribute('href');
     const { features } = serviceSchema.parse(readContent(`${path?.slice(1)}.json`));
-    expect(await card.locator('ul > li').allTextContents()).toEqual(
-      features.slice(0, 3).map(({ title }) => title),
-    );
+    await expect
+      .poll(() => card.locator('ul > li').allTextContents())
+      .toEqual(features.slice(0, 3).map(({ title }) => title));
   }
 });
 
@@ -43,8 +43,10 @@ test('shows the first six testimonials, each with its rating', async () => {
   const first = [...all].sort((one, other) => one.order - other.order).slice(0, 6);
   const page = await site.visit('/home');
   const voices = section(page, 'What clients say after a bad morning');
-  expect(await voices.locator('figcaption strong').allTextContents()).toEqual(first.map(({ name }) => name));
-  expect(await voices.getByRole('img', { name: '5 of 5' }).count()).toBe(first.length);
+  await expect
+    .poll(() => voices.locator('figcaption strong').allTextContents())
+    .toEqual(first.map(({ name }) => name));
+  await expect.poll(() => voices.getByRole('img', { name: '5 of 5' }).count()).toBe(first.length);
   expect(first.length).toBeGreaterThan(0);
 });
 
@@ -76,23 +78,23 @@ test('links to the parts of the site, the cities, the booking page and the telep
   const page = await site.visit('/home');
   const hrefs = (links: Locator) =>
     links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  expect(await hrefs(page.getByRole('navigation', { name: 'Parts of this site' }).getByRole('link'))).toEqual(
-    [
+  await expect
+    .poll(() => hrefs(page.getByRole('navigation', { name: 'Parts of this site' }).getByRole('link')))
+    .toEqual([
       '/services/it-services',
       '/services/cybersecurity',
       '/services/ai-automation',
       '/blog',
       '/faq',
       '/about',
-    ],
-  );
+    ]);
   const hero = page.locator('main section').first();
-  expect(await hero.getByRole('link', { name: 'Schedule Consultation' }).getAttribute('href')).toBe(
-    'https://www.example.com/book',
-  );
-  expect(await hero.getByRole('link', { name: '(626) 555-0100' }).getAttribute('href')).toBe(
-    'tel:+16265550100',
-  );
+  await expect
+    .poll(() => hero.getByRole('link', { name: 'Schedule Consultation' }).getAttribute('href'))
+    .toBe('https://www.example.com/book');
+  await expect
+    .poll(() => hero.getByRole('link', { name: '(626) 555-0100' }).getAttribute('href'))
+    .toBe('tel:+16265550100');
   const places = await hrefs(section(page, 'Find the page for your city').getByRole('link'));
   const cities = places.filter((path) => /^\/locations\/[^/]+$/.test(path ?? ''));
   expect(cities.length).toBeGreaterThan(0);
@@ -127,17 +129,17 @@ describe('the office', () => {
     await page.goto(site.address('/home'));
     const office = section(page, 'Suite 710, on Lake Avenue');
     await office.scrollIntoViewIfNeeded();
-    expect(await office.locator('address').innerText()).toContain(
-      '35 North Lake Avenue, Suite 710\nPasadena, CA 91101',
-    );
-    expect(await office.locator('svg').filter({ visible: true }).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => office.locator('address').innerText())
+      .toContain('35 North Lake Avenue, Suite 710\nPasadena, CA 91101');
+    await expect.poll(() => office.locator('svg').filter({ visible: true }).count()).toBeGreaterThan(0);
     const button = office.getByRole('button', { name: 'Show the map' });
     await button.waitFor();
     expect(requested).toEqual([]);
     await button.click();
     const frame = office.locator('iframe');
     await frame.waitFor();
-    expect(await frame.getAttribute('title')).toBe('Suite 710, on Lake Avenue');
+    await expect.poll(() => frame.getAttribute('title')).toBe('Suite 710, on Lake Avenue');
     await expect.poll(() => requested).toEqual([expect.stringContaining('marker=34.1465%2C-118.1327')]);
   });
 });
@@ -170,14 +172,16 @@ describe('the reviews', () => {
     expect(requests).toBe(0);
     await reviews(page).scrollIntoViewIfNeeded();
     await expect.poll(() => requests).toBe(1);
-    expect(await reviews(page).getByRole('status').textContent()).toBe('Loading reviews');
+    await expect.poll(() => reviews(page).getByRole('status').textContent()).toBe('Loading reviews');
     release();
     await reviews(page).locator('blockquote').first().waitFor();
     const texts = await reviews(page).locator('blockquote').allTextContents();
     expect(texts.sort()).toEqual(published());
     expect(texts.length).toBeGreaterThan(0);
-    expect(await reviews(page).getByRole('status').count()).toBe(0);
-    expect(await reviews(page).getByText('out of 5, from 100 reviews on Google').isVisible()).toBe(true);
+    await expect.poll(() => reviews(page).getByRole('status').count()).toBe(0);
+    await expect
+      .poll(() => reviews(page).getByText('out of 5, from 100 reviews on Google').isVisible())
+      .toBe(true);
   });
 
   test('are one link away without script, and the rating is shown', async () => {
@@ -224,16 +228,16 @@ describe('a tooltip', () => {
     const { page, words, tip, leave } = await visitTip();
     await words.hover();
     await page.clock.runFor(699);
-    expect(await tip.isVisible()).toBe(false);
+    await expect.poll(() => tip.isVisible()).toBe(false);
     await page.clock.runFor(1);
-    expect(await tip.isVisible()).toBe(true);
+    await expect.poll(() => tip.isVisible()).toBe(true);
     await leave();
-    expect(await tip.isVisible()).toBe(false);
+    await expect.poll(() => tip.isVisible()).toBe(false);
     await words.hover();
     await page.clock.runFor(0);
     await leave();
     await page.clock.runFor(1000);
-    expect(await tip.isVisible()).toBe(false);
+    await expect.poll(() => tip.isVisible()).toBe(false);
   });
 
   test('opens immediately within 300 ms after another one closed, and not later', async () => {
@@ -249,27 +253,27 @@ describe('a tooltip', () => {
     await page.clock.runFor(299);
     await words.hover();
     await page.clock.runFor(1);
-    expect(await tip.isVisible()).toBe(true);
+    await expect.poll(() => tip.isVisible()).toBe(true);
     await leave();
     await tip.waitFor({ state: 'hidden' });
     await page.clock.runFor(301);
     await words.hover();
     await page.clock.runFor(699);
-    expect(await tip.isVisible()).toBe(false);
+    await expect.poll(() => tip.isVisible()).toBe(false);
     await page.clock.runFor(1);
-    expect(await tip.isVisible()).toBe(true);
+    await expect.poll(() => tip.isVisible()).toBe(true);
   });
 
   test('opens on focus and, without script, on click', async () => {
     const { page, words, tip } = await visitTip();
     await page.locator('#contact a[href^="mailto:"]').focus();
     await page.keyboard.press('Tab');
-    expect(await words.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await tip.isVisible()).toBe(true);
+    await expect.poll(() => words.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => tip.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await tip.isVisible()).toBe(false);
+    await expect.poll(() => tip.isVisible()).toBe(false);
     const plain = await site.visit('/thank-you', { javaScriptEnabled: false });
     await plain.locator('#contact button[popovertarget]').click();
-    expect(await plain.locator('#contact [role=tooltip]').isVisible()).toBe(true);
+    await expect.poll(() => plain.locator('#contact [role=tooltip]').isVisible()).toBe(true);
   });
 });

@@ -14,14 +14,14 @@ test('a skeleton replaces a slow page below the header', async () => {
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
   const arriving = followLink(page, '/about');
   await skeleton(page).waitFor();
-  expect(await page.locator('#main').isVisible()).toBe(false);
-  expect(await page.getByRole('banner').isVisible()).toBe(true);
-  expect(await page.evaluate(() => Math.round(scrollY))).toBe(0);
+  await expect.poll(() => page.locator('#main').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0);
   release();
   await arriving;
   await expect.poll(() => skeleton(page).count()).toBe(0);
-  expect(await page.locator('#main').isVisible()).toBe(true);
-  expect(await page.locator('h1').count()).toBe(1);
+  await expect.poll(() => page.locator('#main').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('h1').count()).toBe(1);
 });
 
 test('the contact form exists once on pages with either layout, with the origin of its page', async () => {
@@ -38,17 +38,17 @@ test('the contact form exists once on pages with either layout, with the origin 
   await form.scrollIntoViewIfNeeded();
   await form.locator('[data-hydrated]').waitFor();
   const kept = { forms: 1, bars: 1 };
-  expect(await state()).toEqual({ ...kept, inMain: 1, page: '/home' });
+  await expect.poll(() => state()).toEqual({ ...kept, inMain: 1, page: '/home' });
   await form.getByLabel('Company Name').fill('Example Offices');
   await followLink(page, '/');
-  expect(await state()).toEqual({ ...kept, inMain: 1, page: '/' });
-  expect(await form.getByLabel('Company Name').inputValue()).toBe('Example Offices');
+  await expect.poll(() => state()).toEqual({ ...kept, inMain: 1, page: '/' });
+  await expect.poll(() => form.getByLabel('Company Name').inputValue()).toBe('Example Offices');
   await followLink(page, servicePage.path);
-  expect(await state()).toEqual({ ...kept, inMain: 0, page: servicePage.path });
-  expect(await page.evaluate(() => Math.round(scrollY))).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+  await expect.poll(() => state()).toEqual({ ...kept, inMain: 0, page: servicePage.path });
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('h1');
   await followLink(page, '/home');
-  expect(await state()).toEqual({ ...kept, inMain: 1, page: '/home' });
+  await expect.poll(() => state()).toEqual({ ...kept, inMain: 1, page: '/home' });
   await page.goBack();
   await expect.poll(state).toEqual({ ...kept, inMain: 0, page: servicePage.path });
   await page.goForward();
@@ -58,7 +58,9 @@ test('the contact form exists once on pages with either layout, with the origin 
   await form.getByLabel('First Name').fill('A');
   await form.getByRole('button', { name: 'Get My Free Assessment' }).click();
   await form.getByText('First name must be at least 2 characters').waitFor();
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-same-document')))
+    .toBe(true);
 });
 
 test('an unknown path shows the not-found page without a load, and returns 404', async () => {
@@ -69,11 +71,13 @@ test('an unknown path shows the not-found page without a load, and returns 404',
     followLink(page, '/services/no-such-service'),
   ]);
   expect(answer.status()).toBe(404);
-  expect(await page.locator('h1').textContent()).toBe('There is no page at this address');
-  expect(await page.title()).toMatch(/^Page not found/);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+  await expect.poll(() => page.locator('h1').textContent()).toBe('There is no page at this address');
+  await expect.poll(() => page.title()).toMatch(/^Page not found/);
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
   await expect.poll(() => page.url()).toBe(site.address('/services/no-such-service'));
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-same-document')))
+    .toBe(true);
   await page.goBack();
   await expect.poll(() => page.title()).not.toMatch(/not found/);
 });
@@ -150,7 +154,7 @@ test('a service, a city and a cell have their own head, after a load and after n
     expect(head.meta.description?.join()).toMatch(description);
     expect(head.structuredData.join()).toContain(`"@type":"${kind}"`);
     await followLink(swapped, path);
-    expect(await readHead(swapped)).toEqual(head);
+    await expect.poll(() => readHead(swapped)).toEqual(head);
     seen.add(head.title.join()).add(head.meta.description?.join()).add(head.structuredData.join());
   }
   expect(seen.size).toBe(9);
@@ -161,11 +165,13 @@ test.each([
   ['/about-us/careers', '/careers'],
 ])('%s has the canonical address of %s', async (path, canonical) => {
   const page = await site.visit(path);
-  expect((await readHead(page)).canonical).toEqual([new URL(canonical, publicUrl).href]);
+  await expect
+    .poll(async () => (await readHead(page)).canonical)
+    .toEqual([new URL(canonical, publicUrl).href]);
 });
 
 test.each(['/dashboard', '/thank-you', unofferedCell.path])('%s is not indexed', async (path) => {
   const page = await site.visit(path);
-  expect((await readHead(page)).meta.robots).toEqual(['noindex,follow']);
-  expect(await page.locator('h1').textContent()).not.toBe('There is no page at this address');
+  await expect.poll(async () => (await readHead(page)).meta.robots).toEqual(['noindex,follow']);
+  await expect.poll(() => page.locator('h1').textContent()).not.toBe('There is no page at this address');
 });

@@ -140,7 +140,7 @@ describe('a visitor who accepted', () => {
       analytics: ['/faq', '/about'],
       pixel: Array(2).fill('track PageView'),
     });
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/about$/);
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/about$/);
   });
 
   test('is not reported after declining', async () => {

@@ -73,7 +73,7 @@ test('only the newest toast is shown', async () => {
   await expect.poll(() => title(page).allTextContents()).toEqual(['Submission Error']);
   await submit(page);
   await expect.poll(() => title(page).allTextContents()).toEqual(['Thank you for your interest!']);
-  expect(await toast(page).count()).toBe(1);
+  await expect.poll(() => toast(page).count()).toBe(1);
 });
 
 test('a toast closes by itself after 5,000 ms', async () => {
@@ -99,12 +99,14 @@ test('F8 moves the focus to the toasts', async () => {
   const page = await visitToast();
   await form(page).getByLabel('First Name').focus();
   await page.keyboard.press('F8');
-  expect(await viewport(page).evaluate((list) => list === document.activeElement)).toBe(true);
+  await expect.poll(() => viewport(page).evaluate((list) => list === document.activeElement)).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(
-    await page.evaluate(() => document.querySelector('[data-toaster]')?.contains(document.activeElement)),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector('[data-toaster]')?.contains(document.activeElement)),
+    )
+    .toBe(true);
 });
 
 describe('a swipe', () => {
@@ -124,7 +126,9 @@ describe('a swipe', () => {
     for (const distance of [30, 49, -80]) {
       await swipe(page, distance);
       await rendered(page);
-      expect(await toast(page).getAttribute('data-state'), `${distance} px`).toBe('open');
+      await expect
+        .poll(() => toast(page).getAttribute('data-state'), { message: `${distance} px` })
+        .toBe('open');
     }
     await swipe(page, 52);
     await expect.poll(() => toast(page).count()).toBe(0);
@@ -150,11 +154,11 @@ describe('a swipe', () => {
 test('toasts are at most 420 px wide on medium screens and as wide as small screens', async () => {
   const page = await visitToast({ viewport: { width: 1280, height: 800 } });
   const width = async () => (await viewport(page).boundingBox())?.width;
-  expect(await width()).toBe(420);
+  await expect.poll(() => width()).toBe(420);
   await page.setViewportSize({ width: 768, height: 800 });
-  expect(await width()).toBe(420);
+  await expect.poll(() => width()).toBe(420);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await width()).toBe(390);
+  await expect.poll(() => width()).toBe(390);
 });
 
 test('the code of toasts is fetched with the first toast', async () => {

@@ -26,11 +26,11 @@ export function testDashboardLooks(desk: Desk): void {
     expect(lines.faults).toEqual([]);
     const values = { Place: city.name, Service: service.name, Source: 'homepage' };
     const columns = () => valuesOutsideColumns(desk.list(), desk.row('Old 4'), values);
-    expect(await columns()).toEqual({ looked: 3, faults: [] });
+    await expect.poll(() => columns()).toEqual({ looked: 3, faults: [] });
 
     // The checks find cards, and values outside their column.
     await addStyles(desk.page, '[aria-label="Leads"] bdi { position: relative; left: 40px; }');
-    expect((await columns()).faults.length).toBe(3);
+    await expect.poll(async () => (await columns()).faults.length).toBe(3);
     await desk.page.setViewportSize({ width: 1000, height: 900 });
     const cards = await leadsOnSeveralLines(desk.list());
     expect(cards.looked).toBe(lines.looked);
@@ -38,7 +38,7 @@ export function testDashboardLooks(desk: Desk): void {
 
     await desk.searchField().fill('no such lead');
     await desk.page.getByText('No lead matches these filters.').waitFor();
-    expect(await axeFaults(desk.page)).toEqual([]);
+    await expect.poll(() => axeFaults(desk.page)).toEqual([]);
     await desk.page.getByRole('button', { name: 'Clear all filters' }).click();
     await desk.row('Old 59').waitFor();
     await desk.expectFocus();
@@ -56,12 +56,12 @@ export function testDashboardLooks(desk: Desk): void {
       const { x = 0, y = 0, width = 0, height = 0 } = (await week.boundingBox()) ?? {};
       return width > 0 && x >= 0 && x + width <= 360 && y >= 0 && y + height <= 740;
     };
-    expect(await isInWindow()).toBe(true);
+    await expect.poll(() => isInWindow()).toBe(true);
     const removeColumns = await addStyles(
       desk.page,
       'figure .bars.bars.bars { flex-direction: row } figure .bar { min-width: 120px }',
     );
-    expect(await isInWindow()).toBe(false);
+    await expect.poll(() => isInWindow()).toBe(false);
     await removeColumns();
 
     await desk.page.setViewportSize({ width: 1440, height: 900 });
@@ -69,7 +69,7 @@ export function testDashboardLooks(desk: Desk): void {
     const bars = await barsOffScale(byWeek);
     expect(bars.looked).toBe(24);
     expect(bars.faults).toEqual([]);
-    expect(await byWeek.getByText(/^A full bar is \d+ in a week/).count()).toBe(2);
+    await expect.poll(() => byWeek.getByText(/^A full bar is \d+ in a week/).count()).toBe(2);
     await addStyles(desk.page, 'figure ~ figure .length.length.length { block-size: 100% }');
     expect((await barsOffScale(byWeek)).faults.length).toBeGreaterThan(0);
     expect(desk.problems).toEqual([]);
