@@ -205,6 +205,24 @@ describe('a picture', () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
+  it('is checked when there is room in the queue, and never after the studio was closed', async () => {
+    const studio = studioWith({ maxWaiting: 1 });
+    const pipe = join(contentDir, 'media/full.jpg');
+    execFileSync('mkfifo', [pipe]);
+    const turned = pictures.get('media/turned.jpg') ?? expect.fail('no picture');
+    const busy = studio.fault({ ...turned, file: 'media/full.jpg', version: 'full' });
+    const waiting = studio.fault(turned);
+    await writeFile(pipe, '');
+    expect(await busy).toBeDefined();
+    expect(await waiting).toBeUndefined();
+    const missing = { ...turned, file: 'media/missing.jpg', version: 'missing' };
+    expect(await studio.fault(missing)).toMatch(/missing/);
+    const unfinished = studio.fault({ ...missing, version: 'unfinished' });
+    await studio.close();
+    expect(await unfinished).toBeUndefined();
+    expect(await studio.fault({ ...missing, version: 'later' })).toBeUndefined();
+  });
+
   it('is read from the disk after a restart, also in an earlier version', async () => {
     const path = pathOf('media/turned.jpg', 320);
     const first = await (await serve())(path);

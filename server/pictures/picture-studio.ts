@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
@@ -18,6 +20,9 @@ export interface PictureStudioOptions {
   readonly maxWaiting?: number;
 }
 
+/** The time until a check of content asks again for room in the queue. */
+const pauseMilliseconds = 250;
+
 /**
  * Makes the files that are served for pictures, in a worker thread. Each is made on its first request, kept on disk, and
  * made once for concurrent requests.
@@ -33,6 +38,7 @@ export class PictureStudio {
   readonly #failed = new LRUCache<string, Error>({ max: 1000, ttl: 60_000 });
   /** By version: the reason why a picture cannot be shown; "" if it can. */
   readonly #reasons = new LRUCache<string, string>({ max: 10_000 });
+  #isClosed = false;
 
   constructor({ contentDir, cacheDir, log, maxWaiting = 128 }: PictureStudioOptions) {
     this.#contentDir = contentDir;
@@ -42,6 +48,8 @@ export class PictureStudio {
     this.#queue = new WorkerQueue({
       script: new URL('./picture-worker.ts', import.meta.url),
       maxWaiting,
+      // At least one core remains free for requests where there are several.
+      maxRunning: Math.max(1, Math.min(4, availableParallelism() - 1)),
       taskMilliseconds: 120_000,
       heapMegabytes: 256,
     });
@@ -99,15 +107,30 @@ export class PictureStudio {
     }
   }
 
-  /** Returns the reason why a picture cannot be shown; undefined if it can. Decodes each version once. */
+  /**
+   * Returns the reason why a picture cannot be shown; undefined if it can, or if this studio is closed. Decodes each version once,
+   * as soon as there is room in the queue.
+   */
   async fault(picture: PictureFile): Promise<string | undefined> {
-    let reason = this.#reasons.get(picture.version);
-    if (reason === undefined) {
-      const path = join(this.#contentDir, picture.file);
-      reason = await this.#queue.run({ path, picture }).then(() => '', reasonOf);
-      this.#reasons.set(picture.version, reason);
-    }
+    const reason = this.#reasons.get(picture.version) ?? (await this.#decode(picture));
+    if (reason !== undefined) this.#reasons.set(picture.version, reason);
     return reason === '' ? undefined : reason;
+  }
+
+  /** Returns why a picture cannot be decoded; "" if it can, undefined if this studio is closed. */
+  async #decode(picture: PictureFile): Promise<string | undefined> {
+    const path = join(this.#contentDir, picture.file);
+    while (!this.#isClosed) {
+      try {
+        await this.#queue.run({ path, picture });
+        return '';
+      } catch (error) {
+        // A full queue says nothing about the picture.
+        if (!(error instanceof QueueFullError)) return reasonOf(error);
+        await setTimeout(pauseMilliseconds, undefined, { ref: false });
+      }
+    }
+    return undefined;
   }
 
   /** Deletes the files of pictures that the site no longer has. */
@@ -117,6 +140,7 @@ export class PictureStudio {
 
   /** Terminates the thread and rejects all waiting requests. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#queue.close();
   }
 

@@ -1,9 +1,8 @@
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import type { PictureVariant } from '../../engine/routes/picture-path.ts';
-import { limitConcurrency } from '../workers/limit-concurrency.ts';
 import type { WorkerRequest, WorkerResult } from '../workers/worker-queue.ts';
 import { decodeWhole, makeVariant } from './make-variant.ts';
 
@@ -14,15 +13,14 @@ export interface PictureTask {
   readonly variant?: PictureVariant;
 }
 
-// One core for each picture, and at least one core remains free for requests where there are several.
+// One core for each picture.
 sharp.concurrency(1);
 sharp.cache(false);
-const limited = limitConcurrency(Math.max(1, Math.min(4, availableParallelism() - 1)));
 // On Linux this sets the priority of the calling thread only; elsewhere it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', async ({ id, input }: WorkerRequest<PictureTask>) => {
-  const result = await limited(() => run(input)).then(
+  const result = await run(input).then(
     (output): WorkerResult<Uint8Array> => ({ id, output }),
     (error: unknown): WorkerResult<Uint8Array> => ({
       id,

@@ -15,28 +15,35 @@ export interface WorkerQueueOptions {
   readonly script: URL;
   /** Maximum number of tasks that wait or run; further tasks are refused. */
   readonly maxWaiting: number;
-  /** The time after which a thread without a result is terminated, with all tasks. */
+  /** Maximum number of tasks that run at a time; one by default. */
+  readonly maxRunning?: number;
+  /** The time after which a task without a result is given up. */
   readonly taskMilliseconds: number;
   /** The memory limit of the thread's JavaScript objects. */
   readonly heapMegabytes: number;
 }
 
-interface Waiting<Output> {
+interface Task<Input, Output> {
+  readonly input: Input;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: Error) => void;
+  /** Whether the thread failed while it ran beside others. It then runs alone, to find out which of them is the cause. */
+  readonly isSuspect: boolean;
 }
 
 const idleMilliseconds = 60_000;
 
 /**
- * Runs tasks in a worker thread, which starts with the first task and ends after a minute without one. The thread decides
- * how many tasks run at a time.
+ * Runs tasks in a worker thread, which starts with the first task and ends after a minute without one. A task that crashes the
+ * thread or takes too long fails alone: the others continue in a new thread.
  */
 export class WorkerQueue<Input, Output> {
   readonly #options: WorkerQueueOptions;
-  readonly #waiting = new Map<number, Waiting<Output>>();
+  readonly #running = new Map<number, Task<Input, Output>>();
+  readonly #deadlines = new Map<number, NodeJS.Timeout>();
+  #waiting: Task<Input, Output>[] = [];
   #worker: Worker | undefined;
-  #deadline: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   constructor(options: WorkerQueueOptions) {
@@ -45,62 +52,103 @@ export class WorkerQueue<Input, Output> {
 
   /** @throws QueueFullError */
   async run(input: Input): Promise<Output> {
-    if (this.#waiting.size >= this.#options.maxWaiting) throw new QueueFullError();
-    const worker = this.#worker ?? this.#start();
-    const id = ++this.#lastId;
+    if (this.#waiting.length + this.#running.size >= this.#options.maxWaiting) throw new QueueFullError();
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#watch();
-      worker.postMessage({ id, input } satisfies WorkerRequest<Input>);
+      this.#waiting.push({ input, resolve, reject, isSuspect: false });
+      this.#runNext();
     });
   }
 
   /** Terminates the thread and rejects all waiting tasks. */
   async close(): Promise<void> {
-    await this.#stop(new QueueFullError());
+    const refused = [...this.#running.values(), ...this.#waiting];
+    this.#waiting = [];
+    const ended = this.#endThread();
+    for (const { reject } of refused) reject(new QueueFullError());
+    await ended;
   }
 
-  #start(): Worker {
+  /** Starts waiting tasks in their order, as many as may run. */
+  #runNext(): void {
+    clearTimeout(this.#idle);
+    for (let task = this.#waiting[0]; task !== undefined && this.#mayRun(task); task = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#send(task);
+    }
+    if (this.#running.size > 0) return;
+    this.#idle = setTimeout(() => void this.#endThread(), idleMilliseconds);
+    this.#idle.unref();
+  }
+
+  #mayRun({ isSuspect }: Task<Input, Output>): boolean {
+    if (this.#running.size === 0) return true;
+    const { maxRunning = 1 } = this.#options;
+    return (
+      !isSuspect &&
+      this.#running.size < maxRunning &&
+      ![...this.#running.values()].some((one) => one.isSuspect)
+    );
+  }
+
+  #send(task: Task<Input, Output>): void {
+    const worker = this.#worker ?? this.#startThread();
+    const id = ++this.#lastId;
+    this.#running.set(id, task);
+    const deadline = setTimeout(
+      () => this.#fail(new Error('The task timed out')),
+      this.#options.taskMilliseconds,
+    );
+    // A task does not keep the process alive.
+    deadline.unref();
+    this.#deadlines.set(id, deadline);
+    worker.postMessage({ id, input: task.input } satisfies WorkerRequest<Input>);
+  }
+
+  #startThread(): Worker {
     const { script, heapMegabytes } = this.#options;
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
     });
     worker.on('message', (result: WorkerResult<Output>) => this.#settle(result));
     worker.on('error', (error) => {
-      if (this.#worker === worker) void this.#stop(error);
+      if (this.#worker === worker) this.#fail(error);
     });
-    // An idle thread does not keep the process alive.
     worker.unref();
     this.#worker = worker;
     return worker;
   }
 
   #settle(result: WorkerResult<Output>): void {
-    const waiting = this.#waiting.get(result.id);
-    this.#waiting.delete(result.id);
-    this.#watch();
-    if ('output' in result) waiting?.resolve(result.output);
-    else waiting?.reject(new Error(result.error));
+    const task = this.#take(result.id);
+    if ('output' in result) task?.resolve(result.output);
+    else task?.reject(new Error(result.error));
+    this.#runNext();
   }
 
-  /** Restarts the timer that terminates an idle thread, or one that exceeds the time limit of a task. */
-  #watch(): void {
-    clearTimeout(this.#deadline);
-    const isIdle = this.#waiting.size === 0;
-    this.#deadline = setTimeout(
-      () => void this.#stop(new Error('The task timed out')),
-      isIdle ? idleMilliseconds : this.#options.taskMilliseconds,
-    );
-    this.#deadline.unref();
+  /** Ends a thread that crashed or takes too long. Its only task fails; of several, each runs again alone. */
+  #fail(error: Error): void {
+    const tasks = [...this.#running.values()];
+    void this.#endThread();
+    const [only, ...others] = tasks;
+    if (others.length === 0) only?.reject(error);
+    else this.#waiting.unshift(...tasks.map((task) => ({ ...task, isSuspect: true })));
+    this.#runNext();
   }
 
-  async #stop(reason: Error): Promise<void> {
-    clearTimeout(this.#deadline);
+  #take(id: number): Task<Input, Output> | undefined {
+    const task = this.#running.get(id);
+    this.#running.delete(id);
+    clearTimeout(this.#deadlines.get(id));
+    this.#deadlines.delete(id);
+    return task;
+  }
+
+  /** Terminates the thread and forgets the tasks that run in it. */
+  async #endThread(): Promise<void> {
+    clearTimeout(this.#idle);
     const worker = this.#worker;
-    const refused = [...this.#waiting.values()];
     this.#worker = undefined;
-    this.#waiting.clear();
-    for (const { reject } of refused) reject(reason);
+    for (const id of [...this.#running.keys()]) this.#take(id);
     await worker?.terminate();
   }
 }
