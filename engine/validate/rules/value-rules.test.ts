@@ -35,6 +35,17 @@ const areas = new Gazetteer([
   { ...north, name: 'Colebrook', latitude: 44.9, postalCode: '03576', county: 'Coos County' },
 ]);
 
+it('accepts a remote place that the gazetteer lists there, but not one that it lists elsewhere', () => {
+  const geo = { latitude: 45, longitude: -71 };
+  const site = withProperties('cities/dover.json', { geo, neighbors: [] });
+  const listedAt = (place: object) =>
+    ruleFindings('CB_COORDINATES', site, () => new Gazetteer([{ ...north, name: 'Dover', ...place }]));
+  expect(listedAt({ latitude: 45.1 })).toEqual([]);
+  expect(listedAt({})).toHaveLength(1);
+  expect(listedAt({ latitude: 45.1, regions: ['ME', 'Maine'] })).toHaveLength(1);
+  expect(listedAt({ latitude: 45.1, name: 'Colebrook' })).toHaveLength(1);
+});
+
 const geographyOf = (properties: object) =>
   ruleFindings('CB_GEOGRAPHY', withProperties('cities/dover.json', properties), () => areas);
 
