@@ -1,7 +1,7 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
 import type { Route, RouteRun } from '../routes/route-table.ts';
-import { runToEnd } from '../routes/run-to-end.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { indexSitemap, isIndexable } from '../routes/sitemap.ts';
 import { composeHeadText } from './head.ts';
@@ -23,7 +23,7 @@ const sectionLimit = 500;
 
 /** Returns the text of {@link llmsSteps}. */
 export function llmsFile(state: SiteState, now: number, siteUrl: string): string {
-  return runToEnd(llmsSteps(state, now, siteUrl, runToEnd(indexSitemap(state.routes)).urls));
+  return runAtOnce(llmsSteps(state, now, siteUrl, runAtOnce(indexSitemap(state.routes)).urls));
 }
 
 /**

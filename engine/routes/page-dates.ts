@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import type { CalendarDate } from '../content/calendar.ts';
 import { compareText } from '../content/diagnostic.ts';
+import { DateTable } from './date-table.ts';
 
 /** The date of the last change of a page's main content, with its hash. */
 export interface PageDate {
@@ -35,11 +37,57 @@ export function parsePageDates(text: string): PageDates | undefined {
   const asOf = heading.exec(text)?.[1];
   if (asOf === undefined) return undefined;
   const pages = new Map<string, PageDate>();
+  // Few dates are different: the pages of a large site share them.
+  const dates = new Map<string, CalendarDate>();
   for (const row of text.split('\n')) {
-    const [, date, hash, path] = line.exec(row) ?? [];
-    if (date !== undefined && hash !== undefined && path !== undefined) pages.set(path, { date, hash });
+    const [, written, hash, path] = line.exec(row) ?? [];
+    if (written === undefined || hash === undefined || path === undefined) continue;
+    const date = dates.get(written) ?? written;
+    dates.set(date, date);
+    pages.set(path, { date, hash });
   }
   return { asOf, pages };
+}
+
+/** The part of the file that is read in one step, in bytes. */
+const stepSize = 64 * 1024;
+
+/** A line of a usual path, in bytes. */
+const usualLine = 60;
+
+/**
+ * Reads the dates of a content folder in steps, so that other work can be done in between. Undefined if the file is missing
+ * or invalid.
+ */
+export function* tabulatePageDates(folder: string): Generator<undefined, DateTable | undefined> {
+  const path = join(folder, pageDatesFile);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) return undefined;
+  const file = openSync(path, 'r');
+  try {
+    const dates = new DateTable(stats.size / usualLine);
+    const bytes = Buffer.alloc(stepSize);
+    const decoder = new StringDecoder('utf8');
+    let rest = '';
+    let isValid = false;
+    for (let length = readSync(file, bytes); length > 0; length = readSync(file, bytes)) {
+      const text = rest + decoder.write(bytes.subarray(0, length));
+      const end = text.lastIndexOf('\n') + 1;
+      isValid ||= heading.test(text.slice(0, end));
+      for (const row of text.slice(0, end).split('\n')) addDate(row, dates);
+      rest = text.slice(end);
+      yield;
+    }
+    addDate(rest, dates);
+    return isValid ? dates : undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function addDate(row: string, dates: DateTable): void {
+  const [, date, , path] = line.exec(row) ?? [];
+  if (date !== undefined && path !== undefined) dates.set(path, date);
 }
 
 /** Formats one line for every page, sorted by path, so that concurrent changes rarely conflict. */

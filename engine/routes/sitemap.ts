@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../content/calendar.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import type { Route, RouteRun, RouteTable } from './route-table.ts';
-import { runToEnd } from './run-to-end.ts';
 
 /**
  * Maximum number of URLs in a sitemap file. https://www.sitemaps.org/protocol.html allows 50,000; a smaller file is made
@@ -126,11 +126,11 @@ export function sitemapFiles(
   siteUrl: string,
   options: SitemapOptions = {},
 ): ReadonlyMap<string, string> {
-  const index = runToEnd(indexSitemap(routes, options));
+  const index = runAtOnce(indexSitemap(routes, options));
   return new Map(
     sitemapPaths(index).map((path) => [
       path,
-      runToEnd(sitemapFile(path, index, routes, siteUrl, options)) ?? '',
+      runAtOnce(sitemapFile(path, index, routes, siteUrl, options)) ?? '',
     ]),
   );
 }

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formFilePath } from '../../blocks/forms/form-file.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
+import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
 import { llmsSteps } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
-import { readPageDates } from '../../engine/routes/page-dates.ts';
-import { runToEnd } from '../../engine/routes/run-to-end.ts';
+import { tabulatePageDates } from '../../engine/routes/page-dates.ts';
 import { securityTxt, securityTxtPath } from '../../engine/routes/security-txt.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import {
@@ -43,7 +43,7 @@ export function generatedFiles(
   state: SiteState,
   options: GeneratedFilesOptions,
 ): ReadonlyMap<string, GeneratedFile> {
-  return new Map(runToEnd(new GeneratedFiles(state, options).all()));
+  return new Map(runAtOnce(new GeneratedFiles(state, options).all()));
 }
 
 interface IndexedSitemap {
@@ -113,8 +113,8 @@ export class GeneratedFiles {
 
   *#indexed(): Generator<undefined, IndexedSitemap> {
     if (this.#sitemap !== undefined) return this.#sitemap;
-    const pages = readPageDates(this.#options.contentDir)?.pages;
-    const dates = pages === undefined ? {} : { dateOf: (path: string) => pages.get(path)?.date };
+    const table = yield* tabulatePageDates(this.#options.contentDir);
+    const dates = table === undefined ? {} : { dateOf: (path: string) => table.get(path) };
     const index = yield* indexSitemap(this.#state.routes, dates);
     this.#sitemap = { index, dates };
     return this.#sitemap;

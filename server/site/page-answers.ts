@@ -1,4 +1,5 @@
 import { calendarDateAt } from '../../engine/content/calendar.ts';
+import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { Submission } from '../../engine/render/block-type.ts';
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
@@ -6,7 +7,6 @@ import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
-import { runToEnd } from '../../engine/routes/run-to-end.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
 import { GeneratedFiles } from './generated-files.ts';
@@ -129,7 +129,7 @@ export class PageAnswers {
         }
       );
     }
-    const file = isGenerated(path) ? runToEnd(this.#filesOf(state, now).make(path)) : undefined;
+    const file = isGenerated(path) ? runAtOnce(this.#filesOf(state, now).make(path)) : undefined;
     return file && { kind: 'file', ...file, immutable: false };
   }
 
