@@ -3,13 +3,19 @@ import { entryById } from '../content/regions.ts';
 import type { Entry } from '../content/snapshot.ts';
 import { type Answer, ask } from './answer.ts';
 import type { Question, Root } from './question.ts';
-import { ReadRecorder } from './read-recorder.ts';
+import { type NameRoute, ReadRecorder } from './read-recorder.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * Answers questions without a record, for a page that is composed once. Blocks get the content itself, which is frozen, and
  * not a view that records.
  */
 export class UnrecordedReader extends ReadRecorder {
+  constructor(scope: Scope, nameRoute: NameRoute) {
+    // Pages share parts in any case. Their records are not used here.
+    super(scope, nameRoute, { parts: [] });
+  }
+
   override ask(question: Question): Answer {
     return this.answer(question);
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runAtOnce } from '../content/run-steps.ts';
 import { mainContentHashes } from '../render/main-content.ts';
 import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
@@ -10,11 +11,14 @@ import {
   comparePageDates,
   formatPageDates,
   nextPageDates,
+  type PageDate,
   type PageDates,
   pageDatesFile,
   parsePageDates,
   readPageDates,
+  tabulatePageDates,
 } from './page-dates.ts';
+import { type Route, RouteTable } from './route-table.ts';
 
 const today = '2026-11-21';
 const never = () => undefined;
@@ -43,6 +47,20 @@ describe('the hash of a page', () => {
   });
 });
 
+it('pages that share texts of blocks have the hashes that they have alone', () => {
+  const state = readSite(smallSite);
+  const alone = (route: Route) => {
+    const routes = new RouteTable(state.snapshot, smallModel);
+    routes.routes = function* () {
+      yield route;
+    };
+    return [...mainContentHashes({ ...state, routes }, smallModel, smallBlockTypes, today)];
+  };
+  const one = [...state.routes.routes()].flatMap(alone);
+  expect(one.length).toBeGreaterThan(10);
+  expect([...hashesOf(smallSite)]).toEqual(one);
+});
+
 describe('the dates of pages', () => {
   const stored = datesOf(smallSite);
 
@@ -54,6 +72,27 @@ describe('the dates of pages', () => {
     expect(readPageDates(folder)).toEqual(stored);
     writeFileSync(join(folder, pageDatesFile), 'something else');
     expect(readPageDates(folder)).toBeUndefined();
+  });
+
+  it('are the same if they are read in steps', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
+    const tabulate = () => runAtOnce(tabulatePageDates(folder));
+    expect(tabulate()).toBeUndefined();
+    const dates = ['2026-11-20', '2026-11-21'];
+    const pages = Array.from({ length: 5_000 }, (_, index): [string, PageDate] => [
+      `/locations/küste-${index}`,
+      { hash: 'abcdefghijkl', date: dates[index % 2] ?? '' },
+    ]);
+    const text = formatPageDates({ asOf: today, pages: new Map(pages) });
+    // With and without the end of the last line.
+    for (const written of [text, text.trimEnd()]) {
+      writeFileSync(join(folder, pageDatesFile), written);
+      const table = tabulate();
+      expect(table?.size).toBe(pages.length);
+      expect(pages.filter(([path, { date }]) => table?.get(path) !== date)).toEqual([]);
+    }
+    writeFileSync(join(folder, pageDatesFile), text.replace('as of', 'from'));
+    expect(tabulate()).toBeUndefined();
   });
 
   it('change only with the hash, to the present date', () => {

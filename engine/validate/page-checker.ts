@@ -10,7 +10,8 @@ import {
 import { blockProvenance, type ComposedPage } from '../compose/provenance.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import { ImpureBlockError, TraceCache } from '../compose/trace-cache.ts';
+import { SharedResults } from '../compose/shared-results.ts';
+import { ImpureBlockError } from '../compose/trace-cache.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { picturesIn } from '../content/picture-references.ts';
@@ -56,13 +57,10 @@ interface PageInProgress extends ComposedPage {
   readonly findings: Finding[];
 }
 
-const noReads: ReadRecord['reads'] = [];
-
-/** Estimated size of the cached results. More than those of thousands of pages are rarely needed again. */
+/** Estimated size of the results that pages share. More than those of thousands of pages are rarely needed again. */
 const maximumBytes = 100_000_000;
 
-/** To record the reads of a block and to look it up costs more than it saves if only one of thousands is found. */
-const mostMisses = 2_000;
+const noReads: ReadRecord['reads'] = [];
 
 /** Checks pages of one state of a site, each by itself. Blocks that read the same content are checked once. */
 export class PageChecker {
@@ -75,11 +73,7 @@ export class PageChecker {
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
   readonly #isRecorded: boolean;
-  readonly #checked = new TraceCache<Pick<CheckedBlock, 'hrefs' | 'links'>>(maximumBytes, () => 100);
-  /** By block: the number of consecutive cache misses. */
-  readonly #misses = new Map<string, number>();
-  /** A block with more misses than any collection has entries differs on every page, and is no longer cached. */
-  readonly #maxMisses: number;
+  readonly #checked: SharedResults<Pick<CheckedBlock, 'hrefs' | 'links'>>;
   readonly #soundLinks = new Map<string, boolean>();
 
   /** @param isRecorded whether the reads of pages are recorded, to check them again in another state */
@@ -97,8 +91,7 @@ export class PageChecker {
     this.#isRecorded = isRecorded;
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     this.#anchors = new AnchorChecker(state, blockTypes, now);
-    const sizes = Object.values(state.snapshot.collections).map((entries) => entries.size);
-    this.#maxMisses = Math.min(mostMisses, Math.max(...sizes));
+    this.#checked = new SharedResults(state.snapshot, maximumBytes, () => 100);
   }
 
   /** Starts composing a page. */
@@ -171,11 +164,8 @@ export class PageChecker {
   }
 
   #checkBlock(instance: BlockInstance, page: PageInProgress): CheckedBlock {
-    const key = keyOf(instance);
-    const misses = this.#misses.get(key) ?? 0;
-    this.#misses.set(key, misses + 1);
-    if (misses > this.#maxMisses) return { reads: noReads, ...this.#composeAndCheck(instance, page) };
-    return this.#checkOwn(instance, page);
+    if (this.#checked.isShared(keyOf(instance))) return this.#checkOwn(instance, page);
+    return { reads: noReads, ...this.#composeAndCheck(instance, page) };
   }
 
   /** Checks a block with a record of its own, or finds the result for the same answers. */
@@ -183,10 +173,7 @@ export class PageChecker {
     const { scope } = page.recorder;
     const key = keyOf(instance);
     const known = this.#checked.find(key, scope);
-    if (known !== undefined) {
-      this.#misses.set(key, 0);
-      return { reads: known.record.reads, ...known.value };
-    }
+    if (known !== undefined) return { reads: known.record.reads, ...known.value };
     const recorder = recordIn(scope);
     const findingsBefore = page.findings.length;
     const checked = this.#composeAndCheck(instance, { ...page, recorder });
