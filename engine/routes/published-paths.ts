@@ -16,7 +16,8 @@ export interface PublishedLine {
   readonly indexed: boolean;
   /** "pages", or the template: "templates/town". */
   readonly document: EntryId;
-  readonly paths: readonly string[];
+  /** The paths as {@link expand} reads them, since those of a large site would take more memory than its content. */
+  readonly pattern: string;
   readonly line: number;
   /** The column of the paths. */
   readonly column: number;
@@ -38,10 +39,10 @@ export function readPublishedPaths(folder: string): readonly PublishedLine[] {
 
 export function parsePublishedPaths(text: string): readonly PublishedLine[] {
   return text.split(/\r?\n/).flatMap((row, index) => {
-    const [, date, state, document, paths] = line.exec(row) ?? [];
-    if (date === undefined || document === undefined || paths === undefined) return [];
-    const column = row.length - paths.length + 1;
-    return { date, indexed: state === 'indexed', document, paths: expand(paths), line: index + 1, column };
+    const [, date, state, document, pattern] = line.exec(row) ?? [];
+    if (date === undefined || document === undefined || pattern === undefined) return [];
+    const column = row.length - pattern.length + 1;
+    return { date, indexed: state === 'indexed', document, pattern, line: index + 1, column };
   });
 }
 
@@ -51,15 +52,22 @@ export function newPublishedLines(
   routes: Iterable<Route>,
   today: CalendarDate,
 ): readonly string[] {
-  const published = new Set(known.flatMap(({ paths }) => paths));
-  const indexed = new Set(known.flatMap((entry) => (entry.indexed ? entry.paths : [])));
+  const published = new Set<string>();
+  const indexed = new Set<string>();
+  for (const line of known)
+    for (const path of expand(line.pattern)) {
+      published.add(path);
+      if (line.indexed) indexed.add(path);
+    }
   const added = new Map<string, string[]>();
   for (const route of routes) {
     const isIndexed = isIndexable(route);
     if ((isIndexed ? indexed : published).has(route.path)) continue;
     const document = route.kind === 'page' ? 'pages' : route.document.id;
     const start = `${today} ${isIndexed ? 'indexed' : 'noindex'} ${document}`;
-    added.set(start, [...(added.get(start) ?? []), route.path]);
+    const paths = added.get(start);
+    if (paths === undefined) added.set(start, [route.path]);
+    else paths.push(route.path);
   }
   return [...added]
     .sort(([left], [right]) => compareText(left, right))
@@ -92,12 +100,15 @@ export function contract(paths: readonly string[]): readonly string[] {
   return [...(paths.includes('/') ? ['/'] : []), ...top, ...patterns].sort(compareText);
 }
 
-/** Returns the paths of a pattern. */
-export function expand(pattern: string): readonly string[] {
+/** Iterates over the paths of a pattern. */
+export function* expand(pattern: string): Generator<string> {
   const [, start = '', list, rest = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
-  if (list === undefined) return [pattern];
-  const rests = expand(rest);
-  return list.split(',').flatMap((name) => rests.map((end) => start + name + end));
+  if (list === undefined) {
+    yield pattern;
+    return;
+  }
+  const ends = [...expand(rest)];
+  for (const name of list.split(',')) for (const end of ends) yield start + name + end;
 }
 
 function splitLast(path: string): readonly [string, string] {

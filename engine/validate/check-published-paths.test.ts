@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPublishedLines, parsePublishedPaths } from '../routes/published-paths.ts';
+import { expand, newPublishedLines, parsePublishedPaths } from '../routes/published-paths.ts';
 import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { checkPublishedPaths } from './check-published-paths.ts';
@@ -24,7 +24,7 @@ const withoutDover = withProperties(
 );
 
 it('accepts the site as it was published, and anything new', () => {
-  expect(published.flatMap(({ paths }) => paths)).toHaveLength(18);
+  expect(published.flatMap(({ pattern }) => [...expand(pattern)])).toHaveLength(18);
   expect(check(smallSite)).toEqual([]);
   expect(check(withFiles({ 'cities/milford.json': smallSite['cities/dover.json'] }))).toEqual([]);
 });
@@ -113,6 +113,14 @@ describe('a path that was published for search engines', () => {
       expect.stringMatching(/^cities\/dover\.json:\d+ .* is now thin, so it is not indexed: it has 0 of/),
       expect.stringMatching(/^cities\/epping\.json:\d+ .*repair/),
       expect.stringMatching(/^cities\/keene\.json:\d+ .*repair/),
+    ]);
+  });
+
+  it('is reported with all others that the same file hides', () => {
+    expect(check(withProperties('templates/town-service.json', { noIndex: true }))).toEqual([
+      expect.stringMatching(
+        /^templates\/town-service\.json:\d+ "\/towns\/dover\/tuning" .* now has "noIndex"; 3 more published pages have the same fault$/,
+      ),
     ]);
   });
 

@@ -1,12 +1,20 @@
+import { absencesKey } from '../content/absence.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import { describeInstant } from '../content/publication-times.ts';
-import { type Absence, type Entry, entriesOf } from '../content/snapshot.ts';
+import { runAtOnce } from '../content/run-steps.ts';
+import { type Absence, type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { describeLack } from '../routes/cell-state.ts';
+import { formerNames } from '../routes/former-paths.ts';
 import { readDimensions } from '../routes/matrix.ts';
 import { PathPattern } from '../routes/path-pattern.ts';
-import { type PublishedLine, publishedPathsFile } from '../routes/published-paths.ts';
+import {
+  expand,
+  type PublishedLine,
+  publishedPathsFile,
+  readPublishedPaths,
+} from '../routes/published-paths.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
@@ -19,25 +27,104 @@ export function checkPublishedPaths(
   published: readonly PublishedLine[],
   state: SiteState,
 ): readonly Diagnostic[] {
+  return runAtOnce(checkPublishedPathsStepwise(published, state));
+}
+
+/** Like {@link checkPublishedPaths}, but yields after every path, so that the caller can do other work in between. */
+function* checkPublishedPathsStepwise(
+  published: readonly PublishedLine[],
+  state: SiteState,
+): Generator<undefined, readonly Diagnostic[]> {
   const lost = new Map<string, LostPaths>();
-  const found: Diagnostic[] = [];
-  const indexed = new Set(published.flatMap((line) => (line.indexed ? line.paths : [])));
-  const checked = new Set<string>();
+  const hidden = new Map<string, HiddenPages>();
+  const indexedLater = pathsIndexedLater(published);
+  const reported = new Set<string>();
+  const templates = state.snapshot.templates.map(({ id }) => id);
   for (const line of published) {
-    for (const path of line.paths) {
-      // Of a path that was indexed later, the later line is checked.
-      if (checked.has(path) || indexed.has(path) !== line.indexed) continue;
-      checked.add(path);
+    for (const path of expand(line.pattern)) {
+      yield;
+      // The later line is checked.
+      if (!line.indexed && indexedLater.has(path)) continue;
+      if (isSound(path, line, state, templates) || reported.has(path)) continue;
+      reported.add(path);
       const { route, absence } = state.routes.match(path);
-      // The fault of what is set aside is reported.
-      if (absence?.reason === 'set-aside') continue;
-      if (route === undefined) {
-        if (state.routes.former(path) === undefined) addLost(lost, path, line, state, absence);
-      } else if (line.indexed && !state.routes.isWithdrawn(path))
-        found.push(...notIndexed(route, line, state));
+      if (route === undefined) addLost(lost, path, line, state, absence);
+      else addHidden(hidden, hiddenPage(route, line, templates));
     }
   }
-  return [...found, ...[...lost.values()].map(lostDiagnostic)];
+  return [...[...hidden.values()].flatMap(hiddenDiagnostics), ...[...lost.values()].map(lostDiagnostic)];
+}
+
+/** Remembers that all published paths are sound until something differs that may decide it. */
+export class PublishedPathsMemory {
+  #sound: readonly unknown[] | undefined;
+
+  /**
+   * Like {@link checkPublishedPathsStepwise}, for the published paths of a content folder.
+   * @param digest identifies all routes and their states; undefined if it is not known
+   */
+  *check(
+    folder: string,
+    state: SiteState,
+    digest: string | undefined,
+  ): Generator<undefined, readonly Diagnostic[]> {
+    const published = readPublishedPaths(folder);
+    const decisive =
+      digest === undefined ? undefined : [digest, ...decisiveContent(published, state.snapshot)];
+    if (this.#sound !== undefined && decisive !== undefined && haveSameItems(this.#sound, decisive))
+      return [];
+    const found = yield* checkPublishedPathsStepwise(published, state);
+    // Findings are made anew: the positions in their files may differ.
+    this.#sound = found.length === 0 ? decisive : undefined;
+    return found;
+  }
+}
+
+/** All besides the routes by which published paths are judged. */
+function decisiveContent(published: readonly PublishedLine[], snapshot: Snapshot): readonly unknown[] {
+  const { templates, pages, redirects, absent, entries } = snapshot;
+  const former = [...entries.values()].flatMap((entry) =>
+    formerNames(entry).map((name) => `${name} ${entry.id}`),
+  );
+  const lines = published.map(
+    ({ date, indexed, document, pattern }) => `${date} ${indexed} ${document} ${pattern}`,
+  );
+  return [lines.join('\n'), absencesKey(absent), former.join('\n'), redirects, ...templates, ...pages];
+}
+
+function haveSameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((item, index) => Object.is(item, right[index]));
+}
+
+function isSound(
+  path: string,
+  line: PublishedLine,
+  { routes }: SiteState,
+  templates: readonly EntryId[],
+): boolean {
+  const { route, absence } = routes.match(path);
+  // The fault of what is set aside is reported.
+  if (route === undefined) return absence?.reason === 'set-aside' || routes.former(path) !== undefined;
+  return (
+    !line.indexed || (isIndexable(route) && !isFallback(route, line, templates)) || routes.isWithdrawn(path)
+  );
+}
+
+/** The paths that were published before search engines could index them. */
+function pathsIndexedLater(published: readonly PublishedLine[]): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  for (const { indexed, pattern } of published)
+    if (!indexed) for (const path of expand(pattern)) hidden.add(path);
+  const found = new Set<string>();
+  for (const { indexed, pattern } of published)
+    if (indexed && hidden.size > 0) for (const path of expand(pattern)) if (hidden.has(path)) found.add(path);
+  return found;
+}
+
+/** Whether a page of a template is now answered by one of a later template. */
+function isFallback(route: Route, { document }: PublishedLine, templates: readonly EntryId[]): boolean {
+  const before = templates.indexOf(document);
+  return before !== -1 && templates.indexOf(route.document.id) > before;
 }
 
 /** Published paths that lead nowhere for the same reason. */
@@ -129,37 +216,79 @@ function lostDiagnostic({ line, paths, reason, slug, repair }: LostPaths): Diagn
   };
 }
 
-/** The reason why an indexed page is no longer indexed, at the place that causes it. */
-function notIndexed(
-  route: Route,
-  { document }: PublishedLine,
-  { snapshot }: SiteState,
-): readonly Diagnostic[] {
-  const { path } = route;
-  const report = (entry: Entry, at: JsonPath, reason: string, repair: string) => [
-    errorAt(
-      entry.source,
-      at,
-      'CB_PUBLISHED',
-      `"${path}" was published for search engines and ${reason}`,
-      `${repair}, or list "${path}" under "withdrawn" in redirects.json.`,
-    ),
-  ];
-  const order = snapshot.templates.map(({ id }) => id);
-  const before = order.indexOf(document);
-  const file = route.document.source.file;
-  if (before !== -1 && order.indexOf(route.document.id) > before) {
-    const reason = `is now answered by a fallback page, of ${file}`;
-    return report(route.document, ['path'], reason, `Restore the page of ${document}.json`);
+/** A published page that search engines can no longer index. */
+interface HiddenPage {
+  readonly path: string;
+  /** The place that causes it. */
+  readonly entry: Entry;
+  readonly at: JsonPath;
+  readonly reason: string;
+  readonly repair: string;
+}
+
+/** Pages that are hidden by the same entry for the same reason. */
+interface HiddenPages {
+  /** At most {@link namedPages} of them. */
+  readonly pages: HiddenPage[];
+  count: number;
+}
+
+/** Hidden pages that are reported one by one, if an entry has no more for the same reason. */
+const namedPages = 3;
+
+function hiddenPage(route: Route, line: PublishedLine, templates: readonly EntryId[]): HiddenPage {
+  const { path, document } = route;
+  if (isFallback(route, line, templates)) {
+    const reason = `is now answered by a fallback page, of ${document.source.file}`;
+    return {
+      path,
+      entry: document,
+      at: ['path'],
+      reason,
+      repair: `Restore the page of ${line.document}.json`,
+    };
   }
-  if (isIndexable(route)) return [];
   if (route.kind === 'cell' && route.state.state === 'thin') {
-    const lacks = route.state.lacks.map(describeLack).join(', ');
-    const { entry, path: at } = route.cell ?? { entry: route.document, path: [] };
-    return report(entry, at, `is now thin, so it is not indexed: ${lacks}`, 'Add what it lacks');
+    const { entry, path: at } = route.cell ?? { entry: document, path: [] };
+    const reason = `is now thin, so it is not indexed: ${route.state.lacks.map(describeLack).join(', ')}`;
+    return { path, entry, at, reason, repair: 'Add what it lacks' };
   }
-  const { noIndex } = route.document.value;
-  return noIndex === true
-    ? report(route.document, ['noIndex'], `now has "noIndex"`, 'Delete "noIndex"')
-    : report(route.document, ['canonical'], 'now names another canonical page', 'Delete "canonical"');
+  return document.value.noIndex === true
+    ? { path, entry: document, at: ['noIndex'], reason: 'now has "noIndex"', repair: 'Delete "noIndex"' }
+    : {
+        path,
+        entry: document,
+        at: ['canonical'],
+        reason: 'now names another canonical page',
+        repair: 'Delete "canonical"',
+      };
+}
+
+function addHidden(hidden: Map<string, HiddenPages>, page: HiddenPage): void {
+  const key = `${page.entry.id} ${page.reason}`;
+  const known = hidden.get(key);
+  if (known === undefined) hidden.set(key, { pages: [page], count: 1 });
+  else {
+    known.count += 1;
+    if (known.pages.length < namedPages) known.pages.push(page);
+  }
+}
+
+function hiddenDiagnostics({ pages, count }: HiddenPages): readonly Diagnostic[] {
+  return count <= namedPages
+    ? pages.map((page) => hiddenDiagnostic(page, 0))
+    : pages.slice(0, 1).map((page) => hiddenDiagnostic(page, count - 1));
+}
+
+/** @param others the number of other pages that the finding is about */
+function hiddenDiagnostic({ path, entry, at, reason, repair }: HiddenPage, others: number): Diagnostic {
+  const more = others === 0 ? '' : `; ${others} more published pages have the same fault`;
+  const withdrawn = others === 0 ? `"${path}"` : 'the paths';
+  return errorAt(
+    entry.source,
+    at,
+    'CB_PUBLISHED',
+    `"${path}" was published for search engines and ${reason}${more}`,
+    `${repair}, or list ${withdrawn} under "withdrawn" in redirects.json.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { absolutePath, formerNames } from '../../engine/routes/former-paths.ts';
 import { PathPattern } from '../../engine/routes/path-pattern.ts';
-import { readPublishedPaths } from '../../engine/routes/published-paths.ts';
+import { expand, readPublishedPaths } from '../../engine/routes/published-paths.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 
@@ -23,7 +23,7 @@ export interface FormerPathList {
 export function formerPathsOf(state: SiteState, contentDir: string): FormerPathList {
   const { redirects = {}, withdrawn = [] } = state.snapshot.redirects?.value ?? {};
   const candidates = new Set([
-    ...readPublishedPaths(contentDir).flatMap(({ paths }) => paths),
+    ...readPublishedPaths(contentDir).flatMap(({ pattern }) => [...expand(pattern)]),
     ...state.snapshot.pages.flatMap((page) => formerNames(page).map(absolutePath)),
     ...[...state.routes.routes()].flatMap(formerPathsOfCell),
     ...Object.keys(redirects),
