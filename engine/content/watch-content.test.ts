@@ -44,6 +44,15 @@ it('reports every save, also of a file that is replaced each time', async () => 
   await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '7'));
 });
 
+it('names the files that changed since the previous report', async () => {
+  for (const file of ['cities/hanover.json', 'cities/lyme.json']) {
+    await expectNoticed(() => replaceFile(file, '1'));
+    const named = onChange.mock.calls.flatMap(([files]) => [...files]);
+    expect(named).toContain(file);
+    expect(named.filter((name) => name.endsWith('.json'))).toEqual(named.filter((name) => name === file));
+  }
+});
+
 it('reports saves in new and in replaced folders', async () => {
   await expectNoticed(() => mkdirSync(join(folder, 'cities/north')));
   await expectNoticed(() => writeFileSync(join(folder, 'cities/north/lyme.json'), '1'));

@@ -1,5 +1,5 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds to wait after an event for further ones: editors write a file in several steps. */
@@ -23,11 +23,14 @@ export interface ContentWatch {
 /**
  * Watches the content folder. Calls `onChange` shortly after files were saved, added, deleted or renamed in it or in its
  * subfolders.
+ * @param onChange gets the paths that the system names, relative to the folder with forward slashes. Others may have changed too:
+ * the system names none in a new folder, for example
  */
-export function watchContent(folder: string, onChange: () => void): ContentWatch {
+export function watchContent(folder: string, onChange: (files: ReadonlySet<string>) => void): ContentWatch {
   let timer: NodeJS.Timeout | undefined;
   /** Present from an event until it is reported. */
   let pending: PromiseWithResolvers<void> | undefined;
+  let changed = new Set<string>();
   const schedule = (milliseconds: number, action: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(action, milliseconds);
@@ -36,7 +39,12 @@ export function watchContent(folder: string, onChange: () => void): ContentWatch
   // Each folder has its own watcher. On Linux, a recursive watcher watches single files and loses a file that an editor
   // replaces by renaming a new one.
   const watchFolders = (): FSWatcher[] =>
-    foldersBelow(folder).map((path) => watch(path, handleChange).on('error', handleChange));
+    foldersBelow(folder).map((path) =>
+      watch(path, (_event, name) => {
+        if (name !== null) changed.add(relative(folder, join(path, name)).replaceAll(sep, '/'));
+        handleChange();
+      }).on('error', handleChange),
+    );
   const handleChange = () => {
     pending ??= Promise.withResolvers();
     schedule(debounceTime, restart);
@@ -52,9 +60,11 @@ export function watchContent(folder: string, onChange: () => void): ContentWatch
     // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
     for (const watcher of before) watcher.close();
     const reported = pending;
+    const files = changed;
     pending = undefined;
+    changed = new Set();
     try {
-      onChange();
+      onChange(files);
     } finally {
       reported?.resolve();
     }

@@ -23,21 +23,25 @@ import { partialCities } from './partial-cities.ts';
 import type { Publications } from './publications.ts';
 import { type ReadFile, toEntry } from './read-content-file.ts';
 
-/** Files that were read, and the entries among them that are valid by themselves. */
-export interface ReadFiles {
+/** All that a file may name: the schemas, the files of the site, and when visitors see them. */
+export interface FileContext {
   readonly model: ContentModel;
-  /** The files that could be parsed, one for each slug. */
-  readonly files: readonly ReadFile[];
-  /** All files, those that could not be parsed included. */
-  readonly identities: readonly FileIdentity[];
   readonly slugs: SlugsByKind;
-  readonly entries: readonly Entry[];
   readonly publications: Publications;
   readonly pictures: PictureFiles;
   readonly fonts: FontFiles;
   readonly timeZone: string;
   /** Whether names of declared collections are unknown because their declaration has an error. */
   readonly hasFaultyCollections: boolean;
+}
+
+/** Files that were read, and the entries among them that are valid by themselves. */
+export interface ReadFiles extends FileContext {
+  /** The files that could be parsed, one for each slug. */
+  readonly files: readonly ReadFile[];
+  /** All files, those that could not be parsed included. */
+  readonly identities: readonly FileIdentity[];
+  readonly entries: readonly Entry[];
 }
 
 /** Checks all that needs more than one file, but no composed page: references, hosts, pictures, the site and its look. */

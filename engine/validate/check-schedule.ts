@@ -5,13 +5,12 @@ import type { BlockTypeSchema } from '../content/block-library.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { describeInstant } from '../content/publication-times.ts';
-import { runAtOnce } from '../content/run-steps.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type CheckedPages, checkPages, type PageMemory } from './check-pages.ts';
+import { type CheckedPages, checkPagesStepwise, type PageMemory } from './check-pages.ts';
 import { checkThinCells } from './check-similarity.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { type SampleSize, selectPages } from './select-pages.ts';
@@ -40,13 +39,13 @@ const maximumInstants = 8;
 /**
  * Checks the states of the site at the next instants at which entries or documents appear or leave, or claims expire: the
  * pages that appear, those with a link to a page that leaves, and those that read what expires. Also warns of cells that
- * then become thin.
+ * then become thin. Yields after every route and page, so that the caller can do other work in between.
  */
-export function checkSchedule(
+export function* checkSchedule(
   present: SiteState,
   { diagnostics: known, linksToAny, selected }: CheckedPages,
   { at, memory, model, blockTypes, sampleSize }: ScheduleChecks,
-): CheckedSchedule {
+): Generator<undefined, CheckedSchedule> {
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
   let before = present;
@@ -57,7 +56,7 @@ export function checkSchedule(
     const instant = before.snapshot.period.until;
     const { checkable: next } = instant === Number.POSITIVE_INFINITY ? {} : at(instant);
     if (next === undefined) break;
-    const nextSelected = runAtOnce(selectPages(next.routes, () => true, sampleSize));
+    const nextSelected = yield* selectPages(next.routes, () => true, sampleSize);
     const { routes: nextRoutes } = nextSelected;
     const removed = removedRoutes(before, next, routes);
     const removedPaths = new Set(removed.map(({ path }) => path));
@@ -87,7 +86,7 @@ export function checkSchedule(
       return linksToAny(route.path, removedPaths) || readsExpired(route);
     };
     const again = change && memory && { memory, change };
-    const checked = checkPages(next, model, blockTypes, instant, {
+    const checked = yield* checkPagesStepwise(next, model, blockTypes, instant, {
       isChecked,
       selected: nextSelected,
       ...again,

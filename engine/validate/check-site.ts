@@ -1,27 +1,27 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
+import { readContentFiles } from '../content/content-files.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { evenly } from '../content/evenly.ts';
-import { isRecord } from '../content/json-schema.ts';
-import type { JsonPath } from '../content/json-source.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import { always } from '../content/publication-times.ts';
 import { runAtOnce } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { CellMemory, cellReportsStepwise } from '../render/cell-report.ts';
-import { readPublishedPaths } from '../routes/published-paths.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { Dictionary } from '../words/dictionary.ts';
 import { checkPagesStepwise, PageMemory } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
-import { checkPublishedPaths } from './check-published-paths.ts';
+import { PublishedPathsMemory } from './check-published-paths.ts';
+import { checkSamples } from './check-samples.ts';
+import { checkSavedFiles, type SavedReport } from './check-saved-files.ts';
 import { type CheckedSchedule, checkSchedule } from './check-schedule.ts';
 import { checkSimilarity, checkThinCells } from './check-similarity.ts';
 import type { LoadGazetteer } from './gazetteer.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { repeatedFacts } from './repeated-facts.ts';
-import { checkRules, type RuleSummary } from './rules/run-rules.ts';
+import { checkRules, checkRulesStepwise, type RuleSummary } from './rules/run-rules.ts';
 import { type SampleSize, type SelectedPages, selectPages } from './select-pages.ts';
 import { type ReadSite, SiteContent } from './site-content.ts';
 
@@ -81,6 +81,9 @@ export class SiteChecker {
   readonly #draftMemory: PageMemory | undefined;
   readonly #cellMemory: CellMemory | undefined;
   readonly #pictureFaults = new Map<string, string | undefined>();
+  readonly #published = new PublishedPathsMemory();
+  /** The content as it was read last. */
+  #read: ReadSite | undefined;
 
   /** @param isRepeated whether results are kept for the next check, at the cost of memory */
   constructor(options: SiteCheckOptions, isRepeated = true) {
@@ -101,11 +104,26 @@ export class SiteChecker {
    */
   async check(now: number, run: RunSteps): Promise<SiteReport | undefined> {
     const read = this.#content.read(now);
+    if (this.#isRepeated) this.#read = read;
     const { checkable: state } = read;
     const report = await run(this.#steps(read, now));
     if (report === undefined || state === undefined) return report;
     const broken = await this.#brokenPictures(wholeSnapshot(read, state));
     return { ...report, diagnostics: [...report.diagnostics, ...broken].sort(compareDiagnostics) };
+  }
+
+  /**
+   * Checks files that were saved since the last call of {@link check}, as far as one can tell without all others. Undefined if no
+   * content was read before, or if the site cannot do without a file that had a fault then.
+   * @param files relative to the content folder; those that are no content files or do not exist are skipped
+   * @param now epoch milliseconds
+   */
+  checkSaved(files: ReadonlySet<string>, now: number): SavedReport | undefined {
+    const { checkable: state, context } = this.#read ?? {};
+    if (state === undefined || context === undefined) return undefined;
+    const { folder, blockTypes, loadGazetteer } = this.#options;
+    const known = { state, context, model: this.#model, blockTypes, loadGazetteer };
+    return checkSavedFiles(readContentFiles(folder, files), known, now);
   }
 
   *#steps(read: ReadSite, now: number): Generator<undefined, SiteReport> {
@@ -147,7 +165,7 @@ export class SiteChecker {
     const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
     // A page or block with a fault is not composed, so its links are unknown.
     const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
-    const schedule = checkSchedule(state, checked, {
+    const schedule = yield* checkSchedule(state, checked, {
       at,
       memory: memory ?? (yield* this.#rememberSome(state, selected, now)),
       model: this.#model,
@@ -155,11 +173,12 @@ export class SiteChecker {
       sampleSize,
     });
     const snapshot = wholeSnapshot(read, state);
-    const copy = checkRules(snapshot, state.model, now, {
+    const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
       links: isWhole ? checked.links : undefined,
       loadGazetteer,
       isRepeated: this.#isRepeated,
     });
+    const published = yield* this.#published.check(folder, state, selected.digest);
     return {
       ...found,
       pages: selected.pages,
@@ -174,8 +193,8 @@ export class SiteChecker {
         ...draftWarnings,
         ...checkThinCells(selected.thin),
         ...checkSimilarity(cells, similarity, copiedFiles(copy.diagnostics)),
-        ...checkPublishedPaths(readPublishedPaths(folder), state),
-        ...(release ? sampleDiagnostics(snapshot) : []),
+        ...published,
+        ...(release ? checkSamples(snapshot) : []),
         ...withoutKnown(copy.diagnostics, diagnostics),
         ...repeatedFacts(snapshot),
       ].sort(compareDiagnostics),
@@ -213,7 +232,7 @@ export class SiteChecker {
       ...memoryOption(this.#draftMemory),
     });
     const snapshot = wholeSnapshot(read, state);
-    const copy = checkRules(snapshot, state.model, now, {
+    const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
       files: drafts,
       loadGazetteer: this.#options.loadGazetteer,
       isRepeated: this.#isRepeated,
@@ -268,24 +287,3 @@ function wholeSnapshot({ at }: ReadSite, { snapshot }: SiteState): Snapshot {
 }
 
 const memoryOption = <Memory>(memory: Memory | undefined) => (memory === undefined ? {} : { memory });
-
-function sampleDiagnostics(snapshot: Snapshot): Diagnostic[] {
-  return [...snapshot.entries.values()].flatMap(({ source }) =>
-    samplePaths(source.value).map((path) => ({
-      file: source.file,
-      ...source.positionOfKey(path),
-      code: 'CB_SAMPLE' as const,
-      severity: 'error' as const,
-      message: 'this is a sample fact',
-      hint: 'Replace it with a fact about the business, and delete "sample".',
-    })),
-  );
-}
-
-function samplePaths(value: unknown, path: JsonPath = []): JsonPath[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => samplePaths(item, [...path, index]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) =>
-    name === 'sample' && child === true ? [[...path, name]] : samplePaths(child, [...path, name]),
-  );
-}

@@ -20,7 +20,7 @@ import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
 import { buildContent, buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, type FileContext } from './check-files.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
@@ -46,6 +46,8 @@ export interface LoadedContent {
   readonly drafts: ReadonlySet<string>;
   /** The schemas of this content, which depend on the collections that it declares. */
   readonly model: ContentModel;
+  /** All that the files may name. */
+  readonly context: FileContext;
   /**
    * The valid files, whatever is wrong with others, so that a broken file hides no mistake in another. Undefined if the
    * declared collections have an error: each document that names one would be reported as well.
@@ -147,20 +149,9 @@ export class ContentLoader {
     const { entries } = filled;
     diagnostics.push(...filled.diagnostics);
 
-    diagnostics.push(
-      ...checkFiles({
-        model,
-        files: unique,
-        identities,
-        slugs,
-        entries,
-        publications,
-        pictures,
-        fonts,
-        timeZone,
-        hasFaultyCollections: this.#collections.faulty,
-      }),
-    );
+    const hasFaultyCollections = this.#collections.faulty;
+    const context = { model, slugs, publications, pictures, fonts, timeZone, hasFaultyCollections };
+    diagnostics.push(...checkFiles({ ...context, files: unique, identities, entries }));
     diagnostics.sort(compareDiagnostics);
 
     const site = withTimeZone(
@@ -216,8 +207,9 @@ export class ContentLoader {
       withoutFaults,
       copyWithoutSite,
       drafts,
-      model: this.#model,
-      documents: this.#collections.faulty ? undefined : documents,
+      model,
+      context,
+      documents: hasFaultyCollections ? undefined : documents,
       diagnostics: withDraftWarnings(diagnostics, drafts),
       files: files.length,
     };

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../content/diagnostic.ts';
 import { runAtOnce } from '../content/run-steps.ts';
+import { newPublishedLines, publishedPathsFile } from '../routes/published-paths.ts';
 import { readSite, smallModel } from '../testing/read-site.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { apply, edit } from '../testing/small-edits.ts';
@@ -27,6 +29,7 @@ function write(site: SmallSite): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+  writeFileSync(join(folder, publishedPathsFile), published);
 }
 
 /** The report without the number of composed pages, which is meant to differ. */
@@ -45,11 +48,19 @@ const fullSite = ['keene', 'dover', 'epping'].reduce(
   smallSite,
 );
 
+const published = newPublishedLines([], readSite(fullSite).routes.routes(), '2026-11-01').join('\n');
+
 /** Checks of all pages, and of a sample. */
 const sizes = [
   ['all pages', undefined],
   ['a sample of the pages', { whole: 10, minimum: 1 }],
 ] as const;
+
+/** An edit that hides published pages from search engines. */
+const hidingEdit = { file: 'templates/town.json', path: ['noIndex'], value: true };
+
+/** Edits of one file: with an error, and without. */
+const nameEdits = [7, 'Keene Valley'].map((value) => ({ file: 'cities/keene.json', path: ['name'], value }));
 
 /** Edits that also make links, which other pages can break. */
 const anyEdit = fc.oneof(
@@ -65,6 +76,7 @@ describe('checking changed content', () => {
   test.each(sizes)('finds the same as a check of %s', { timeout: 600_000 }, async (_name, sampleSize) => {
     let compared = 0;
     let found = 0;
+    let lost = 0;
     let composed = 0;
     let pages = 0;
     let samples = 0;
@@ -84,16 +96,18 @@ describe('checking changed content', () => {
             expect(findings(report)).toEqual(findings(await checkSite({ ...options, sampleSize, now })));
             compared += 1;
             found += report.diagnostics.length;
+            lost += report.diagnostics.filter(({ code }) => code === 'CB_PUBLISHED').length;
             composed += report.composed;
             pages += report.sample ?? report.pages;
             if (report.sample !== undefined) samples += 1;
           }
         },
       ),
-      { numRuns: histories },
+      { numRuns: histories, examples: [[[[hidingEdit]]]] },
     );
     expect(compared).toBeGreaterThanOrEqual(histories);
     expect(found).toBeGreaterThan(histories);
+    expect(lost).toBeGreaterThan(0);
     expect(composed).toBeLessThan(pages);
     expect(samples > 0).toBe(sampleSize !== undefined);
   });
@@ -132,5 +146,46 @@ describe('checking changed content', () => {
     expect(all.diagnostics.map(({ code }) => code)).toContain('CB_LINK');
     expect(stale.diagnostics).not.toEqual(all.diagnostics);
     expect(stale.composed).toBe(0);
+  });
+});
+
+describe('checking saved files before the whole site', () => {
+  const placeOf = ({ file, line, column, code }: Diagnostic) => `${file}:${line}:${column} ${code}`;
+  /** Findings that compare pages with each other or with those of earlier days. */
+  const comparisons: readonly string[] = ['CB_DUPLICATE_TEXT', 'CB_LENGTH', 'CB_PUBLISHED'];
+  const timeout = 600_000;
+
+  test('finds the errors of a file that need no comparison of pages, and no others', {
+    timeout,
+  }, async () => {
+    let errors = 0;
+    let composed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), async (edits) => {
+        let site = fullSite;
+        write(site);
+        const checker = new SiteChecker(options);
+        await checker.check(now, async (work) => runAtOnce(work));
+        for (const one of edits) {
+          site = apply(site, one);
+          write(site);
+          const saved = checker.checkSaved(new Set([one.file]), now);
+          const report = await checker.check(now, async (work) => runAtOnce(work));
+          if (saved === undefined || report === undefined) continue;
+          const early = saved.diagnostics.map(placeOf);
+          expect(report.diagnostics.map(placeOf)).toEqual(expect.arrayContaining(early));
+          const own = report.diagnostics.filter(
+            ({ file, severity, code }) =>
+              file === one.file && severity === 'error' && !comparisons.includes(code),
+          );
+          expect(early).toEqual(expect.arrayContaining(own.map(placeOf)));
+          errors += own.length;
+          composed += saved.composed;
+        }
+      }),
+      { numRuns: 4 * histories, examples: [[nameEdits]] },
+    );
+    expect(errors).toBeGreaterThan(0);
+    expect(composed).toBeGreaterThan(0);
   });
 });

@@ -7,6 +7,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from './check-documents.ts';
+import type { FileContext } from './check-files.ts';
 import type { CopyContent } from './copy-content.ts';
 import { ContentLoader, type Drafts, withDraftWarnings } from './load-content.ts';
 
@@ -24,6 +25,8 @@ export interface ReadSite {
   readonly at: (instant: number | undefined) => Pick<ReadSite, 'servable' | 'checkable'>;
   /** Without a checkable state: the content whose copy can be examined, with its model. */
   readonly copy: { readonly content: CopyContent; readonly model: ContentModel } | undefined;
+  /** All that the files may name. */
+  readonly context: FileContext;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
   /** The files that are marked as drafts. */
@@ -61,7 +64,7 @@ export class SiteContent {
       this.#fonts.read(),
       now,
     );
-    const { model, documents, files, drafts } = loaded;
+    const { model, context, documents, files, drafts } = loaded;
     const unfit = documents === undefined ? [] : checkDocuments(documents, model);
     const diagnostics = [...loaded.diagnostics, ...withDraftWarnings(unfit, drafts)].sort(compareDiagnostics);
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
@@ -81,6 +84,7 @@ export class SiteContent {
       checkable,
       at,
       copy: content && { content, model },
+      context,
       diagnostics,
       files,
       drafts,

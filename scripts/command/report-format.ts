@@ -13,7 +13,7 @@ export function isReportFormat(name: string): name is ReportFormat {
 export function formatReport(report: SiteReport, format: ReportFormat): string {
   switch (format) {
     case 'text':
-      return [...report.diagnostics.map(textLine), summary(report)].join('\n');
+      return [...findingLines(report.diagnostics), summary(report)].join('\n');
     case 'json':
       // Without a value, the property is absent.
       return JSON.stringify({
@@ -27,6 +27,11 @@ export function formatReport(report: SiteReport, format: ReportFormat): string {
     case 'sarif':
       return JSON.stringify(sarif(report), null, 2);
   }
+}
+
+/** Formats findings as text, one in each line. */
+export function findingLines(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map(textLine);
 }
 
 /** `content/cities/burbank.json:9:3 error: unknown property "phoneNumbr". Did you mean "phoneNumber"? [CB_UNKNOWN_PROPERTY]` */

@@ -11,28 +11,40 @@ export interface CommandResult {
 
 const compileCache = join(projectRoot, 'node_modules/.cache/compiled');
 
-/** Runs a program from node_modules/.bin or PATH and collects its output. `echo` also prints the output as it arrives. */
+interface RunOptions {
+  /** Whether the output is also printed as it arrives. */
+  readonly echo?: boolean;
+  /** Variables in addition to those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program from node_modules/.bin or PATH and collects its output. */
 export async function runCommand(
   program: string,
   args: readonly string[],
-  options: { readonly echo: boolean } = { echo: false },
+  { echo = false, env }: RunOptions = {},
 ): Promise<CommandResult> {
   const started = performance.now();
   const bin = join(projectRoot, 'node_modules/.bin');
   const child = spawn(program, args, {
     cwd: projectRoot,
     // The program and the processes that it starts share one cache of compiled code.
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...process.env,
+      ...env,
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
-    if (options.echo) process.stdout.write(text);
+    if (echo) process.stdout.write(text);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;
-    if (options.echo) process.stderr.write(text);
+    if (echo) process.stderr.write(text);
   });
   const exitCode = await new Promise<number>((resolve) => {
     child.once('close', (code) => resolve(code ?? 1));

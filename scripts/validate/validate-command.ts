@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import {
   checkSite,
@@ -11,6 +11,7 @@ import {
 } from '../../engine/validate/check-site.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandOutcome } from '../command/command-outcome.ts';
+import { growHeapSlowly } from '../command/heap-growth.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
@@ -19,12 +20,6 @@ import type { ShownPictures } from './shown-pictures.ts';
 import type { Watch } from './validate-watch.ts';
 
 const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--fix [--dry-run]] [--watch] [--content DIR]`;
-
-/**
- * By default V8 lets the heap of a large site grow to four times what is in use before it collects garbage. A check that ends
- * soon takes no longer with more frequent collections.
- */
-const slowHeapGrowth = '--heap-growing-percent=30';
 
 const failure = (message: string): CommandOutcome => ({ exitCode: 2, stdout: '', stderr: message });
 
@@ -47,10 +42,8 @@ export async function validateCommand(
   const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
   const prefix = relative(workingDirectory ?? process.cwd(), resolve(folder)).replaceAll('\\', '/');
   const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
-  const located = (report: SiteReport): SiteReport => ({
-    ...report,
-    diagnostics: report.diagnostics.map((found) => ({ ...found, file: shown(found.file) })),
-  });
+  const locate = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+    diagnostics.map((found) => ({ ...found, file: shown(found.file) }));
   const check: SiteCheckOptions = {
     folder,
     blockTypes,
@@ -65,15 +58,15 @@ export async function validateCommand(
     if (options.watch) {
       const { untilInterrupted, watchValidation } = await import('./validate-watch.ts');
       const checker = new SiteChecker(check);
-      const format = (found: SiteReport) => formatReport(located(found), 'text');
-      await watchValidation({ folder, checker, format, ...(watch ?? untilInterrupted()) });
+      await watchValidation({ folder, checker, locate, ...(watch ?? untilInterrupted()) });
       return { exitCode: 0, stdout: '', stderr: '' };
     }
     // Loaded on demand, since most runs repair nothing.
     if (options.fix)
       repairs = (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
-    setFlagsFromString(slowHeapGrowth);
-    report = located(await checkSite({ ...check, now: Date.now() }));
+    growHeapSlowly();
+    const found = await checkSite({ ...check, now: Date.now() });
+    report = { ...found, diagnostics: locate(found.diagnostics) };
   } catch (error) {
     if (!(error instanceof ContentFolderError)) throw error;
     return failure(`${error.message} [${error.code}]\n`);

@@ -1,3 +1,5 @@
+import { copyFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { validateCommand } from './validate-command.ts';
@@ -14,7 +16,8 @@ afterAll(() => content.remove());
 test('checks what a save can affect, and prints the findings and the time until it is ended', async () => {
   const end = new AbortController();
   const reports: string[] = [];
-  const watch = { print: (text: string) => reports.push(text), signal: end.signal };
+  const print = (text: string) => reports.push(text);
+  const watch = { print, signal: end.signal, patience: Number.POSITIVE_INFINITY };
   const args = ['--content', 'site', '--watch'];
   const done = validateCommand(args, content.folder, watch);
   const report = (number: number) =>
@@ -36,6 +39,40 @@ test('checks what a save can affect, and prints the findings and the time until 
   expect(await report(3)).toContain('unknown property "coundy"');
   end.abort();
   expect(await done).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+});
+
+test('reports saved files before a long check of the whole site', async () => {
+  const end = new AbortController();
+  const reports: string[] = [];
+  const watch = { print: (text: string) => reports.push(text), signal: end.signal, patience: 0 };
+  const done = validateCommand(['--content', 'site', '--watch'], content.folder, watch);
+  /** Returns the next report that matches, and drops those before it: a save may be noticed in two steps. */
+  const next = async (pattern: RegExp): Promise<string> => {
+    const found = await vi.waitFor(() => {
+      const index = reports.findIndex((report) => pattern.test(report));
+      expect(index).not.toBe(-1);
+      return index;
+    }, wait);
+    return reports.splice(0, found + 1).at(-1) ?? '';
+  };
+  const wholeSite = /composed, in [\d,]+ ms\.\n$/;
+  await next(wholeSite);
+  await content.edit('cities/lebanon.json', '"about": [', '"about": ["The the word is written twice.",');
+  const saved = await next(
+    /^Saved: checked 1 file and \d+ pages about it, in [\d,]+ ms; no errors\. The whole site follows\.$/m,
+  );
+  expect(saved).toMatch(/^site\/cities\/lebanon\.json:\d+:\d+ warning: .+ \[CB_DOUBLED_WORD\]$/m);
+  expect(await next(wholeSite)).toContain('CB_DOUBLED_WORD');
+  // Many editors write another file first, and rename it.
+  await copyFile(join(content.folder, 'site/cities/lebanon.json'), join(content.folder, 'site/cities/new'));
+  await content.edit('cities/new', '"county"', '"coundy"');
+  await rename(join(content.folder, 'site/cities/new'), join(content.folder, 'site/cities/lebanon.json'));
+  expect(await next(/^Saved: checked 1 file, in [\d,]+ ms; 1 error\./m)).toContain(
+    'unknown property "coundy"',
+  );
+  expect(await next(wholeSite)).toContain('unknown property "coundy"');
+  end.abort();
+  expect(await done).toMatchObject({ exitCode: 0 });
 });
 
 test.each([['--fix'], ['--rules'], ['--format', 'json']])('takes no %s with --watch', async (...args) => {

@@ -289,7 +289,7 @@ test('takes a change that is saved while the site starts', async () => {
         // The content has been read, and the site does not exist yet.
         async loadSsrBundle() {
           const { promise, resolve } = Promise.withResolvers<void>();
-          const watch = watchContent(contentDir, resolve);
+          const watch = watchContent(contentDir, () => resolve());
           writeFileSync(file, text.replace('"Mascoma Pianos"', '"Upper Valley Pianos"'));
           await promise;
           watch.stop();

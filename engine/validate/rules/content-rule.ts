@@ -50,5 +50,7 @@ export interface ContentRule {
   readonly code: RuleCode;
   /** The severity if `quality.json` sets none. */
   readonly severity: Diagnostic['severity'];
+  /** Whether it could report what is no fault if other files were absent. */
+  readonly needsAllFiles?: true;
   readonly check: (scope: RuleScope) => RuleOutcome;
 }

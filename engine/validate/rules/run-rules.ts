@@ -2,10 +2,11 @@ import { type CalendarDate, calendarDateAt } from '../../content/calendar.ts';
 import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
+import { runAtOnce } from '../../content/run-steps.ts';
 import type { CopyContent } from '../copy-content.ts';
 import type { LoadGazetteer } from '../gazetteer.ts';
 import { claimDates } from './claim-dates.ts';
-import type { ContentRule, RuleFinding, RuleScope } from './content-rule.ts';
+import type { ContentRule, RuleFinding, RuleOutcome, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
 import { copied } from './copied.ts';
 import { copyTexts } from './copy-texts.ts';
@@ -68,6 +69,8 @@ interface RuleOptions extends Partial<Pick<RuleScope, 'links' | 'isRepeated'>> {
   readonly loadGazetteer?: LoadGazetteer | undefined;
   /** The files to report about; all by default. */
   readonly files?: ReadonlySet<string>;
+  /** Whether the content is a part of that of the site. Rules that need all of it are then left out. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -78,8 +81,18 @@ export function checkRules(
   snapshot: CopyContent,
   model: ContentModel,
   now: number,
-  { links, files, loadGazetteer, isRepeated = false }: RuleOptions = {},
+  options?: RuleOptions,
 ): RulesReport {
+  return runAtOnce(checkRulesStepwise(snapshot, model, now, options));
+}
+
+/** Like {@link checkRules}, but yields after every rule, so that the caller can do other work in between. */
+export function* checkRulesStepwise(
+  snapshot: CopyContent,
+  model: ContentModel,
+  now: number,
+  { links, files, loadGazetteer, isRepeated = false, isPart = false }: RuleOptions = {},
+): Generator<undefined, RulesReport> {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
   const whole = ruleScope(snapshot, model, today, { loadGazetteer, isRepeated });
   const isExamined = (file: string) => files === undefined || files.has(file);
@@ -87,16 +100,21 @@ export function checkRules(
   const scope = { ...whole, examined, links };
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
-  const rules = contentRules.map(({ code, severity: usual, check }): RuleSummary => {
+  const rules: RuleSummary[] = [];
+  for (const { code, severity: usual, needsAllFiles, check } of contentRules) {
+    if (isPart && needsAllFiles === true) continue;
     const severity = severities[code] ?? usual;
-    if (severity === 'off') return { code, severity, examined: 0, found: 0 };
-    const { findings, examined } = check(scope);
-    for (const finding of findings)
-      if (isExamined(finding.source.file)) diagnostics.push({ ...at(finding), code, severity });
-    return { code, severity, examined, found: findings.length };
-  });
+    const { findings, examined } = severity === 'off' ? nothing : check(scope);
+    if (severity !== 'off')
+      for (const finding of findings)
+        if (isExamined(finding.source.file)) diagnostics.push({ ...at(finding), code, severity });
+    rules.push({ code, severity, examined, found: findings.length });
+    yield;
+  }
   return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
 }
+
+const nothing: RuleOutcome = { findings: [], examined: 0 };
 
 /** Reads the input of the rules. */
 export function ruleScope(

@@ -12,6 +12,7 @@ import { UnlistedPlaces } from './unlisted-places.ts';
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
+  needsAllFiles: true,
   check: ({ snapshot, model, texts, examined: checked, terms, gazetteer, isRepeated }) => {
     const { language } = snapshot.site.value;
     const subjects = new PlaceSubjects(snapshot, model, terms);

@@ -1,0 +1,26 @@
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+
+/** Reports sample facts, which must be replaced before a release. */
+export function checkSamples(snapshot: Snapshot): readonly Diagnostic[] {
+  return [...snapshot.entries.values()].flatMap(({ source }) =>
+    samplePaths(source.value).map((path) => ({
+      file: source.file,
+      ...source.positionOfKey(path),
+      code: 'CB_SAMPLE' as const,
+      severity: 'error' as const,
+      message: 'this is a sample fact',
+      hint: 'Replace it with a fact about the business, and delete "sample".',
+    })),
+  );
+}
+
+function samplePaths(value: unknown, path: JsonPath = []): JsonPath[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => samplePaths(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) =>
+    name === 'sample' && child === true ? [[...path, name]] : samplePaths(child, [...path, name]),
+  );
+}
