@@ -1,7 +1,15 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kilometers } from '../../../engine/content/distance.ts';
 import { isRecord } from '../../../engine/content/json-schema.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
+import { statesOf } from '../../../engine/content/states.ts';
+import { formatPageDates, pageDatesFile } from '../../../engine/routes/page-dates.ts';
+import {
+  appendPublishedLines,
+  contract,
+  publishedPathsFile,
+} from '../../../engine/routes/published-paths.ts';
 import { type PostalArea, postalAreas } from '../../gazetteer/postal-areas.ts';
 import { regionTemplates } from './region-templates.ts';
 
@@ -18,16 +26,19 @@ const fallback = 'city-service-fallback';
 
 /** Files about the pages of the site that is copied. */
 const ofOtherPages = [
-  'lastmod.txt',
-  'published-paths.txt',
+  pageDatesFile,
+  publishedPathsFile,
   'schema',
   'quality.json',
   `templates/${fallback}.json`,
 ];
 
+/** Kilometers. */
+const farthestNeighbor = 100;
+
 /**
- * Copies a content folder and adds cities of the gazetteer, each with the same services and two nearby cities. Without
- * thresholds of quality all pages are indexed.
+ * Copies a content folder and adds cities of the gazetteer, each with the same services and at most two nearby cities. Without
+ * thresholds of quality all pages are indexed. The pages of the added cities have dates and were published.
  */
 export function generateSite(
   from: string,
@@ -47,13 +58,19 @@ export function generateSite(
   const own = readdirSync(folder).length;
   const places = placesOf(Math.max(0, size.cities - own));
   for (const [index, place] of places.entries()) {
-    const neighbors = [places[index - 1], places[index + 1]].filter(
-      (other) => other?.county === place.county,
-    );
-    const slugs = neighbors.flatMap((other) => other?.slug ?? []);
+    const neighbors = [places[index - 1], places[index + 1]]
+      .filter((other) => other !== undefined)
+      .filter((other) => other.county === place.county && kilometers(place, other) < farthestNeighbor);
+    const slugs = neighbors.map(({ slug }) => slug);
     writeFileSync(join(folder, `${place.slug}.json`), cityFile(place, slugs, services));
   }
   const paths = places.map(({ slug }) => `/locations/${slug}`);
+  const pages = paths.flatMap((path) => [path, ...services.map((slug) => `${path}/${slug}`)]);
+  writeDates(join(to, pageDatesFile), pages);
+  appendPublishedLines(
+    to,
+    contract(pages).map((pattern) => `2026-01-01 indexed pages ${pattern}`),
+  );
   return {
     places: paths,
     cells: paths.flatMap((path, index) =>
@@ -62,6 +79,15 @@ export function generateSite(
     cities: own + places.length,
     services: services.length,
   };
+}
+
+/** Writes dates for the pages, on some days of a month and with hashes that no page has. */
+function writeDates(file: string, paths: readonly string[]): void {
+  const pages = paths.map((path, index) => {
+    const day = String((index % 28) + 1).padStart(2, '0');
+    return [path, { hash: String(index).padStart(12, '0'), date: `2026-01-${day}` }] as const;
+  });
+  writeFileSync(file, formatPageDates({ asOf: '2026-01-28', pages: new Map(pages) }));
 }
 
 function changeTemplates(file: string): void {
@@ -79,7 +105,10 @@ interface Place extends PostalArea {
 function placesOf(count: number): readonly Place[] {
   const bySlug = new Map<string, Place>();
   const more: Place[] = [];
+  const states = statesOf('US')?.codes ?? [];
   for (const area of postalAreas()) {
+    // Post for the associated states in the Pacific has American codes, too.
+    if (!states.includes(area.state)) continue;
     const slug = `x-${slugOf(`${area.name} ${area.state}`)}`;
     if (!bySlug.has(slug)) bySlug.set(slug, { ...area, slug });
     else more.push({ ...area, name: `${area.name} ${area.code}`, slug: `${slug}-${area.code}` });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,6 +11,8 @@ import { type FetchedPage, fetchPages } from '../page-client.ts';
 import type { Progress, Result } from '../result.ts';
 import { programEnvironment, siteEnvironment } from '../server-process.ts';
 import { generateSite } from './generate-site.ts';
+import { measureCommands } from './measure-commands.ts';
+import { measureWatch } from './measure-watch.ts';
 import type { ScaleReport } from './scale-server.ts';
 
 export interface ScaleOptions {
@@ -25,7 +27,8 @@ const maximumPages = 200;
 
 /**
  * Measures the server with generated cities: its start, its memory, and the files and pages that list the whole site, each
- * requested for the first time. The delay of the event loop is how long any other request would have waited.
+ * requested for the first time. The delay of the event loop is how long any other request would have waited. Then measures the
+ * commands that read all pages.
  */
 export async function* measureScale(options: ScaleOptions, progress: Progress): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-scale-'));
@@ -56,6 +59,10 @@ export async function* measureScale(options: ScaleOptions, progress: Progress): 
       limit: '',
       note: `at most ${mega(peak)} MB at any time`,
     };
+    await server.stop();
+    yield* measureCommands(contentDir, folder, progress);
+    const [city = ''] = readdirSync(join(contentDir, 'cities'));
+    yield* measureWatch(contentDir, `cities/${city}`, progress);
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -183,7 +190,7 @@ async function startScaleServer(contentDir: string, folder: string): Promise<Sca
       return { milliseconds, delay: (await report()).delay };
     },
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
