@@ -58,14 +58,9 @@ export function resolveJobs(block: Source, read: ContentReader): JobsContent {
 }
 
 function candidates(read: ContentReader): readonly EntryView<'jobs'>[] {
-  const named = (property: 'cities' | 'service' | 'industry', slug: string | undefined) =>
-    slug === undefined
-      ? undefined
-      : read.referrers('jobs', property, slug).flatMap((job) => read.entry('jobs', job) ?? []);
-  return (
-    named('cities', read.subject('cities')?.slug) ??
-    named('service', read.subject('services')?.slug) ??
-    named('industry', read.subject('industries')?.slug) ??
-    read.all('jobs')
-  );
+  const found =
+    read.referrersOfSubject('jobs', 'cities', 'cities') ??
+    read.referrersOfSubject('jobs', 'service', 'services') ??
+    read.referrersOfSubject('jobs', 'industry', 'industries');
+  return found === undefined ? read.all('jobs') : found.flatMap((slug) => read.entry('jobs', slug) ?? []);
 }

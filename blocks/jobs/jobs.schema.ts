@@ -17,4 +17,5 @@ export const jobs = blockType({
       'Completed jobs in the city of the page, those of its service first; on other pages of its service or industry.',
     ),
   resolve: resolveJobs,
+  prints: ['heading', 'text'],
 });

@@ -4,6 +4,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { LinkList } from './LinkList.tsx';
 import type { serviceSummary } from './service-summary.schema.ts';
 
 const Parts = styled.div`
@@ -82,13 +83,7 @@ export function ServiceSummary({ block }: BlockProps<ResolvedBlock<typeof servic
           {others && (
             <Others aria-label={others.label}>
               <Heading depth={1}>{others.label}</Heading>
-              <ul className="links">
-                {others.links.map(({ name, path }) => (
-                  <li key={path}>
-                    <a href={path}>{name}</a>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={others.links} />
             </Others>
           )}
         </Parts>

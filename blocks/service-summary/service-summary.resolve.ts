@@ -1,5 +1,6 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
 import { Part } from '../../engine/compose/part.ts';
+import { type Links, linksOfPage } from './link-list.ts';
 
 interface Source {
   readonly heading: string;
@@ -20,7 +21,7 @@ export interface ServiceSummary {
   /** The page of the service, if it has one. */
   readonly more: { readonly label: string; readonly path: string } | undefined;
   /** The other services of the page's city that have a page there. */
-  readonly others: { readonly label: string; readonly links: readonly PageLink[] } | undefined;
+  readonly others: { readonly label: string; readonly links: Links } | undefined;
 }
 
 const defaultLimit = 5;
@@ -28,20 +29,26 @@ const defaultLimit = 5;
 export function resolveServiceSummary(block: Source, read: ContentReader): ServiceSummary {
   const service = read.subject('services')?.slug;
   const path = service === undefined ? undefined : read.pathTo({ services: service });
-  const links = block.othersLabel === undefined ? [] : otherServices(read, service);
   return {
     heading: block.heading,
     price: block.price,
     items: block.included.slice(0, block.limit ?? defaultLimit).map(({ item }) => item),
     notIncluded: { label: block.notIncludedLabel, items: block.notIncluded },
     more: path === undefined ? undefined : { label: block.more, path },
-    others:
-      block.othersLabel === undefined || links.length === 0 ? undefined : { label: block.othersLabel, links },
+    others: othersOf(block.othersLabel, read),
   };
 }
 
-function otherServices(read: ContentReader, own: string | undefined): readonly PageLink[] {
-  return read.part(servicesOfCity).flatMap(({ slug, link }) => (slug === own ? [] : link));
+/** The list is an inset, since it is another one on each page: all cities share the summary of a service. */
+function othersOf(label: string | undefined, read: ContentReader): ServiceSummary['others'] {
+  if (label === undefined || read.subject('cities') === undefined) return undefined;
+  const links = linksOfPage(read, otherServices);
+  return links.length === 0 ? undefined : { label, links };
+}
+
+function otherServices(page: ContentReader): readonly PageLink[] {
+  const own = page.subject('services')?.slug;
+  return page.part(servicesOfCity).flatMap(({ slug, link }) => (slug === own ? [] : link));
 }
 
 /** The pages of all services of the page's city. They are the same for each of its services. */

@@ -36,4 +36,5 @@ export const serviceSummary = blockType({
     })
     .describe('A short summary of the service of the page, with a link to the page of the service.'),
   resolve: resolveServiceSummary,
+  prints: ['heading', 'price', 'othersLabel'],
 });

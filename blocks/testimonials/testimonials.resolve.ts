@@ -45,18 +45,18 @@ export function resolveTestimonials(block: Source, read: ContentReader): Testimo
 
 /** The testimonials that name the city, an industry or the service of the page: those of the city first. */
 function matching(read: ContentReader): readonly EntryView<'testimonials'>[] {
-  const city = read.subject('cities');
-  const service = read.subject('services');
-  const industry = read.subject('industries');
-  const named = (property: 'city' | 'service' | 'industry', slugs: readonly string[]) =>
+  const inOrder = (slugs: readonly string[] = []) =>
     slugs
-      .flatMap((slug) => read.referrers('testimonials', property, slug))
       .flatMap((slug) => read.entry('testimonials', slug) ?? [])
       .sort((one, other) => one.order - other.order);
+  const ofIndustries = () =>
+    read
+      .subject('cities')
+      ?.industries?.flatMap((industry) => read.referrers('testimonials', 'industry', industry));
   const found = [
-    ...named('city', city ? [city.slug] : []),
-    ...named('service', service ? [service.slug] : []),
-    ...named('industry', industry ? [industry.slug] : (city?.industries ?? [])),
+    ...inOrder(read.referrersOfSubject('testimonials', 'city', 'cities')),
+    ...inOrder(read.referrersOfSubject('testimonials', 'service', 'services')),
+    ...inOrder(read.referrersOfSubject('testimonials', 'industry', 'industries') ?? ofIndustries()),
   ];
   return [...new Map(found.map((voice) => [voice.slug, voice])).values()];
 }

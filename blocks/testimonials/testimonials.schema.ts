@@ -20,4 +20,5 @@ export const testimonials = blockType({
     })
     .describe('Testimonials of clients.'),
   resolve: resolveTestimonials,
+  prints: ['heading', 'lead'],
 });

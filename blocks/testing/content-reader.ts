@@ -43,6 +43,11 @@ export function contentReader(content: ReaderContent): ContentReader {
     const found = entries[collection]?.[slug];
     return found && { ...found, slug };
   }
+  const referrers = (collection: CollectionName, property: string, slug: string): readonly string[] =>
+    Object.entries<object>(entries[collection] ?? {})
+      .filter(([, value]) => [Reflect.get(value, property)].flat().includes(slug))
+      .map(([name]) => name)
+      .sort();
   const pageAt = (asked: string): PageLink | undefined => {
     const name = pages[asked];
     return name === undefined ? undefined : { path: asked, name };
@@ -80,14 +85,11 @@ export function contentReader(content: ReaderContent): ContentReader {
       Object.keys(entries[collection] ?? {})
         .sort()
         .flatMap((slug) => entry(collection, slug) ?? []),
-    referrers: (collection, property, slug) =>
-      Object.entries<object>(entries[collection] ?? {})
-        .filter(([, value]) => {
-          const named: unknown = Reflect.get(value, property);
-          return Array.isArray(named) && named.includes(slug);
-        })
-        .map(([name]) => name)
-        .sort(),
+    referrers,
+    referrersOfSubject: (collection, property, of) => {
+      const slug = subject[of];
+      return slug === undefined ? undefined : referrers(collection, property, slug);
+    },
     // Tests of the blocks that show regions use content.
     regions: () => [],
     region: () => undefined,

@@ -47,13 +47,13 @@ export function ask(question: Question, scope: Scope): Answer {
     }
     case 'members':
       return membersOf(entriesOf(scope.snapshot, question.collection));
-    case 'referrers': {
-      const { collection, property, slug } = question;
-      const slugs =
-        collection === 'cities' && isRegionKind(property)
-          ? scope.snapshot.regions.citiesIn(property, slug)
-          : (referrersIn(entriesOf(scope.snapshot, collection), property).get(slug) ?? noSlugs);
-      return { key: slugs.join('\n'), value: slugs };
+    case 'referrers':
+      return referrersOf(question.slug, question, scope.snapshot);
+    case 'referrers-of-subject': {
+      const entry = scope.subjects.get(question.subject);
+      return entry === undefined
+        ? { key: undefined, value: undefined }
+        : referrersOf(entry.slug, question, scope.snapshot);
     }
     case 'clusters': {
       const value = placeClusters(scope.snapshot.collections.cities, question.from);
@@ -140,6 +140,18 @@ function membersOf(entries: ReadonlyMap<string, Entry>): Answer {
 }
 
 const noSlugs: readonly string[] = [];
+
+function referrersOf(
+  slug: string,
+  { collection, property }: { readonly collection: string; readonly property: string },
+  snapshot: Snapshot,
+): Answer {
+  const slugs =
+    collection === 'cities' && isRegionKind(property)
+      ? snapshot.regions.citiesIn(property, slug)
+      : (referrersIn(entriesOf(snapshot, collection), property).get(slug) ?? noSlugs);
+  return { key: slugs.join('\n'), value: slugs };
+}
 
 type Referrers = ReadonlyMap<string, readonly string[]>;
 

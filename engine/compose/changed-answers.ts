@@ -83,6 +83,7 @@ export class ChangedAnswers {
       }
       case 'members':
       case 'referrers':
+      case 'referrers-of-subject':
         return this.#changed.changeCollection(question.collection);
       case 'clusters':
         return this.#changed.changeCollection('cities');

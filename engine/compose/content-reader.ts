@@ -82,6 +82,15 @@ export interface ContentReader {
     property: keyof EntryTypes[C] & string,
     slug: string,
   ): readonly string[];
+  /**
+   * The slugs of the entries whose `property` contains the slug of the entry that a dimension of the page's template is bound to.
+   * Reads less than `subject`, so pages without such entries share the block. Undefined on pages without that dimension.
+   */
+  referrersOfSubject<C extends CollectionName>(
+    collection: C,
+    property: keyof EntryTypes[C] & string,
+    subject: CollectionName,
+  ): readonly string[] | undefined;
   /** All counties or states of the cities. */
   regions(kind: RegionKind): readonly Region[];
   /** The county or the state that a dimension of the page's template is bound to. */

@@ -33,6 +33,14 @@ export type Question =
       readonly property: string;
       readonly slug: string;
     }
+  /** Like `referrers`, for the slug of the entry that a dimension of the page is bound to: most have none. */
+  | {
+      readonly kind: 'referrers-of-subject';
+      readonly collection: string;
+      readonly property: string;
+      /** The collection of that entry. */
+      readonly subject: string;
+    }
   /** The cities in clusters, as a map of many shows them. */
   | { readonly kind: 'clusters'; readonly from: GeoPoint }
   /** Whether a dimension of the page is bound to an entry. */
@@ -74,6 +82,10 @@ export function mapTexts(question: Question, map: (text: string) => string): Que
       const { collection, property, slug } = question;
       return { kind: 'referrers', collection: map(collection), property, slug: map(slug) };
     }
+    case 'referrers-of-subject': {
+      const { collection, property, subject } = question;
+      return { kind: question.kind, collection: map(collection), property, subject: map(subject) };
+    }
     case 'route':
       return { kind: 'route', path: map(question.path) };
     case 'path-to': {
@@ -104,6 +116,8 @@ export function questionName(question: Question): string {
       return `members ${question.collection}`;
     case 'referrers':
       return `referrers ${question.collection} ${question.property} ${question.slug}`;
+    case 'referrers-of-subject':
+      return `referrers-of-subject ${question.collection} ${question.property} ${question.subject}`;
     case 'route':
       return `route ${question.path}`;
     case 'path-to':
@@ -154,6 +168,8 @@ export function subjectOfQuestion(question: Question): string | undefined {
       return question.root.kind === 'subject' ? question.root.collection : undefined;
     case 'is-about':
       return question.collection;
+    case 'referrers-of-subject':
+      return question.subject;
     default:
       return undefined;
   }
@@ -168,6 +184,7 @@ export function isAboutPage(question: Question): boolean {
     case 'keys':
       return question.root.kind !== 'entry';
     case 'is-about':
+    case 'referrers-of-subject':
     case 'ancestors':
     case 'page':
     case 'cell-state':

@@ -178,6 +178,11 @@ export class ReadRecorder implements ContentReader {
     return Array.isArray(value) ? value : [];
   }
 
+  referrersOfSubject(collection: string, property: string, subject: string): readonly string[] | undefined {
+    const { value } = this.ask({ kind: 'referrers-of-subject', collection, property, subject });
+    return Array.isArray(value) ? value : undefined;
+  }
+
   regions(kind: RegionKind): readonly Region[] {
     const { value } = this.ask({ kind: 'members', collection: kind });
     const slugs: readonly unknown[] = Array.isArray(value) ? value : [];

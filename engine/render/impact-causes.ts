@@ -92,6 +92,7 @@ function entriesOf(question: Question, scope: Scope, changed: ChangedEntries): r
       return [locate(question.root, question.path, scope)?.entry ?? ''];
     case 'members':
     case 'referrers':
+    case 'referrers-of-subject':
       return [...changed.keys()].filter((id) => id.startsWith(`${question.collection}/`));
     case 'clusters':
       return [...changed.keys()].filter((id) => id.startsWith('cities/'));

@@ -126,6 +126,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-function escapeLikeReact(text: string): string {
+/** Escapes a text as React does, for markup that must equal that of a component. */
+export function escapeLikeReact(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => escapes[character] ?? '') : text;
 }

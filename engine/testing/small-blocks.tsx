@@ -45,7 +45,11 @@ export const smallBlockTypes = {
     schema: z.strictObject({}),
     resolve: (_block, read: ContentReader) => {
       const city = read.subject('cities');
-      return toLines(city ? read.referrers('cities', 'neighbors', city.slug) : []);
+      const jobs = read.referrersOfSubject('jobs', 'cities', 'cities') ?? [];
+      return toLines([
+        ...(city ? read.referrers('cities', 'neighbors', city.slug) : []),
+        ...jobs.map((slug) => read.entry('jobs', slug)?.title),
+      ]);
     },
   }),
   places: blockType({

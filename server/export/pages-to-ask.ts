@@ -1,7 +1,7 @@
 import { ask } from '../../engine/compose/answer.ts';
 import { ChangedEntries } from '../../engine/compose/changed-entries.ts';
 import { pageScope } from '../../engine/compose/page-composer.ts';
-import type { Question } from '../../engine/compose/question.ts';
+import { isAboutPage, type Question } from '../../engine/compose/question.ts';
 import { type ContentDigests, differingIds } from '../../engine/render/content-digests.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -28,10 +28,11 @@ export function pagesToAsk(
   const [first] = routes;
   if (first === undefined || last.digests.routes !== digests.routes) return last.pages.values();
   const changed = new ChangedEntries(differingIds(last.digests.entries, digests.entries));
-  // The questions that are asked have the same answer on all pages.
   const scope = pageScope(state, first, now);
+  // Most questions have the same answer on all pages, so they are asked once.
   const pages = last.pagesWith(
-    (question, key) => mayDiffer(question, changed) && !Object.is(ask(question, scope).key, key),
+    (question, key) =>
+      mayDiffer(question, changed) && (isAboutPage(question) || !Object.is(ask(question, scope).key, key)),
   );
   for (const route of routes) {
     const page = last.pages.get(route.path);
@@ -58,6 +59,7 @@ function mayDiffer(question: Question, changed: ChangedEntries): boolean {
       return question.root.kind === 'entry' && changed.change(question.root.id);
     case 'members':
     case 'referrers':
+    case 'referrers-of-subject':
       return changed.changeCollection(question.collection);
     case 'clusters':
       return changed.changeCollection('cities');

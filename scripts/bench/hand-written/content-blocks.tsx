@@ -1,3 +1,4 @@
+import { linksIn } from '../../../blocks/service-summary/link-list.ts';
 import { CityMap } from './CityMap.tsx';
 import { DynamicIcon } from './icons.tsx';
 import type { BlockProps } from './page-data.ts';
@@ -196,7 +197,7 @@ export function ServiceSummary({ id, block }: BlockProps<'service-summary'>) {
         <nav aria-label={others.label}>
           <h3>{others.label}</h3>
           <ul className="links">
-            {others.links.map(({ name, path }) => (
+            {linksIn(others.links).map(({ name, path }) => (
               <li key={path}>
                 <a href={path}>{name}</a>
               </li>
