@@ -31,6 +31,7 @@ import { LiveEvents } from './site/live-events.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
 import { stopWhenAsked } from './stop-server.ts';
+import { allocateInYoungGeneration } from './young-generation.ts';
 
 export interface ServerOptions {
   readonly mode: 'production' | 'development';
@@ -48,6 +49,7 @@ const loopback = '127.0.0.1';
  * listens. If it cannot start, prints the reason in one line and exits with code 2.
  */
 export async function runServer(options: ServerOptions): Promise<void> {
+  allocateInYoungGeneration();
   loadEnvFile(options.mode);
   const configuration = readConfiguration(process.env);
   if (Array.isArray(configuration)) {

@@ -9,6 +9,7 @@ import { builtRelease, releaseValue } from '../../server/release.ts';
 import { dataDir } from '../../server/session-secret.ts';
 import { serviceIdentifiers } from '../../server/settings/service-identifiers.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
+import { allocateInYoungGeneration } from '../../server/young-generation.ts';
 import { projectRoot } from '../command/project-root.ts';
 import type { readSiteSettings } from '../command/read-settings.ts';
 
@@ -25,6 +26,7 @@ export async function exportContent(
   { out, compress }: ExportContentOptions,
 ): Promise<number> {
   const started = performance.now();
+  allocateInYoungGeneration();
   const log = pino({ level: 'error' }, pino.destination(2));
   const { contentDir, siteUrl, leadsUrl } = settings;
   const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
