@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonPath, type JsonSource, type JsonValue, parseJson } from './json-source.ts';
+import { type JsonPath, type JsonSource, parseJson } from './json-source.ts';
+import type { JsonValue } from './json-value.ts';
 
 function read(text: string): JsonSource {
   const parsed = parseJson('file.json', text);
@@ -114,6 +115,39 @@ describe('a JSON file', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('has a finding for every property whose name is written before, in whatever way', () => {
+    const written = fc.constantFrom('"a"', '"\\u0061"', '"a\\\\"', '"a\\""', '"a:"', '"b" ', '"__proto__"');
+    const value = fc.constantFrom('1', '":"', '[":", "a"]', '"\\\\"', '{}', '{ "a": {} }');
+    const properties = fc.array(fc.tuple(written, value), { maxLength: 5 });
+    fc.assert(
+      fc.property(properties, (entries) => {
+        const text = `[{${entries.map(([name, value]) => `${name}:${value}`).join(', ')}}, "a", ":"]`;
+        const parsed = parseJson('file.json', text);
+        const names = entries.map(([name]) => JSON.parse(name));
+        const repeated = names.length - new Set(names).size;
+        expect(parsed.diagnostics.map(({ code }) => code)).toEqual(
+          Array.from({ length: repeated }, () => 'CB_DUPLICATE_KEY'),
+        );
+        // V8 13.6 reads some names with escapes wrongly, unless they are strings of their own.
+        const object = Object.fromEntries(
+          entries.map(([name, value]) => [JSON.parse(name), JSON.parse(value)]),
+        );
+        expect(parsed.ok && parsed.source.value).toEqual([object, 'a', ':']);
+      }),
+    );
+  });
+
+  it('is frozen at every depth', () => {
+    for (const text of ['{ "a": [{ "b": {} }] }', '{ "a": 1, "a": [{ "b": {} }] }']) {
+      const value: JsonValue[] = [read(text).value];
+      for (const part of value) {
+        expect(Object.isFrozen(part)).toBe(true);
+        if (typeof part === 'object' && part !== null) value.push(...Object.values(part));
+      }
+      expect(value).toHaveLength(4);
+    }
   });
 
   it('has a position for every character of a text, also after escapes', () => {

@@ -2,12 +2,9 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { LRUCache } from 'lru-cache';
 import type { Diagnostic } from './diagnostic.ts';
 import { syntaxDiagnostic } from './json-syntax.ts';
+import type { JsonValue } from './json-value.ts';
 import { LineIndex, type Position } from './line-index.ts';
-
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
+import { parseStrictJson } from './strict-json.ts';
 
 /** A path in a JSON file: property names and array indexes, starting at the root. */
 export type JsonPath = readonly (string | number)[];
@@ -38,17 +35,21 @@ export type JsonParse =
 export function parseJson(file: string, content: string): JsonParse {
   // Some editors start files with a byte order mark, which does not count as a column.
   const text = content.replace(/^\uFEFF/, '');
-  const lines = new LineIndex(text);
   if (isOtherEncoding(text)) return { ok: false, diagnostics: [encodingDiagnostic(file)] };
+  const reserved = reservedCharacter.exec(text);
+  const marks = text === content ? [] : [markDiagnostic(file)];
+  const strict = reserved === null ? parseStrictJson(text) : undefined;
+  if (strict !== undefined)
+    return { ok: true, source: new ParsedJson(file, text, strict), diagnostics: marks };
+  const lines = new LineIndex(text);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const firstError = errors[0];
   if (firstError !== undefined || root === undefined) {
     return { ok: false, diagnostics: [syntaxDiagnostic(file, text, lines, firstError)] };
   }
-  const reserved = reservedCharacter.exec(text);
   if (reserved !== null) return { ok: false, diagnostics: [reservedDiagnostic(file, reserved, lines)] };
-  const diagnostics: Diagnostic[] = text === content ? [] : [markDiagnostic(file)];
+  const diagnostics: Diagnostic[] = marks;
   const value = toValue(root, (node, key) => {
     diagnostics.push({
       file,
