@@ -80,7 +80,7 @@ export class PublishedPathsMemory {
   }
 }
 
-/** All besides the routes by which published paths are judged. */
+/** The content other than the routes that determines whether published paths are sound. */
 function decisiveContent(published: readonly PublishedLine[], snapshot: Snapshot): readonly unknown[] {
   const { templates, pages, redirects, absent, entries } = snapshot;
   const former = [...entries.values()].flatMap((entry) =>

@@ -27,7 +27,7 @@ interface Task<Input, Output> {
   readonly input: Input;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: Error) => void;
-  /** Whether the thread failed while it ran beside others. It then runs alone, to find out which of them is the cause. */
+  /** Whether the thread failed while this task and others ran. It is then run alone, which shows whether it is the cause. */
   readonly isSuspect: boolean;
 }
 
