@@ -30,7 +30,7 @@ export class NodeVersionError extends Error {
 /**
  * Memory and passes of the second recommended option of RFC 9106, section 4; they exceed the minimum that OWASP
  * recommends. One lane, as OWASP recommends: OpenSSL starts a thread for each lane, which gains nothing on a server that
- * hashes two passwords at once.
+ * hashes two passwords at once, and a hash of four lanes has been seen to differ from another of the same password.
  */
 const cost: Argon2Cost = { memory: 64 * 1024, passes: 3, parallelism: 1 };
 const nonceLength = 16;
@@ -47,7 +47,7 @@ const maximumAttempts = 3;
 
 /**
  * Returns the Argon2id hash of a password as a PHC string, which contains salt and cost. The hash is compared with the password
- * before it is returned: on a busy machine, about one in some thousands has been seen not to match, and would lock the user out.
+ * before it is returned: on a busy machine, a stored hash has been seen not to match, which would lock the user out.
  */
 export async function hashPassword(password: string): Promise<string> {
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
