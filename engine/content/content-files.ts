@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from './files-below.ts';
+import { filesBelowStepwise } from './files-below.ts';
+import { flatMapStepwise, runAtOnce } from './run-steps.ts';
 
 export interface ContentFile {
   /** Relative to the content folder, with forward slashes. */
@@ -29,11 +30,19 @@ export class ContentFolderError extends Error {
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
 export function readContentFiles(folder: string, only?: ReadonlySet<string>): ContentFile[] {
+  return runAtOnce(readContentFilesStepwise(folder, only));
+}
+
+/** Like {@link readContentFiles}, but pauses after every few hundred files, so that the caller can do other work in between. */
+export function* readContentFilesStepwise(
+  folder: string,
+  only?: ReadonlySet<string>,
+): Generator<undefined, ContentFile[]> {
   const files =
     only === undefined
-      ? listContentFiles(folder)
+      ? yield* listContentFiles(folder)
       : [...only].filter((file) => jsonName.test(file) && isListed(file));
-  return files.flatMap((file) => {
+  return yield* flatMapStepwise(files, (file): ContentFile | readonly ContentFile[] => {
     try {
       return { file, text: jsonName.test(file) ? readFileSync(join(folder, file), 'utf8') : '' };
     } catch (error) {
@@ -54,9 +63,11 @@ const documentName = /\/(?!readme\b|licen[cs]e\b)[^./][^./]*(?:\.(?:txt|md|ya?ml
 const otherFolder = /^(?:schema|media|fonts)\/|(?:^|\/)\./;
 
 /** Returns the paths of all content files relative to the folder, sorted. */
-function listContentFiles(folder: string): string[] {
+function* listContentFiles(folder: string): Generator<undefined, string[]> {
   try {
-    return filesBelow(folder).flatMap(({ file, isLink }) => (!isLink && isListed(file) ? [file] : []));
+    const files = yield* filesBelowStepwise(folder);
+    yield;
+    return files.flatMap(({ file, isLink }) => (!isLink && isListed(file) ? [file] : []));
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));
   }

@@ -1,5 +1,6 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { flatMapStepwise, runAtOnce } from './run-steps.ts';
 
 export interface FileBelow {
   /** The path relative to the folder, with forward slashes. */
@@ -14,20 +15,45 @@ export interface FileBelow {
  * cannot be read.
  */
 export function filesBelow(folder: string): FileBelow[] {
-  const list = (path: string, ancestors: readonly string[]): FileBelow[] => {
+  return runAtOnce(filesBelowStepwise(folder));
+}
+
+/** Like {@link filesBelow}, but pauses after every few hundred files, so that the caller can do other work in between. */
+export function* filesBelowStepwise(folder: string): Generator<undefined, FileBelow[]> {
+  const files: FileBelow[] = [];
+  const folders: FolderBelow[] = [{ path: '', ancestors: [] }];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    const { path, ancestors } = next;
     const below = join(folder, path);
     const identity = identityOf(statSync(below));
-    if (ancestors.includes(identity)) return [];
-    return readdirSync(below, { withFileTypes: true }).flatMap((entry): FileBelow[] => {
+    if (ancestors.includes(identity)) continue;
+    const entries = readdirSync(below, { withFileTypes: true });
+    yield;
+    const subfolders = yield* flatMapStepwise(entries, (entry): readonly FolderBelow[] => {
       const file = path === '' ? entry.name : `${path}/${entry.name}`;
-      if (entry.isFile()) return [{ file, isLink: false }];
-      if (entry.isDirectory()) return list(file, [...ancestors, identity]);
-      const target = entry.isSymbolicLink() ? targetOf(join(folder, file)) : undefined;
-      if (target?.isFile()) return [{ file, isLink: true }];
-      return target?.isDirectory() ? list(file, [...ancestors, identity]) : [];
+      const kind = kindOf(entry, join(folder, file));
+      if (kind === 'file' || kind === 'link') files.push({ file, isLink: kind === 'link' });
+      return kind === 'folder' ? [{ path: file, ancestors: [...ancestors, identity] }] : [];
     });
-  };
-  return list('', []).sort((one, other) => (one.file < other.file ? -1 : 1));
+    folders.push(...subfolders);
+  }
+  return files.sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+interface FolderBelow {
+  /** Relative to the folder that is listed. */
+  readonly path: string;
+  /** The identities of the folders that contain it. */
+  readonly ancestors: readonly string[];
+}
+
+/** Returns the kind of an entry of a folder, or of the target of a link; undefined for others, such as sockets. */
+function kindOf(entry: Dirent, path: string): 'file' | 'link' | 'folder' | undefined {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'folder';
+  const target = entry.isSymbolicLink() ? targetOf(path) : undefined;
+  if (target?.isFile()) return 'link';
+  return target?.isDirectory() ? 'folder' : undefined;
 }
 
 /** Follows symbolic links. Returns undefined for a link that leads nowhere or to itself. */

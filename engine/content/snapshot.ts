@@ -9,6 +9,7 @@ import type { Redirects } from './model/redirects.ts';
 import type { Site } from './model/site.ts';
 import type { PictureFile } from './picture-files.ts';
 import type { PublicationTimes } from './publication-times.ts';
+import { visitStepwise } from './run-steps.ts';
 import type { ThemeValue } from './theme/theme.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
@@ -151,17 +152,19 @@ export function readableLayout(layout: LayoutDocument): unknown {
 
 /**
  * Returns a digest of the texts of all entries, of all pictures and fonts, and of what is absent, independent of their
- * order.
+ * order. Pauses, so that the caller can do other work in between.
  */
-export function contentVersion(
+export function* contentVersionStepwise(
   entries: Iterable<Entry>,
   files: Iterable<{ readonly file: string; readonly version: string }>,
   absent = '',
-): string {
+): Generator<undefined, string> {
   const hash = createHash('sha256').update(absent);
-  for (const entry of [...entries].sort((left, right) => (left.id < right.id ? -1 : 1))) {
-    hash.update(entry.id).update('\0').update(entry.source.text).update('\0');
-  }
+  const sorted = [...entries].sort((left, right) => (left.id < right.id ? -1 : 1));
+  yield;
+  yield* visitStepwise(sorted, ({ id, source }) => {
+    hash.update(id).update('\0').update(source.text).update('\0');
+  });
   for (const { file, version } of [...files].sort((left, right) => (left.file < right.file ? -1 : 1)))
     hash.update(file).update('\0').update(version).update('\0');
   return hash.digest('hex').slice(0, 16);

@@ -6,10 +6,11 @@ import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
 import { Regions } from '../content/regions.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import {
   type Absences,
   type Collections,
-  contentVersion,
+  contentVersionStepwise,
   type Entry,
   isKind,
   ofKind,
@@ -28,14 +29,23 @@ export interface SnapshotParts {
   readonly fonts: FontFiles;
 }
 
-export function buildSnapshot({ site, ...parts }: SnapshotParts): Snapshot {
-  const content = buildContent(parts);
+export function buildSnapshot(parts: SnapshotParts): Snapshot {
+  return runAtOnce(buildSnapshotStepwise(parts));
+}
+
+/** Like {@link buildSnapshot}, but pauses, so that the caller can do other work in between. */
+export function* buildSnapshotStepwise({ site, ...parts }: SnapshotParts): Generator<undefined, Snapshot> {
+  const content = yield* buildContentStepwise(parts);
   const templates = new Map(content.templates.map((template) => [template.slug, template]));
   return { ...content, site, templates: site.value.templates.flatMap((name) => templates.get(name) ?? []) };
 }
 
 /** Builds all of a snapshot that does not need `site.json`, which names the order of the templates. */
-export function buildContent({
+export function buildContent(parts: Omit<SnapshotParts, 'site'>): Omit<Snapshot, 'site'> {
+  return runAtOnce(buildContentStepwise(parts));
+}
+
+function* buildContentStepwise({
   model,
   entries,
   absent,
@@ -43,16 +53,16 @@ export function buildContent({
   period,
   pictures: { pictures },
   fonts: { fonts },
-}: Omit<SnapshotParts, 'site'>): Omit<Snapshot, 'site'> {
+}: Omit<SnapshotParts, 'site'>): Generator<undefined, Omit<Snapshot, 'site'>> {
   const documents = documentsOf(entries, model);
+  yield;
+  const files = [...pictures.values(), ...fonts.values()];
+  const states = [absencesKey(absent), ...expired].join('\n').trimEnd();
+  const version = yield* contentVersionStepwise(entries, files, states);
   const quality = entries.find((entry) => isKind('quality', entry));
   return {
     ...documents,
-    version: contentVersion(
-      entries,
-      [...pictures.values(), ...fonts.values()],
-      [absencesKey(absent), ...expired].join('\n').trimEnd(),
-    ),
+    version,
     pictures,
     absent,
     expired,

@@ -1,6 +1,7 @@
 import { type Provenance, supplierOf, type ValueSource } from '../compose/provenance.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { describeInstant } from '../content/publication-times.ts';
+import { flatMapStepwise } from '../content/run-steps.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
@@ -116,15 +117,20 @@ function absentTarget(
   }
 }
 
-/** Broken links in entries and in site.json, whether or not a page shows them today. */
-export function brokenEntryLinks(state: SiteState, model: ContentModel): Finding[] {
-  return [...state.snapshot.entries.values()]
-    .filter(({ kind }) => model.isCollection(kind) || kind === 'site')
-    .flatMap((entry) =>
-      linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
-        const place = placeOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
-        if (!isLinkValid(href, state)) return [brokenLink(href, place, state)];
-        return isLinkToThinCell(href, state) ? [linkToThinCell(href, place)] : [];
-      }),
-    );
+/**
+ * Finds broken links in entries and in site.json, whether or not a page shows them today. Pauses, so that the caller can do other
+ * work in between.
+ */
+export function brokenEntryLinksStepwise(
+  state: SiteState,
+  model: ContentModel,
+): Generator<undefined, readonly Finding[]> {
+  return flatMapStepwise(state.snapshot.entries.values(), (entry): readonly Finding[] => {
+    if (!model.isCollection(entry.kind) && entry.kind !== 'site') return [];
+    return linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
+      const place = placeOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
+      if (!isLinkValid(href, state)) return [brokenLink(href, place, state)];
+      return isLinkToThinCell(href, state) ? [linkToThinCell(href, place)] : [];
+    });
+  });
 }

@@ -6,7 +6,7 @@ import { runAtOnce } from '../content/run-steps.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { HeadChecker } from './check-heads.ts';
-import { brokenEntryLinks } from './check-links.ts';
+import { brokenEntryLinksStepwise } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 import { Findings } from './findings.ts';
 import { LinkGraph, type PageLinks } from './link-graph.ts';
@@ -121,7 +121,8 @@ export function* checkPagesStepwise(
   }
   if (later === undefined) memory?.remember(checked, model, checker.today, pages);
   // The model of the state also has the collections that the site declares.
-  for (const finding of brokenEntryLinks(state, state.model)) findings.add(finding);
+  for (const finding of yield* brokenEntryLinksStepwise(state, state.model)) findings.add(finding);
+  yield;
   for (const finding of checkRedirects(state)) findings.add(finding);
   heads.finish();
   const links = isSample || graph instanceof SampledLinks ? undefined : graph.finish('/', memory?.links);

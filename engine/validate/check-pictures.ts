@@ -13,6 +13,7 @@ import {
   pictureFolder,
 } from '../content/picture-files.ts';
 import { type PictureReference, picturesIn } from '../content/picture-references.ts';
+import { runAtOnce, visitStepwise } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { fileError } from '../content/source-diagnostic.ts';
 import { nearestName } from '../content/suggestion.ts';
@@ -24,16 +25,16 @@ interface CheckableFile {
 
 /**
  * Reports pictures that do not exist or have no text, each at its reference; and pictures that cannot be shown, once, at
- * the first reference, or at the picture itself if no file names it.
+ * the first reference, or at the picture itself if no file names it. Pauses, so that the caller can do other work in between.
  */
-export function checkPictures(
+export function* checkPicturesStepwise(
   model: ContentModel,
   files: readonly CheckableFile[],
   pictures: PictureFiles,
-): Diagnostic[] {
+): Generator<undefined, Diagnostic[]> {
   const found: Diagnostic[] = [];
   const unreported = new Map(pictures.faults);
-  for (const { kind, source } of files) {
+  yield* visitStepwise(files, ({ kind, source }) => {
     for (const reference of referencesIn(model, kind, source.value)) {
       const { file } = reference;
       if (file.includes('{{') || isReportedBySchema(reference)) continue;
@@ -49,7 +50,7 @@ export function checkPictures(
         ),
       );
     }
-  }
+  });
   for (const [file, { code, message, hint }] of unreported) found.push(fileError(file, code, message, hint));
   return found;
 }
@@ -68,7 +69,9 @@ export async function brokenPictures(
     const reason = await findFault(picture);
     if (reason !== undefined) faults.set(picture.file, brokenPicture(picture.file, reason));
   }
-  return faults.size === 0 ? [] : checkPictures(model, [...entries.values()], { pictures, faults });
+  return faults.size === 0
+    ? []
+    : runAtOnce(checkPicturesStepwise(model, [...entries.values()], { pictures, faults }));
 }
 
 /** The pictures that a file names, those of its blocks included. */

@@ -3,6 +3,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { withPostDate } from '../content/post-dates.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, ofKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
@@ -11,7 +12,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkFiles, type FileContext } from './check-files.ts';
-import { brokenEntryLinks } from './check-links.ts';
+import { brokenEntryLinksStepwise } from './check-links.ts';
 import { type SlugsByKind, slugsByKind } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
 import { Findings } from './findings.ts';
@@ -175,6 +176,7 @@ function checkPagesAbout(
     for (const route of isSingleFileKind(entry.kind) ? [] : pagesAbout(entry, state.routes))
       for (const finding of checker.check(route).findings) findings.add(finding);
   const snapshot = partOf(saved, state.snapshot);
-  for (const finding of brokenEntryLinks({ ...state, snapshot }, state.model)) findings.add(finding);
+  const brokenLinks = runAtOnce(brokenEntryLinksStepwise({ ...state, snapshot }, state.model));
+  for (const finding of brokenLinks) findings.add(finding);
   return { composed: checker.composed, diagnostics: findings.diagnostics };
 }

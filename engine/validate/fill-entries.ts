@@ -7,6 +7,7 @@ import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
+import { flatMapStepwise, runAtOnce } from '../content/run-steps.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
@@ -25,6 +26,13 @@ interface FilledEntry {
   readonly reads: readonly CompositionRead[];
   /** The reason why the placeholders are not filled in; undefined if they are. */
   readonly lack: Diagnostic | undefined;
+}
+
+export interface FilledEntries {
+  readonly entries: readonly Entry[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The entries whose placeholders are not filled in, with the reason. */
+  readonly unfilled: ReadonlyMap<EntryId, Diagnostic>;
 }
 
 /**
@@ -49,13 +57,19 @@ export class EntryFiller {
     unavailable: (id: EntryId) => boolean,
     expired: ReadonlySet<EntryId>,
     publications: Publications = noPublications,
-  ): {
-    readonly entries: readonly Entry[];
-    readonly diagnostics: readonly Diagnostic[];
-    /** The entries whose placeholders are not filled in, with the reason. */
-    readonly unfilled: ReadonlyMap<EntryId, Diagnostic>;
-  } {
-    const { entries, filled } = this.#fillAll(written, { unavailable, expired, publications });
+  ): FilledEntries {
+    return runAtOnce(this.fillStepwise(written, unavailable, expired, publications));
+  }
+
+  /** Like {@link fill}, but pauses, so that the caller can do other work in between. */
+  *fillStepwise(
+    written: readonly Entry[],
+    unavailable: (id: EntryId) => boolean,
+    expired: ReadonlySet<EntryId>,
+    publications: Publications,
+  ): Generator<undefined, FilledEntries> {
+    const context = { unavailable, expired, publications };
+    const { entries, filled } = yield* this.#fillAll(written, context);
     this.#filled = filled;
     const results = [...filled.values()];
     return {
@@ -77,14 +91,21 @@ export class EntryFiller {
     unavailable: (id: EntryId) => boolean,
     expired: ReadonlySet<EntryId>,
   ): readonly Entry[] {
-    return this.#fillAll(written, { unavailable, expired, publications: noPublications }).entries;
+    const context = { unavailable, expired, publications: noPublications };
+    return runAtOnce(this.#fillAll(written, context)).entries;
   }
 
-  #fillAll(written: readonly Entry[], context: Omit<FillContext, 'entries' | 'model'>) {
+  *#fillAll(
+    written: readonly Entry[],
+    context: Omit<FillContext, 'entries' | 'model'>,
+  ): Generator<
+    undefined,
+    { readonly entries: readonly Entry[]; readonly filled: ReadonlyMap<Entry, FilledEntry> }
+  > {
     const { expired } = context;
     const byId = new Map(written.map((entry) => [entry.id, entry]));
     const filled = new Map<Entry, FilledEntry>();
-    const entries = written.map((entry) => {
+    const entries = yield* flatMapStepwise(written, (entry): Entry => {
       if (!takesPlaceholders(entry, this.#model)) return entry;
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(

@@ -16,11 +16,17 @@ import {
   publicationTimes,
   publicationTimesInText,
 } from '../content/publication-times.ts';
+import { flatMapStepwise, runAtOnce, visitStepwise } from '../content/run-steps.ts';
 import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
-import { buildContent, buildSnapshot, documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
-import { checkFiles, type FileContext } from './check-files.ts';
+import {
+  buildContent,
+  buildSnapshotStepwise,
+  documentsOf,
+  type SnapshotDocuments,
+} from './build-snapshot.ts';
+import { checkFilesStepwise, type FileContext } from './check-files.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
@@ -37,6 +43,11 @@ export interface LoadedContent {
    * @param faults errors that were found later, in addition to those of `diagnostics`
    */
   readonly withoutFaults: (faults: readonly Diagnostic[], options?: WithoutFaults) => Snapshot | undefined;
+  /** Like `withoutFaults`, but pauses, so that the caller can do other work in between. */
+  readonly withoutFaultsStepwise: (
+    faults: readonly Diagnostic[],
+    options?: WithoutFaults,
+  ) => Generator<undefined, Snapshot | undefined>;
   /**
    * Returns the content whose copy can be examined although `site.json` is missing or has a fault; undefined if the declared
    * collections have an error.
@@ -110,15 +121,28 @@ export class ContentLoader {
     fonts: FontFiles = noFonts,
     now?: number | undefined,
   ): LoadedContent {
+    return runAtOnce(this.loadStepwise(files, pictures, fonts, now));
+  }
+
+  /**
+   * Like {@link load}, but pauses, so that the caller can do other work in between. A call that is not finished can be abandoned;
+   * two cannot run at the same time.
+   */
+  *loadStepwise(
+    files: readonly ContentFile[],
+    pictures: PictureFiles = noPictures,
+    fonts: FontFiles = noFonts,
+    now?: number | undefined,
+  ): Generator<undefined, LoadedContent> {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const cached = new Map<string, CheckedFile>();
-    for (const { file, text } of files) {
+    yield* visitStepwise(files, ({ file, text }) => {
       const known = this.#files.get(file);
       cached.set(
         file,
         known?.text === text ? known : readContentFile(file, text, this.#model, this.#collections.faulty),
       );
-    }
+    });
     this.#files = cached;
 
     const diagnostics = [
@@ -128,30 +152,35 @@ export class ContentLoader {
     // Live files first: of two files with the same slug or path, the draft is at fault.
     const ordered = [...cached.values()].sort((left, right) => Number(left.isDraft) - Number(right.isDraft));
     const reads = ordered.flatMap((file) => file.read ?? []);
+    yield;
     const drafts = new Set([...cached].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
     // A later load may declare other collections.
     const model = this.#model;
     const timeZone = timeZoneOf(cached);
-    const parts = partsOf(cached, model, timeZone);
+    const parts = yield* partsOf(cached, model, timeZone);
     const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
+    yield;
     const unique = uniqueSlugs(reads, diagnostics);
+    yield;
     this.#updateEntries(unique.filter((read) => read.faults.length === 0));
     const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
+    yield;
     const slugs = slugsByKind(identities);
-    const valid = [...this.#entries.values()].map((entry) =>
+    const valid = yield* flatMapStepwise(this.#entries.values(), (entry) =>
       withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts),
     );
     const filler = this.#filler;
     const unavailable = unavailableAmong(identities, valid);
+    yield;
     const expiries = claimExpiries(valid, timeZone);
     const expiredNow = expiredClaims(expiries, now);
-    const filled = filler.fill(valid, unavailable, expiredNow, publications);
+    const filled = yield* filler.fillStepwise(valid, unavailable, expiredNow, publications);
     const { entries } = filled;
     diagnostics.push(...filled.diagnostics);
 
     const hasFaultyCollections = this.#collections.faulty;
     const context = { model, slugs, publications, pictures, fonts, timeZone, hasFaultyCollections };
-    diagnostics.push(...checkFiles({ ...context, files: unique, identities, entries }));
+    diagnostics.push(...(yield* checkFilesStepwise({ ...context, files: unique, identities, entries })));
     diagnostics.sort(compareDiagnostics);
 
     const site = withTimeZone(
@@ -159,24 +188,29 @@ export class ContentLoader {
       timeZone,
     );
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    const withoutFaults: LoadedContent['withoutFaults'] = (later, options = {}) => {
+    const showDrafts = this.#showDrafts;
+    const withoutFaultsStepwise: LoadedContent['withoutFaultsStepwise'] = function* (later, options = {}) {
       const { isForChecks = false } = options;
       const at = 'now' in options ? options.now : now;
-      const rules = { model, showDrafts: this.#showDrafts, now: at, isForChecks };
+      const rules = { model, showDrafts, now: at, isForChecks };
       const expired = expiredClaims(expiries, at);
       const isAsNow = expired.size === expiredNow.size;
       const then = isAsNow ? entries : filler.fillAsOf(valid, unavailable, expired);
       const selected = selectEntries(parts, then, [...errors, ...later], filled.unfilled, rules);
+      yield;
       const times = [...parts.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
       const period = at === undefined ? always : periodAround(at, times);
       if (site === undefined || !isKind('site', site)) return undefined;
       if (selected.blocker !== undefined && !isForChecks) return undefined;
       const { entries: present, absent } = selected;
-      return buildSnapshot({ model, site, entries: present, absent, expired, period, pictures, fonts });
+      const snapshot = { model, site, entries: present, absent, expired, period, pictures, fonts };
+      return yield* buildSnapshotStepwise(snapshot);
     };
+    const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
+      runAtOnce(withoutFaultsStepwise(later, options));
     const copyWithoutSite: LoadedContent['copyWithoutSite'] = (later) => {
       if (this.#collections.faulty) return undefined;
-      const rules = { model, showDrafts: this.#showDrafts, isForChecks: true };
+      const rules = { model, showDrafts, isForChecks: true };
       // The rules read what is written, so it does not matter that the placeholders of `site` are not filled in.
       const { entries: present, absent } = selectEntries(
         parts,
@@ -199,12 +233,14 @@ export class ContentLoader {
         site: { source: read?.source, value: readableFacts(text, timeZone) },
       };
     };
+    yield;
     const documents = { ...documentsOf(entries, model), present: slugs, publications };
     return {
       get snapshot() {
         return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
       },
       withoutFaults,
+      withoutFaultsStepwise,
       copyWithoutSite,
       drafts,
       model,
@@ -247,13 +283,16 @@ function partsOf(
   files: ReadonlyMap<string, CheckedFile>,
   model: ContentModel,
   timeZone: string,
-): ContentPart[] {
-  return [...files].flatMap(([file, { identity, text, isDraft, read }]) => {
-    if (identity === undefined) return [];
-    const entry = read && toEntry(model, read);
-    const { kind, slug } = identity;
-    return [{ kind, slug, file, text, isDraft, times: timesOf(kind, text, read, timeZone), entry }];
-  });
+): Generator<undefined, ContentPart[]> {
+  return flatMapStepwise(
+    files,
+    ([file, { identity, text, isDraft, read }]): ContentPart | readonly ContentPart[] => {
+      if (identity === undefined) return [];
+      const entry = read && toEntry(model, read);
+      const { kind, slug } = identity;
+      return { kind, slug, file, text, isDraft, times: timesOf(kind, text, read, timeZone), entry };
+    },
+  );
 }
 
 function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZone: string): PublicationTimes {

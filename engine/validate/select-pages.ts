@@ -33,7 +33,7 @@ export interface SampleSize {
 }
 
 /** A page costs about a third of a millisecond, so that a check of any size takes less than a minute. */
-const usualSample: SampleSize = { whole: 50_000, minimum: 20_000 };
+export const usualSample: SampleSize = { whole: 50_000, minimum: 20_000 };
 
 /**
  * Enumerates all routes and selects those that a check composes: all of them, or of a large site all page documents and, of each

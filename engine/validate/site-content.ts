@@ -1,8 +1,9 @@
-import { readContentFiles } from '../content/content-files.ts';
+import { readContentFilesStepwise } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { FontReader } from '../content/font-files.ts';
 import { PictureReader } from '../content/picture-files.ts';
+import { runAtOnce } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -58,15 +59,24 @@ export class SiteContent {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   read(now: number | undefined): ReadSite {
-    const loaded = this.#loader.load(
-      readContentFiles(this.#folder),
-      this.#pictures.read(),
-      this.#fonts.read(),
-      now,
-    );
+    return runAtOnce(this.readStepwise(now));
+  }
+
+  /**
+   * Like {@link read}, but pauses every few milliseconds, so that the caller can do other work in between. A call that is not
+   * finished can be abandoned; two cannot run at the same time.
+   */
+  *readStepwise(now: number | undefined): Generator<undefined, ReadSite> {
+    const written = yield* readContentFilesStepwise(this.#folder);
+    const pictures = this.#pictures.read();
+    const fonts = this.#fonts.read();
+    yield;
+    const loaded = yield* this.#loader.loadStepwise(written, pictures, fonts, now);
     const { model, context, documents, files, drafts } = loaded;
+    yield;
     const unfit = documents === undefined ? [] : checkDocuments(documents, model);
     const diagnostics = [...loaded.diagnostics, ...withDraftWarnings(unfit, drafts)].sort(compareDiagnostics);
+    yield;
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
     const toState = (snapshot: Snapshot | undefined): SiteState | undefined =>
       snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
@@ -76,7 +86,9 @@ export class SiteContent {
       const checkable = servable ?? toState(documents && loaded.withoutFaults(unfit, forChecks));
       return { servable, checkable };
     };
-    const { servable, checkable } = at(now);
+    const servable = toState(yield* loaded.withoutFaultsStepwise(unfit));
+    const { checkable } = servable === undefined ? at(now) : { checkable: servable };
+    yield;
     const content = checkable === undefined ? loaded.copyWithoutSite(unfit) : undefined;
     return {
       state: failed ? undefined : servable,

@@ -9,11 +9,13 @@ import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-r
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { brokenPictures } from '../../engine/validate/check-pictures.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
+import { selectChangedPages } from '../../engine/validate/select-changed-pages.ts';
 import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
 import type { ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../words/dictionaries.ts';
@@ -57,6 +59,9 @@ export class LiveSite implements ServedSite {
   /** Present in development. */
   readonly #saveCheck: SaveCheck | undefined;
   #changes: ContentChanges | undefined;
+  /** The steps of reading the latest change. */
+  #reading: Generator<undefined, ReadSite> | undefined;
+  #hasRead: Promise<void> = Promise.resolve();
 
   #preparation: Promise<unknown> = Promise.resolve();
 
@@ -157,6 +162,7 @@ export class LiveSite implements ServedSite {
 
   async changesRead(): Promise<void> {
     await this.#changes?.reported();
+    await this.#hasRead;
   }
 
   keepTime(now: Date): void {
@@ -180,6 +186,7 @@ export class LiveSite implements ServedSite {
   async close(): Promise<void> {
     this.#alarm.clear();
     this.#changes?.stop();
+    this.#reading = undefined;
   }
 
   /** Takes the changes of the content from now on, and stops watching when the site is closed. */
@@ -239,24 +246,32 @@ export class LiveSite implements ServedSite {
     return new PageAnswers({ siteUrl, contentDir, mode, leadsUrl, services: Object.keys(meta) }, renderer);
   }
 
+  /** Reads the content without blocking requests: of a large site it takes seconds. A later change starts again. */
   #reload(): void {
-    try {
-      const read = this.#content.read(this.#now().getTime());
-      const state = this.#acceptable(read);
-      if (state === undefined) {
-        this.#checking = undefined;
-        this.take(undefined, read);
-        this.#applyRules(false);
-      } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
-        if (this.#saveCheck === undefined)
-          this.#takeChecked(state, read).catch((error: unknown) => this.#logUnchecked(error));
-        else {
-          this.take(state, read);
-          this.#applyRules(true);
-        }
+    const steps = this.#content.readStepwise(this.#now().getTime());
+    this.#reading = steps;
+    this.#hasRead = runInSlices(steps, () => this.#reading === steps).then(
+      (read) => {
+        if (read !== undefined) this.#follow(read);
+      },
+      (error: unknown) =>
+        this.#options.log.error({ err: error }, 'content could not be read; the last good state remains'),
+    );
+  }
+
+  #follow(read: ReadSite): void {
+    const state = this.#acceptable(read);
+    if (state === undefined) {
+      this.#checking = undefined;
+      this.take(undefined, read);
+      this.#applyRules(false);
+    } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
+      if (this.#saveCheck === undefined)
+        this.#takeChecked(state, read).catch((error: unknown) => this.#logUnchecked(error));
+      else {
+        this.take(state, read);
+        this.#applyRules(true);
       }
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'content could not be read; the last good state remains');
     }
   }
 
@@ -303,10 +318,10 @@ export class LiveSite implements ServedSite {
     this.#renderer.stylesheets.learn(state);
     for (const listener of this.#comingListeners) listener(state);
     const isCurrent = () => this.#checking === state;
-    const diagnostics = await this.#findings(state, isCurrent);
+    const diagnostics = await this.#findings(state, this.#state, isCurrent);
     if (diagnostics === undefined) return;
     const faults = diagnostics.filter(holdsUp);
-    const known = faults.length === 0 ? [] : await this.#findings(this.#state, isCurrent);
+    const known = faults.length === 0 ? [] : await this.#findings(this.#state, state, isCurrent);
     if (known === undefined) return;
     this.#checking = undefined;
     const shown = new Set(known.map(nameOf));
@@ -319,15 +334,21 @@ export class LiveSite implements ServedSite {
     if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
   }
 
-  /** Returns what is wrong with the pages and pictures of a state; undefined if a later save makes that superfluous. */
+  /**
+   * Returns what is wrong with the pages and pictures of a state; undefined if a later save makes that superfluous.
+   * @param other the state before or after the change: of a large site, only the pages about what differs are checked
+   */
   async #findings(
     state: SiteState | undefined,
+    other: SiteState | undefined,
     isCurrent: () => boolean,
   ): Promise<readonly Diagnostic[] | undefined> {
     if (state === undefined) return [];
-    const steps = checkPagesStepwise(state, this.model, blockTypes, this.#now().getTime(), {
-      isChecked: (route) => !showsDraft(route),
-    });
+    const isChecked = (route: Route) => !showsDraft(route);
+    const selected = await runInSlices(selectChangedPages(state, other, isChecked), isCurrent);
+    if (selected === undefined) return undefined;
+    const now = this.#now().getTime();
+    const steps = checkPagesStepwise(state, this.model, blockTypes, now, { isChecked, selected });
     const checked = await runInSlices(steps, isCurrent);
     if (checked === undefined) return undefined;
     const broken = await this.#brokenPictures(state);

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isRecord } from '../../../engine/content/json-schema.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
@@ -52,6 +52,7 @@ export async function* measureScale(options: ScaleOptions, progress: Progress): 
     yield await measureListPage(server, '/locations', progress);
     yield* await measurePages(server, 'pages of cities', site.places, progress);
     yield* await measurePages(server, 'pages of services in cities', site.cells, progress);
+    yield await measureSave(server, join(contentDir, 'cities'), site.places[0], progress);
     const { resident, peak } = await server.report();
     yield {
       name: 'memory after all requests',
@@ -143,6 +144,48 @@ async function measurePages(
     },
   ];
 }
+
+/** The words that the measurement adds to the copy of a place. */
+const savedWords = 'Saved while the server was running.';
+
+/** Saves the file of a place while its page is requested repeatedly, until the page has the new words. */
+async function measureSave(
+  server: ScaleServer,
+  folder: string,
+  path: string | undefined,
+  progress: Progress,
+): Promise<Result> {
+  if (path === undefined) throw new Error('The site has no place whose file could be saved.');
+  progress('saving the file of a city');
+  const file = join(folder, `${basename(path)}.json`);
+  await server.time(path);
+  await setTimeout(50);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"about":\s*\["/, `$&${savedWords} `));
+  const start = performance.now();
+  let longest = 0;
+  let isShown = false;
+  while (!isShown && performance.now() - start < longestSave) {
+    const asked = performance.now();
+    await fetchPages(server.origin, [path], {}, (_, page) => {
+      requireOk(path, page);
+      isShown = page.body.includes(savedWords);
+    });
+    longest = Math.max(longest, performance.now() - asked);
+    await setTimeout(20);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const { delay } = await server.report();
+  return {
+    name: 'a saved city while the server runs',
+    figure: isShown ? `${seconds.toFixed(1)} s` : `not shown after ${seconds.toFixed(0)} s`,
+    limit: 'delay under 50 ms',
+    withinLimit: isShown && delay < 50,
+    note: `until its page shows it; the longest of the requests meanwhile took ${Math.round(longest)} ms; event loop delayed by at most ${Math.round(delay)} ms`,
+  };
+}
+
+/** Milliseconds after which the measurement of a saved file gives up. */
+const longestSave = 120_000;
 
 interface ScaleServer {
   readonly origin: string;

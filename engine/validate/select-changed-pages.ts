@@ -1,0 +1,54 @@
+import { isSingleFileKind } from '../content/model/entry-kinds.ts';
+import type { Entry } from '../content/snapshot.ts';
+import type { Route, RouteTable } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { pagesAbout } from './pages-about.ts';
+import { type SampleSize, type SelectedPages, selectPages, usualSample } from './select-pages.ts';
+
+/** More changed entries are a change of the whole site. */
+const maximumEntries = 200;
+
+/**
+ * Selects the pages that the check of a change composes: all pages, or of a large site those about the entries and documents that
+ * differ from the other state. A change of what all pages have in common, such as the layout, is checked by the usual sample.
+ * Yields after every route, so that the caller can do other work in between.
+ */
+export function* selectChangedPages(
+  state: SiteState,
+  other: SiteState | undefined,
+  isChecked: (route: Route) => boolean,
+  size: SampleSize = usualSample,
+): Generator<undefined, SelectedPages> {
+  const changed = other === undefined ? undefined : changedEntries(state, other);
+  yield;
+  const isOfFewPages = changed !== undefined && changed.length <= maximumEntries && changed.every(hasPages);
+  if (!isOfFewPages || !(yield* hasMorePages(state.routes, size.whole)))
+    return yield* selectPages(state.routes, isChecked, size);
+  const routes = new Map<string, Route>();
+  for (const entry of changed) {
+    for (const route of pagesAbout(entry, state.routes)) if (isChecked(route)) routes.set(route.path, route);
+    yield;
+  }
+  return { routes: [...routes.values()], pages: size.whole + 1, thin: [], digest: undefined };
+}
+
+/** Whether a change of an entry affects the pages about it more than others. */
+const hasPages = ({ kind }: Entry): boolean => kind !== 'layouts' && !isSingleFileKind(kind);
+
+/** An entry stays the same object while it and all that it uses are unchanged. */
+function changedEntries({ snapshot }: SiteState, other: SiteState): readonly Entry[] {
+  const changed: Entry[] = [];
+  for (const [id, entry] of snapshot.entries)
+    if (other.snapshot.entries.get(id) !== entry) changed.push(entry);
+  return changed;
+}
+
+function* hasMorePages(routes: RouteTable, most: number): Generator<undefined, boolean> {
+  let pages = 0;
+  for (const _ of routes.routes()) {
+    pages += 1;
+    if (pages > most) return true;
+    yield;
+  }
+  return false;
+}
