@@ -103,7 +103,8 @@ export class SiteChecker {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   async check(now: number, run: RunSteps): Promise<SiteReport | undefined> {
-    const read = this.#content.read(now);
+    const read = await run(this.#content.readStepwise(now));
+    if (read === undefined) return undefined;
     if (this.#isRepeated) this.#read = read;
     const { checkable: state } = read;
     const report = await run(this.#steps(read, now));
@@ -224,7 +225,7 @@ export class SiteChecker {
    * places outside drafts.
    */
   *#draftWarnings(drafts: ReadonlySet<string>, now: number): Generator<undefined, readonly Diagnostic[]> {
-    const read = this.#shown.read(now);
+    const read = yield* this.#shown.readStepwise(now);
     const { checkable: state } = read;
     if (state === undefined) return [];
     const pages = yield* checkPagesStepwise(state, this.#model, this.#options.blockTypes, now, {

@@ -250,13 +250,13 @@ export class LiveSite implements ServedSite {
   #reload(): void {
     const steps = this.#content.readStepwise(this.#now().getTime());
     this.#reading = steps;
-    this.#hasRead = runInSlices(steps, () => this.#reading === steps).then(
-      (read) => {
+    this.#hasRead = runInSlices(steps, () => this.#reading === steps)
+      .then((read) => {
         if (read !== undefined) this.#follow(read);
-      },
-      (error: unknown) =>
+      })
+      .catch((error: unknown) =>
         this.#options.log.error({ err: error }, 'content could not be read; the last good state remains'),
-    );
+      );
   }
 
   #follow(read: ReadSite): void {
