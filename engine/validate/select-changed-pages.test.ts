@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runAtOnce } from '../content/run-steps.ts';
-import { RouteTable } from '../routes/route-table.ts';
+import { type Route, RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
@@ -32,35 +32,50 @@ function selectedAfter(changed: SmallSite, isChecked: (path: string) => boolean 
   const select = (other: SiteState | undefined) =>
     runAtOnce(selectChangedPages(after, other, ({ path }) => isChecked(path), large));
   const sample = runAtOnce(selectPages(after.routes, ({ path }) => isChecked(path), large));
-  return { paths: select(before).routes.map(({ path }) => path), select, sample };
+  const chosen = select(before).routes;
+  return { chosen, paths: chosen.map(({ path }) => path), select, sample };
 }
 
 const pathsOfSample = (changed: SmallSite) => selectedAfter(changed).sample.routes.map(({ path }) => path);
 
+const isAboutTown = (path: string) => path.includes('town-7');
+
 describe('the pages of the check of a change', () => {
-  it('are those about the changed city of a large site', () => {
-    const changed = withProperties('cities/town-7.json', { name: 'Changed' }, townsSite);
-    const { paths, select } = selectedAfter(changed);
-    expect(paths.length).toBeGreaterThan(1);
-    for (const path of paths) expect(path).toContain('town-7');
-    expect(select(undefined).routes.length).toBeGreaterThan(paths.length);
+  const changed = withProperties('cities/town-7.json', { name: 'Changed' }, townsSite);
+
+  it('are those about the changed city of a large site, all documents and one of each template', () => {
+    const { paths, select, sample } = selectedAfter(changed);
+    const all = select(undefined).routes;
+    expect(paths.filter(isAboutTown).length).toBeGreaterThan(1);
+    expect(paths.length).toBeLessThan(sample.routes.length);
+    const documents = all.flatMap((route) => (route.kind === 'page' ? [route.path] : []));
+    expect(documents.length).toBeGreaterThan(1);
+    expect(paths).toEqual(expect.arrayContaining(documents));
+    const templates = (routes: readonly Route[]) => new Set(routes.map(({ document }) => document.id));
+    expect(templates(selectedAfter(changed).chosen)).toEqual(templates(all));
   });
 
-  it('are none if no file differs, and not those that are left out of the check', () => {
-    expect(selectedAfter(townsSite).paths).toEqual([]);
-    const changed = withProperties('cities/town-7.json', { name: 'Changed' }, townsSite);
-    expect(selectedAfter(changed, (path) => !path.includes('town-7')).paths).toEqual([]);
+  it('are documents and examples only if no file differs', () => {
+    const { chosen } = selectedAfter(townsSite);
+    const cells = chosen.filter(({ kind }) => kind === 'cell');
+    expect(cells.length).toBeGreaterThan(1);
+    expect(cells).toHaveLength(new Set(cells.map(({ document }) => document.id)).size);
   });
 
-  it('are the usual sample if the site or a layout changed', () => {
+  it('are not those that are left out of the check', () => {
+    expect(selectedAfter(changed, (path) => !isAboutTown(path)).paths.filter(isAboutTown)).toEqual([]);
+  });
+
+  it('are the usual sample if the site changed or a city is gone', () => {
     const site = withProperties('site.json', { name: 'Another Name' }, townsSite);
     expect(selectedAfter(site).paths).toEqual(pathsOfSample(site));
     expect(selectedAfter(site).paths.length).toBeGreaterThan(towns.length);
+    const fewer = withFiles({ 'cities/town-7.json': undefined }, townsSite);
+    expect(selectedAfter(fewer).paths).toEqual(pathsOfSample(fewer));
   });
 
   it('are all pages of a small site', () => {
-    const changed = withProperties('cities/keene.json', { name: 'Changed' });
-    const [before, after] = statesOf(smallSite, changed);
+    const [before, after] = statesOf(smallSite, withProperties('cities/keene.json', { name: 'Changed' }));
     if (after === undefined) throw new Error('There is no state.');
     const all = [...after.routes.routes()].map(({ path }) => path);
     const { routes } = runAtOnce(selectChangedPages(after, before, () => true));

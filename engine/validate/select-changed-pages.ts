@@ -1,6 +1,6 @@
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import type { Entry } from '../content/snapshot.ts';
-import type { Route, RouteTable } from '../routes/route-table.ts';
+import type { Route, RouteRun, RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { pagesAbout } from './pages-about.ts';
 import { type SampleSize, type SelectedPages, selectPages, usualSample } from './select-pages.ts';
@@ -10,8 +10,9 @@ const maximumEntries = 200;
 
 /**
  * Selects the pages that the check of a change composes: all pages, or of a large site those about the entries and documents that
- * differ from the other state. A change of what all pages have in common, such as the layout, is checked by the usual sample.
- * Yields after every route, so that the caller can do other work in between.
+ * differ from the other state, all page documents and a page of each template. A change of what all pages have in common, such as
+ * the layout, is checked by the usual sample, and so is a removal, since any page may link to what is gone. Yields after every route,
+ * so that the caller can do other work in between.
  */
 export function* selectChangedPages(
   state: SiteState,
@@ -21,12 +22,22 @@ export function* selectChangedPages(
 ): Generator<undefined, SelectedPages> {
   const changed = other === undefined ? undefined : changedEntries(state, other);
   yield;
-  const isOfFewPages = changed !== undefined && changed.length <= maximumEntries && changed.every(hasPages);
+  const isOfFewPages =
+    other !== undefined &&
+    changed !== undefined &&
+    changed.length <= maximumEntries &&
+    changed.every(hasPages) &&
+    !lacksAny(state, other);
   if (!isOfFewPages || !(yield* hasMorePages(state.routes, size.whole)))
     return yield* selectPages(state.routes, isChecked, size);
   const routes = new Map<string, Route>();
+  const select = (route: Route) => {
+    if (isChecked(route)) routes.set(route.path, route);
+  };
+  for (const route of examples(state.routes)) select(route);
+  yield;
   for (const entry of changed) {
-    for (const route of pagesAbout(entry, state.routes)) if (isChecked(route)) routes.set(route.path, route);
+    for (const route of pagesAbout(entry, state.routes)) select(route);
     yield;
   }
   return { routes: [...routes.values()], pages: size.whole + 1, thin: [], digest: undefined };
@@ -41,6 +52,25 @@ function changedEntries({ snapshot }: SiteState, other: SiteState): readonly Ent
   for (const [id, entry] of snapshot.entries)
     if (other.snapshot.entries.get(id) !== entry) changed.push(entry);
   return changed;
+}
+
+function lacksAny({ snapshot }: SiteState, other: SiteState): boolean {
+  for (const id of other.snapshot.entries.keys()) if (!snapshot.entries.has(id)) return true;
+  return false;
+}
+
+/** The page documents, and a page of each template. They show the links that are written in these files. */
+function* examples(routes: RouteTable): Generator<Route> {
+  const shown = new Set<RouteRun['template']>();
+  for (const run of routes.runs()) {
+    if (run.template === undefined) yield* routes.routesIn(run);
+    else if (!shown.has(run.template)) {
+      const [first] = routes.routesIn(run);
+      if (first === undefined) continue;
+      shown.add(run.template);
+      yield first;
+    }
+  }
 }
 
 function* hasMorePages(routes: RouteTable, most: number): Generator<undefined, boolean> {
