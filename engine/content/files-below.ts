@@ -21,23 +21,39 @@ export function filesBelow(folder: string): FileBelow[] {
 /** Like {@link filesBelow}, but pauses after every few hundred files, so that the caller can do other work in between. */
 export function* filesBelowStepwise(folder: string): Generator<undefined, FileBelow[]> {
   const files: FileBelow[] = [];
+  yield* traverse(folder, (file) => files.push(file));
+  return files.sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+/**
+ * Lists a folder, as "", and the subfolders whose files {@link filesBelow} lists, by their paths relative to it with forward
+ * slashes. Throws errors of the system if one cannot be read.
+ */
+export function foldersBelow(folder: string): string[] {
+  return runAtOnce(traverse(folder, () => undefined));
+}
+
+/** Calls back for all files, and returns the folders. */
+function* traverse(folder: string, onFile: (file: FileBelow) => void): Generator<undefined, string[]> {
+  const found: string[] = [];
   const folders: FolderBelow[] = [{ path: '', ancestors: [] }];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { path, ancestors } = next;
     const below = join(folder, path);
     const identity = identityOf(statSync(below));
     if (ancestors.includes(identity)) continue;
+    found.push(path);
     const entries = readdirSync(below, { withFileTypes: true });
     yield;
     const subfolders = yield* flatMapStepwise(entries, (entry): readonly FolderBelow[] => {
       const file = path === '' ? entry.name : `${path}/${entry.name}`;
       const kind = kindOf(entry, join(folder, file));
-      if (kind === 'file' || kind === 'link') files.push({ file, isLink: kind === 'link' });
+      if (kind === 'file' || kind === 'link') onFile({ file, isLink: kind === 'link' });
       return kind === 'folder' ? [{ path: file, ancestors: [...ancestors, identity] }] : [];
     });
     folders.push(...subfolders);
   }
-  return files.sort((one, other) => (one.file < other.file ? -1 : 1));
+  return found;
 }
 
 interface FolderBelow {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -9,6 +9,7 @@ let parent: string;
 let folder: string;
 let watch: ContentWatch;
 const onChange = vi.fn();
+const onFailure = vi.fn();
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'cityblock-watch-'));
@@ -17,7 +18,8 @@ beforeEach(() => {
   mkdirSync(join(folder, 'schema'));
   writeFileSync(join(folder, 'cities/hanover.json'), '1');
   onChange.mockClear();
-  watch = watchContent(folder, onChange);
+  onFailure.mockClear();
+  watch = watchContent(folder, onChange, onFailure);
 });
 afterEach(() => {
   watch.stop();
@@ -71,10 +73,31 @@ it('continues after the content folder was replaced', async () => {
   await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '2'));
 });
 
+it('reports saves in a linked folder', async () => {
+  mkdirSync(join(parent, 'elsewhere'));
+  await expectNoticed(() => symlinkSync(join(parent, 'elsewhere'), join(folder, 'services')));
+  await expectNoticed(() => writeFileSync(join(parent, 'elsewhere/audit.json'), '1'));
+  expect(onChange.mock.calls.flatMap(([files]) => [...files])).toContain('services/audit.json');
+});
+
+it('says once that a folder cannot be watched, and continues when it can', async () => {
+  renameSync(folder, join(parent, 'old'));
+  await vi.waitFor(
+    () => expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOENT' })),
+    {
+      timeout: 120_000,
+      interval: 10,
+    },
+  );
+  await expectNoticed(() => renameSync(join(parent, 'old'), folder));
+  await expectNoticed(() => writeFileSync(join(folder, 'cities/hanover.json'), '2'));
+  expect(onFailure).toHaveBeenCalledOnce();
+});
+
 it('does not call back for generated schemas', async () => {
   // Both watchers wait equally long after an event, and this one started later.
   const onSchema = vi.fn();
-  const witness = watchContent(join(folder, 'schema'), onSchema);
+  const witness = watchContent(join(folder, 'schema'), onSchema, onFailure);
   writeFileSync(join(folder, 'schema/city.json'), '{}');
   await vi.waitFor(() => expect(onSchema).toHaveBeenCalled(), { timeout: 120_000, interval: 10 });
   await setImmediate();

@@ -1,11 +1,12 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { type FSWatcher, watch } from 'node:fs';
+import { join, sep } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { foldersBelow } from './files-below.ts';
 
 /** Milliseconds to wait after an event for further ones: editors write a file in several steps. */
 const debounceTime = 25;
 
-/** Milliseconds between attempts to watch a content folder that is missing, for example while it is replaced. */
+/** Milliseconds between attempts to watch a content folder that cannot be watched, for example while it is replaced. */
 const retryInterval = 500;
 
 /** Milliseconds for which a caller waits for the report of a change at most: the folder may be missing. */
@@ -22,15 +23,23 @@ export interface ContentWatch {
 
 /**
  * Watches the content folder. Calls `onChange` shortly after files were saved, added, deleted or renamed in it or in its
- * subfolders.
+ * subfolders, linked ones included.
  * @param onChange gets the paths that the system names, relative to the folder with forward slashes. Others may have changed too:
  * the system names none in a new folder, for example
+ * @param onFailure gets the error when the folder can no longer be watched, once until that succeeds again. Until then changes
+ * are not noticed
+ * @throws the error of the system if the folder cannot be watched at first
  */
-export function watchContent(folder: string, onChange: (files: ReadonlySet<string>) => void): ContentWatch {
+export function watchContent(
+  folder: string,
+  onChange: (files: ReadonlySet<string>) => void,
+  onFailure: (error: unknown) => void,
+): ContentWatch {
   let timer: NodeJS.Timeout | undefined;
   /** Present from an event until it is reported. */
   let pending: PromiseWithResolvers<void> | undefined;
   let changed = new Set<string>();
+  let hasFailed = false;
   const schedule = (milliseconds: number, action: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(action, milliseconds);
@@ -38,13 +47,21 @@ export function watchContent(folder: string, onChange: (files: ReadonlySet<strin
 
   // Each folder has its own watcher. On Linux, a recursive watcher watches single files and loses a file that an editor
   // replaces by renaming a new one.
-  const watchFolders = (): FSWatcher[] =>
-    foldersBelow(folder).map((path) =>
-      watch(path, (_event, name) => {
-        if (name !== null) changed.add(relative(folder, join(path, name)).replaceAll(sep, '/'));
-        handleChange();
-      }).on('error', handleChange),
-    );
+  const watchFolder = (path: string): FSWatcher =>
+    watch(join(folder, path), (_event, name) => {
+      if (name !== null) changed.add(join(path, name).replaceAll(sep, '/'));
+      handleChange();
+    }).on('error', handleChange);
+  const watchFolders = (): FSWatcher[] => {
+    const started: FSWatcher[] = [];
+    try {
+      for (const path of foldersBelow(folder)) if (!isGenerated(path)) started.push(watchFolder(path));
+    } catch (error) {
+      for (const watcher of started) watcher.close();
+      throw error;
+    }
+    return started;
+  };
   const handleChange = () => {
     pending ??= Promise.withResolvers();
     schedule(debounceTime, restart);
@@ -53,10 +70,13 @@ export function watchContent(folder: string, onChange: (files: ReadonlySet<strin
     const before = watchers;
     try {
       watchers = watchFolders();
-    } catch {
+    } catch (error) {
+      if (!hasFailed) onFailure(error);
+      hasFailed = true;
       schedule(retryInterval, restart);
       return;
     }
+    hasFailed = false;
     // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
     for (const watcher of before) watcher.close();
     const reported = pending;
@@ -87,13 +107,5 @@ export function watchContent(folder: string, onChange: (files: ReadonlySet<strin
   };
 }
 
-/** Returns the folder and all folders below it except `schema/`, whose files are generated. */
-function foldersBelow(folder: string): string[] {
-  const below = (path: string): string[] => [
-    path,
-    ...readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !(path === folder && entry.name === 'schema'))
-      .flatMap((entry) => below(join(path, entry.name))),
-  ];
-  return below(folder);
-}
+/** Whether a folder, by its path in the content folder, contains generated files. */
+const isGenerated = (path: string): boolean => path.split('/')[0] === 'schema';

@@ -42,11 +42,16 @@ export async function watchValidation(options: WatchOptions): Promise<void> {
   signal.addEventListener('abort', () => ended.resolve(), { once: true });
   const reports = new Reports(options);
   const check = () => void reports.checkSite().catch((error: unknown) => ended.reject(error));
-  // Before the first check, so that no save is missed.
-  const watch = watchContent(folder, (files) => {
+  const onChange = (files: ReadonlySet<string>) => {
     reports.checkSaved(files);
     check();
-  });
+  };
+  const onFailure = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    options.print(`The folder cannot be watched, so that saves are not noticed; trying again. ${reason}\n`);
+  };
+  // Before the first check, so that no save is missed.
+  const watch = watchContent(folder, onChange, onFailure);
   check();
   try {
     await ended.promise;

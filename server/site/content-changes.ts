@@ -6,11 +6,13 @@ export class ContentChanges {
   #onChange: (() => void) | undefined;
   #hasChanged = false;
 
-  constructor(folder: string) {
-    this.#watch = watchContent(folder, () => {
+  /** @param onFailure gets the error when the folder can no longer be watched */
+  constructor(folder: string, onFailure: (error: unknown) => void) {
+    const onChange = () => {
       if (this.#onChange === undefined) this.#hasChanged = true;
       else this.#onChange();
-    });
+    };
+    this.#watch = watchContent(folder, onChange, onFailure);
   }
 
   /** Calls back after each change, and at once if there was one before. */

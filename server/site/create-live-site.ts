@@ -27,7 +27,7 @@ export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSi
   const drafts = options.mode === 'development' ? 'shown' : 'absent';
   const content = new SiteContent(options.contentDir, model, drafts);
   const now = options.now ?? (() => new Date());
-  const changes = watch(options.contentDir, () => content.read(now().getTime()));
+  const changes = watch(options, () => content.read(now().getTime()));
   try {
     const site = await startSite(options, model, content);
     site.follow(changes);
@@ -39,9 +39,11 @@ export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSi
 }
 
 /** @param read reads the folder, and throws an error with an explanation if it is missing */
-function watch(folder: string, read: () => unknown): ContentChanges {
+function watch({ contentDir, log }: LiveSiteOptions, read: () => unknown): ContentChanges {
   try {
-    return new ContentChanges(folder);
+    return new ContentChanges(contentDir, (err) =>
+      log.error({ err }, 'content cannot be watched, so that saves are not noticed; trying again'),
+    );
   } catch (error) {
     read();
     throw error;
