@@ -3,18 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 /** Maximum time in milliseconds for which the work blocks requests. */
 const sliceMilliseconds = 10;
 
-/** Runs long work in slices, with requests in between. Resolves to undefined if `isWanted` became false before the end. */
+/**
+ * Runs long work in slices, with requests in between. Resolves to undefined if `isWanted` became false before the end; the
+ * work is then closed, so that it releases what it holds.
+ */
 export async function runInSlices<Result>(
-  work: Generator<undefined, Result>,
+  work: Generator<undefined, Result | undefined>,
   isWanted: () => boolean,
 ): Promise<Result | undefined> {
-  while (isWanted()) {
-    const end = performance.now() + sliceMilliseconds;
-    while (performance.now() < end) {
-      const step = work.next();
-      if (step.done === true) return step.value;
+  try {
+    while (isWanted()) {
+      const end = performance.now() + sliceMilliseconds;
+      while (performance.now() < end) {
+        const step = work.next();
+        if (step.done === true) return step.value;
+      }
+      await setImmediate();
     }
-    await setImmediate();
+    return undefined;
+  } finally {
+    work.return(undefined);
   }
-  return undefined;
 }
