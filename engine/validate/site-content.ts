@@ -24,6 +24,8 @@ export interface ReadSite {
   readonly checkable: SiteState | undefined;
   /** Returns the states of the same files at another instant, in epoch milliseconds. */
   readonly at: (instant: number | undefined) => Pick<ReadSite, 'servable' | 'checkable'>;
+  /** Like `at`, for the servable state only, but pauses every few milliseconds. */
+  readonly servableAt: (instant: number | undefined) => Generator<undefined, SiteState | undefined>;
   /** Without a checkable state: the content whose copy can be examined, with its model. */
   readonly copy: { readonly content: CopyContent; readonly model: ContentModel } | undefined;
   /** All that the files may name. */
@@ -80,8 +82,11 @@ export class SiteContent {
     const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
     const toState = (snapshot: Snapshot | undefined): SiteState | undefined =>
       snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
+    const servableAt: ReadSite['servableAt'] = function* (instant) {
+      return toState(yield* loaded.withoutFaultsStepwise(unfit, { now: instant }));
+    };
     const at: ReadSite['at'] = (instant) => {
-      const servable = toState(loaded.withoutFaults(unfit, { now: instant }));
+      const servable = runAtOnce(servableAt(instant));
       const forChecks = { now: instant, isForChecks: true };
       const checkable = servable ?? toState(documents && loaded.withoutFaults(unfit, forChecks));
       return { servable, checkable };
@@ -95,6 +100,7 @@ export class SiteContent {
       servable,
       checkable,
       at,
+      servableAt,
       copy: content && { content, model },
       context,
       diagnostics,

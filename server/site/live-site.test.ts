@@ -289,7 +289,11 @@ test('takes a change that is saved while the site starts', async () => {
         // The content has been read, and the site does not exist yet.
         async loadSsrBundle() {
           const { promise, resolve } = Promise.withResolvers<void>();
-          const watch = watchContent(contentDir, () => resolve());
+          const watch = watchContent(
+            contentDir,
+            () => resolve(),
+            () => undefined,
+          );
           writeFileSync(file, text.replace('"Mascoma Pianos"', '"Upper Valley Pianos"'));
           await promise;
           watch.stop();
@@ -299,6 +303,26 @@ test('takes a change that is saved while the site starts', async () => {
     },
   );
   await expect.poll(() => site.state?.snapshot.site.value.name, wait).toBe('Upper Valley Pianos');
+  await site.close();
+  rmSync(contentDir, { recursive: true });
+});
+
+test('takes no save that was undone while its pages were checked', async () => {
+  const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-undone-'));
+  cpSync(fixture, contentDir, { recursive: true });
+  const file = join(contentDir, 'site.json');
+  const text = readFileSync(file, 'utf8');
+  const check = Promise.withResolvers<undefined>();
+  const site = await openLiveSite({ ...live, contentDir }, { pictures: { fault: () => check.promise } });
+  const before = site.version;
+  const coming = new Promise((resolve) => site.onComing(resolve));
+  writeFileSync(file, text.replace('"Mascoma Pianos"', '"Upper Valley Pianos"'));
+  await coming;
+  writeFileSync(file, text);
+  await vi.waitFor(() => expect(site.coming).toBeUndefined(), wait);
+  check.resolve(undefined);
+  await site.changesRead();
+  expect(site.version).toBe(before);
   await site.close();
   rmSync(contentDir, { recursive: true });
 });

@@ -23,6 +23,7 @@ import { Alarm } from './alarm.ts';
 import { brokenContentPage } from './broken-content-page.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
+import { type DatedFiles, NextPeriod } from './next-period.ts';
 import { PageAnswers } from './page-answers.ts';
 import { withPageVersion } from './page-version.ts';
 import { runInSlices } from './run-in-slices.ts';
@@ -47,10 +48,11 @@ export class LiveSite implements ServedSite {
   #generation = 0;
   #state: SiteState | undefined;
   /** The files of the current state. */
-  #files: Pick<ReadSite, 'at'> | undefined;
+  #files: DatedFiles | undefined;
   /** The period for which the current state was selected. */
   #period: PublicationTimes = always;
   readonly #alarm: Alarm;
+  readonly #next: NextPeriod;
   /** Of the files of the current state, or of a save that was not taken. */
   #diagnostics: readonly Diagnostic[] = [];
   #wasSaveTaken = false;
@@ -71,6 +73,9 @@ export class LiveSite implements ServedSite {
     this.#content = content;
     this.#now = options.now ?? (() => new Date());
     this.#alarm = new Alarm(this.#now, () => this.keepTime(this.#now()));
+    this.#next = new NextPeriod(this.#now, (err) =>
+      options.log.error({ err }, 'content: the state of the next publication could not be built in advance'),
+    );
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
     if (options.mode === 'development')
@@ -168,7 +173,7 @@ export class LiveSite implements ServedSite {
   keepTime(now: Date): void {
     const instant = now.getTime();
     if (isWithin(this.#period, instant)) return;
-    const next = this.#files?.at(instant).servable;
+    const next = this.#files && this.#next.stateOf(this.#files, instant);
     if (next !== undefined) {
       this.#options.log.info({ from: now.toISOString() }, 'content: the time of a publication has come');
       this.#show(next);
@@ -181,12 +186,15 @@ export class LiveSite implements ServedSite {
   #keepFor(period: PublicationTimes): void {
     this.#period = period;
     this.#alarm.set(period.until);
+    if (this.#files !== undefined) this.#next.plan(this.#files, period);
   }
 
   async close(): Promise<void> {
     this.#alarm.clear();
+    this.#next.stop();
     this.#changes?.stop();
     this.#reading = undefined;
+    this.#checking = undefined;
   }
 
   /** Takes the changes of the content from now on, and stops watching when the site is closed. */
@@ -196,7 +204,7 @@ export class LiveSite implements ServedSite {
   }
 
   /** Makes a state current. Without one, only reports the diagnostics of what was saved. */
-  take(state: SiteState | undefined, read: Pick<ReadSite, 'diagnostics' | 'at'>): void {
+  take(state: SiteState | undefined, read: DatedFiles & Pick<ReadSite, 'diagnostics'>): void {
     const { live, log } = this.#options;
     const { diagnostics } = read;
     this.#diagnostics = diagnostics;
@@ -272,6 +280,9 @@ export class LiveSite implements ServedSite {
         this.take(state, read);
         this.#applyRules(true);
       }
+    } else {
+      // The save that is being checked was undone.
+      this.#checking = undefined;
     }
   }
 
