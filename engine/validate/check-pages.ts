@@ -132,7 +132,8 @@ export function* checkPagesStepwise(
     pages: known === undefined ? selected.pages : routes.length,
     selected,
     composed: checker.composed,
-    linksToAny: (path, targets) => graph.linksToAny(path, targets),
+    // Bound, because a function of its own would keep the checker and its results in memory as well.
+    linksToAny: graph.linksToAny.bind(graph),
     links,
     change,
   };

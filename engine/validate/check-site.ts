@@ -7,7 +7,7 @@ import type { PictureFile } from '../content/picture-files.ts';
 import { always } from '../content/publication-times.ts';
 import { runAtOnce } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
-import { CellMemory, cellReportsStepwise } from '../render/cell-report.ts';
+import { CellMemory, type CellReport, cellReportsStepwise } from '../render/cell-report.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { Dictionary } from '../words/dictionary.ts';
@@ -19,6 +19,7 @@ import { checkSavedFiles, type SavedReport } from './check-saved-files.ts';
 import { type CheckedSchedule, checkSchedule } from './check-schedule.ts';
 import { checkSimilarity, checkThinCells } from './check-similarity.ts';
 import type { LoadGazetteer } from './gazetteer.ts';
+import type { PageLinks } from './link-graph.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { repeatedFacts } from './repeated-facts.ts';
 import { checkRules, checkRulesStepwise, type RuleSummary } from './rules/run-rules.ts';
@@ -67,6 +68,15 @@ export async function checkSite(options: SiteCheckOptions & { readonly now: numb
   const report = await new SiteChecker(options, false).check(options.now, async (steps) => runAtOnce(steps));
   if (report === undefined) throw new Error('The check was stopped.');
   return report;
+}
+
+/** The result of composing the pages of a site. */
+interface ComposedReport
+  extends Pick<SiteReport, 'pages' | 'sample' | 'composed' | 'schedule' | 'diagnostics'> {
+  readonly digest: SelectedPages['digest'];
+  readonly cells: readonly CellReport[];
+  /** Undefined if some are unknown, because of a fault or because only a sample was composed. */
+  readonly links: PageLinks | undefined;
 }
 
 /** Validates the content of a folder again and again: each time only what a change can affect. */
@@ -128,7 +138,7 @@ export class SiteChecker {
   }
 
   *#steps(read: ReadSite, now: number): Generator<undefined, SiteReport> {
-    const { checkable: state, at, diagnostics, files, drafts } = read;
+    const { checkable: state, diagnostics, files, drafts } = read;
     const found = { files, drafts: drafts.size };
     if (state === undefined) {
       const { loadGazetteer } = this.#options;
@@ -145,7 +155,44 @@ export class SiteChecker {
         rules: copy?.rules ?? [],
       };
     }
-    const { folder, blockTypes, release, loadGazetteer, sampleSize } = this.#options;
+    const { folder, release, loadGazetteer } = this.#options;
+    const composed = yield* this.#composedSteps(read, state, now);
+    const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
+    const snapshot = wholeSnapshot(read, state);
+    const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
+      links: composed.links,
+      loadGazetteer,
+      isRepeated: this.#isRepeated,
+    });
+    const published = yield* this.#published.check(folder, state, composed.digest);
+    const similarity = state.snapshot.quality?.value.similarity;
+    return {
+      ...found,
+      pages: composed.pages,
+      sample: composed.sample,
+      composed: composed.composed,
+      schedule: composed.schedule,
+      rules: copy.rules,
+      diagnostics: [
+        ...diagnostics,
+        ...composed.diagnostics,
+        ...draftWarnings,
+        ...checkSimilarity(composed.cells, similarity, copiedFiles(copy.diagnostics)),
+        ...published,
+        ...(release ? checkSamples(snapshot) : []),
+        ...withoutKnown(copy.diagnostics, diagnostics),
+        ...repeatedFacts(snapshot),
+      ].sort(compareDiagnostics),
+    };
+  }
+
+  /** Composes the pages, now and at the instants to come. Returns no more than the checks of copy need: pages take memory. */
+  *#composedSteps(
+    { diagnostics, at }: ReadSite,
+    state: SiteState,
+    now: number,
+  ): Generator<undefined, ComposedReport> {
+    const { blockTypes, sampleSize } = this.#options;
     const selected = yield* selectPages(state.routes, () => true, sampleSize);
     const isSample = selected.routes.length < selected.pages;
     const memory = this.#memory ?? (!isSample && hasExpiringClaims(state) ? new PageMemory() : undefined);
@@ -153,9 +200,8 @@ export class SiteChecker {
       ...memoryOption(memory),
       selected,
     });
-    const similarity = state.snapshot.quality?.value.similarity;
     const cells =
-      similarity === undefined
+      state.snapshot.quality?.value.similarity === undefined
         ? []
         : yield* cellReportsStepwise(state, this.#model, blockTypes, now, {
             ...memoryOption(this.#cellMemory),
@@ -163,7 +209,6 @@ export class SiteChecker {
             routes: selected.routes,
             maximumSiblings: isSample ? maximumSiblings : undefined,
           });
-    const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
     // A page or block with a fault is not composed, so its links are unknown.
     const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
     const schedule = yield* checkSchedule(state, checked, {
@@ -173,32 +218,15 @@ export class SiteChecker {
       blockTypes,
       sampleSize,
     });
-    const snapshot = wholeSnapshot(read, state);
-    const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
-      links: isWhole ? checked.links : undefined,
-      loadGazetteer,
-      isRepeated: this.#isRepeated,
-    });
-    const published = yield* this.#published.check(folder, state, selected.digest);
     return {
-      ...found,
       pages: selected.pages,
       sample: isSample ? selected.routes.length : undefined,
       composed: checked.composed,
+      digest: selected.digest,
+      cells,
       schedule,
-      rules: copy.rules,
-      diagnostics: [
-        ...diagnostics,
-        ...checked.diagnostics,
-        ...schedule.diagnostics,
-        ...draftWarnings,
-        ...checkThinCells(selected.thin),
-        ...checkSimilarity(cells, similarity, copiedFiles(copy.diagnostics)),
-        ...published,
-        ...(release ? checkSamples(snapshot) : []),
-        ...withoutKnown(copy.diagnostics, diagnostics),
-        ...repeatedFacts(snapshot),
-      ].sort(compareDiagnostics),
+      links: isWhole ? checked.links : undefined,
+      diagnostics: [...checked.diagnostics, ...schedule.diagnostics, ...checkThinCells(selected.thin)],
     };
   }
 
