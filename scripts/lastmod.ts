@@ -21,7 +21,7 @@ import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { contentErrorsMessage } from './command/command-outcome.ts';
-import { growHeapSlowly } from './command/heap-growth.ts';
+import { prepareHeapForLargeSite } from './command/large-site-heap.ts';
 import { readOptions } from './command/read-options.ts';
 import { readContentDir } from './command/read-settings.ts';
 
@@ -40,7 +40,7 @@ function run(): number {
   });
   const folder = options.content ?? readContentDir();
   if (folder === undefined) return 2;
-  growHeapSlowly();
+  prepareHeapForLargeSite();
   const content = readSite(folder);
   if (typeof content === 'string') {
     console.error(content);

@@ -11,7 +11,7 @@ import {
 } from '../../engine/validate/check-site.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandOutcome } from '../command/command-outcome.ts';
-import { growHeapSlowly } from '../command/heap-growth.ts';
+import { prepareHeapForLargeSite } from '../command/large-site-heap.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
@@ -64,7 +64,7 @@ export async function validateCommand(
     // Loaded on demand, since most runs repair nothing.
     if (options.fix)
       repairs = (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
-    growHeapSlowly();
+    prepareHeapForLargeSite();
     const found = await checkSite({ ...check, now: Date.now() });
     report = { ...found, diagnostics: locate(found.diagnostics) };
   } catch (error) {

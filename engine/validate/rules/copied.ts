@@ -83,6 +83,7 @@ interface FoundCopies {
 function findCopies(fingerprints: readonly Fingerprint[], index: RunIndex, terms: PlaceTerms): FoundCopies {
   const others: Copy[] = [];
   const nearby: Copy[] = [];
+  const places = new NamedPlaces(terms);
   for (const fingerprint of fingerprints) {
     const { text } = fingerprint;
     const shared = countShared(fingerprint, index);
@@ -92,7 +93,7 @@ function findCopies(fingerprints: readonly Fingerprint[], index: RunIndex, terms
       const runs = Math.min(other.runs.length, fingerprint.runs.length);
       return !isOwn(other) && share >= (runs < longRuns ? minShared.short : minShared.long);
     });
-    for (const original of originals) others.push(...directionOf(original.text, text, terms));
+    for (const original of originals) others.push(...directionOf(original.text, text, places));
     if (originals.length > 0) continue;
     const [own] = mostSimilar(
       fingerprint,
@@ -126,9 +127,9 @@ function isCopiedNearby(one: Fingerprint, other: Fingerprint, share: number): bo
 }
 
 /** The text that names the place of the other entry alone is the copy. If neither does, it is not known. */
-function directionOf(left: CopyText, right: CopyText, terms: PlaceTerms): readonly Copy[] {
-  const leftCopies = isFrom(left, right.entry, terms);
-  const rightCopies = isFrom(right, left.entry, terms);
+function directionOf(left: CopyText, right: CopyText, places: NamedPlaces): readonly Copy[] {
+  const leftCopies = isFrom(left, right.entry, places);
+  const rightCopies = isFrom(right, left.entry, places);
   if (leftCopies && !rightCopies) return [{ copy: left, original: right }];
   if (rightCopies && !leftCopies) return [{ copy: right, original: left }];
   return [
@@ -137,12 +138,31 @@ function directionOf(left: CopyText, right: CopyText, terms: PlaceTerms): readon
   ];
 }
 
-function isFrom({ entry, text }: CopyText, other: Entry, terms: PlaceTerms): boolean {
-  if (nameOf(entry) !== undefined && nameOf(entry) === nameOf(other)) return !isNamedAfter(entry);
-  const named = [
-    ...new Set(terms.find(text).flatMap(({ term }) => (term.kind === 'name' ? term.slugs : []))),
-  ];
-  return named.length === 1 && named[0] === other.slug;
+function isFrom(copy: CopyText, other: Entry, places: NamedPlaces): boolean {
+  const name = nameOf(copy.entry);
+  if (name !== undefined && name === nameOf(other)) return !isNamedAfter(copy.entry);
+  return places.onlyIn(copy) === other.slug;
+}
+
+/** The places that texts name, found once for each text: it may be similar to many others. */
+class NamedPlaces {
+  readonly #terms: PlaceTerms;
+  readonly #found = new Map<CopyText, string | undefined>();
+
+  constructor(terms: PlaceTerms) {
+    this.#terms = terms;
+  }
+
+  /** The slug of the only place that a text names; undefined if it names none or several. */
+  onlyIn(copy: CopyText): string | undefined {
+    if (this.#found.has(copy)) return this.#found.get(copy);
+    const named = new Set(
+      this.#terms.find(copy.text).flatMap(({ term }) => (term.kind === 'name' ? term.slugs : [])),
+    );
+    const [only] = named.size === 1 ? named : [];
+    this.#found.set(copy, only);
+    return only;
+  }
 }
 
 /** One finding for each copied text, or one for a file that consists of them. */

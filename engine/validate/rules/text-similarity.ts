@@ -29,12 +29,15 @@ export function readFingerprint(text: CopyText, terms: PlaceTerms): Fingerprint 
   if (words.length < minWords) return undefined;
   const numbers = words.map(textHash);
   const runs = new Set<number>();
-  for (let at = 0; at + runLength <= numbers.length; at++) {
-    // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
-    if (words.slice(at, at + runLength).filter((word) => word.startsWith('@')).length > 1) continue;
+  for (let end = runLength; end <= words.length; end++) {
+    let masked = 0;
     let run = 0;
-    for (const number of numbers.slice(at, at + runLength)) run = Math.imul(run, 1_000_003) + number;
-    runs.add(run | 0);
+    for (let at = end - runLength; at < end; at++) {
+      if (words[at]?.startsWith('@') === true) masked += 1;
+      run = Math.imul(run, 1_000_003) + (numbers[at] ?? 0);
+    }
+    // Names and numbers are alike in unrelated texts: "ISO 9001:2015".
+    if (masked <= 1) runs.add(run | 0);
   }
   return { text, runs: Int32Array.from(runs) };
 }
