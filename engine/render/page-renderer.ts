@@ -14,8 +14,8 @@ import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
 import { type EncodedMarkup, encode, type Markup, textOf } from './markup.ts';
 import { notFoundRoute } from './not-found-route.ts';
-import { type PageBlock, PageBlocks } from './page-blocks.ts';
-import { renderPageHead } from './page-head.ts';
+import { type PageBlock, type PageBlockLists, PageBlocks } from './page-blocks.ts';
+import { type RenderedHead, renderPageHead } from './page-head.ts';
 import { firstScreenBlocks } from './page-pictures.ts';
 import { type PageRecord, untilOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
@@ -114,24 +114,40 @@ export class PageRenderer {
   }
 
   #renderRoute(route: Route, scope: Scope, status: 200 | 404 | 410, state: SiteState): RenderedPage {
-    const { mode, shell, lookOf } = this.options;
+    const parts = this.#renderParts(route, scope, status === 200 ? 200 : 404);
+    const isUnusable = parts.head.failed || parts.all.some(({ block }) => block.failed === 'required');
+    if (isUnusable && this.options.mode === 'production') return this.#renderFailed(route, parts, state);
+    const { stylesheet, css, markup } = this.#assemble(route, parts);
+    const variesBy = parts.head.failed ? undefined : parametersOf(parts.all);
+    return new ComposedPage(markup, {
+      status: isUnusable ? 500 : status,
+      styleSources: [css.fonts.source, css.page.source],
+      stylesheet,
+      record: parts.record,
+      cacheable: variesBy?.length === 0,
+      variesBy,
+      until: untilOf(parts.record),
+    });
+  }
+
+  /** Renders the blocks and the head of a page, and records what they read. */
+  #renderParts(route: Route, scope: Scope, status: 200 | 404): PageParts {
     const structureRecorder = recordIn(scope);
     const parts: ReadRecord[] = [];
     const insetRecorder = recordIn(scope, { parts });
-    const { before, main, after } = this.#blocks.render(route, scope, structureRecorder, insetRecorder);
-    const all = before.concat(main, after);
-    const mark = mode === 'development' ? draftMark(route, structureRecorder) : '';
+    const lists = this.#blocks.render(route, scope, structureRecorder, insetRecorder);
+    const all = lists.before.concat(lists.main, lists.after);
+    const mark = this.options.mode === 'development' ? draftMark(route, structureRecorder) : '';
     const things: Thing[] = [];
     const blocks = new Map<string, ReadRecord>();
     for (const { instance, block, record } of all) {
       blocks.set(instance.elementId, record);
       if (block.structuredData !== undefined) things.push(block.structuredData);
     }
-
     const headRecorder = recordIn(scope, { parts });
-    const head = renderPageHead(this.options, route, headRecorder, things, status === 200 ? 200 : 404);
+    const head = renderPageHead(this.options, route, headRecorder, things, status);
     const { language, messages } = headRecorder.site;
-    const look = lookOf(headRecorder.theme);
+    const look = this.options.lookOf(headRecorder.theme);
     const record: PageRecord = {
       path: route.path,
       structure: structureRecorder.record(),
@@ -140,39 +156,40 @@ export class PageRenderer {
       insets: insetRecorder.record(),
       parts,
     };
+    return { lists, all, mark, head, language, skipLink: messages.skipLink, look, record };
+  }
+
+  /** Renders the answer for a page that cannot be shown: without a required block, or without a title or description. */
+  #renderFailed(route: Route, { all, head, look, record }: PageParts, state: SiteState): RenderedPage {
     const until = untilOf(record);
-    const isUnusable = head.failed || all.some(({ block }) => block.failed === 'required');
-    if (isUnusable && mode === 'production') {
-      const isContent =
-        (!head.failed || head.lacksContent) &&
-        all.every(({ block }) => block.failed !== 'required' || block.lacksContent);
-      if (isContent) {
-        const { html, styleSources, status } = this.#renderUnavailable(route.path, state);
-        return new ComposedPage([html], { status, styleSources, record, ...uncacheable, until });
-      }
-      const html = renderFailurePage(state.snapshot.site.value, shell, look);
-      const styleSources = this.#failureSources(look);
-      return new ComposedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
+    const lacksContent =
+      (!head.failed || head.lacksContent) &&
+      all.every(({ block }) => block.failed !== 'required' || block.lacksContent);
+    if (lacksContent) {
+      const { html, styleSources, status } = this.#renderUnavailable(route.path, state);
+      return new ComposedPage([html], { status, styleSources, record, ...uncacheable, until });
     }
+    const html = renderFailurePage(state.snapshot.site.value, this.options.shell, look);
+    const styleSources = this.#failureSources(look);
+    return new ComposedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
+  }
+
+  /** Assembles the document of a page, with the styles of its first screen inline. */
+  #assemble(route: Route, { lists: { before, main, after }, all, mark, head, ...page }: PageParts) {
+    const { look } = page;
     const visible = main.filter(({ block }) => block.markup.length > 0);
     const first = visible.slice(0, firstScreenBlocks);
-    const stylesheet = this.#styles.fileFor(
-      route.document.id,
-      look.css,
-      all.map(({ block }) => block.css),
-    );
-    const css = this.#styles.first(
-      look.css,
-      [...before, ...first].map(({ block }) => block.css),
-    );
-    const markup = documentMarkup(shell, {
-      language,
+    const stylesOf = (blocks: readonly PageBlock[]) => blocks.map(({ block }) => block.css);
+    const stylesheet = this.#styles.fileFor(route.document.id, look.css, stylesOf(all));
+    const css = this.#styles.first(look.css, stylesOf([...before, ...first]));
+    const markup = documentMarkup(this.options.shell, {
+      language: page.language,
       head: head.html,
       look,
       sharedCss: css.fonts.css,
       pageCss: css.page.css,
       structuredData: head.structuredData,
-      skipLink: messages.skipLink,
+      skipLink: page.skipLink,
       before: markupOf(before),
       main: [
         mark + head.heading,
@@ -182,20 +199,23 @@ export class PageRenderer {
       ],
       after: markupOf(after),
     });
-    const variesBy = head.failed ? undefined : parametersOf(all);
-    const cacheable = variesBy?.length === 0;
-    const styleSources = [css.fonts.source, css.page.source];
-    const shown = isUnusable ? 500 : status;
-    return new ComposedPage(markup, {
-      status: shown,
-      styleSources,
-      stylesheet,
-      record,
-      cacheable,
-      variesBy,
-      until,
-    });
+    return { stylesheet, css, markup };
   }
+}
+
+/** The rendered parts of a page. */
+interface PageParts {
+  readonly lists: PageBlockLists;
+  /** The blocks of the lists, from top to bottom. */
+  readonly all: readonly PageBlock[];
+  /** The mark of a draft; empty for other pages. */
+  readonly mark: string;
+  readonly head: RenderedHead;
+  readonly language: string;
+  /** The text of the link to the main content. */
+  readonly skipLink: string;
+  readonly look: Look;
+  readonly record: PageRecord;
 }
 
 type PageFacts = Omit<RenderedPage, 'html' | 'encode'>;
