@@ -12,7 +12,6 @@ import { withPostDate } from '../content/post-dates.ts';
 import {
   always,
   type PublicationTimes,
-  periodAround,
   publicationTimes,
   publicationTimesInText,
 } from '../content/publication-times.ts';
@@ -20,12 +19,7 @@ import { flatMapStepwise, runAtOnce, visitStepwise } from '../content/run-steps.
 import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
-import {
-  buildContent,
-  buildSnapshotStepwise,
-  documentsOf,
-  type SnapshotDocuments,
-} from './build-snapshot.ts';
+import { documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
 import { checkFilesStepwise, type FileContext } from './check-files.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
@@ -33,7 +27,13 @@ import { EntryFiller } from './fill-entries.ts';
 import { Publications } from './publications.ts';
 import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
 import { type CheckedFile, type ReadFile, readContentFile, toEntry } from './read-content-file.ts';
-import { type ContentPart, entryIdOf, selectEntries } from './set-aside.ts';
+import {
+  copyWithoutSite,
+  type LoadedFiles,
+  snapshotWithoutFaults,
+  type WithoutFaults,
+} from './select-snapshot.ts';
+import { type ContentPart, entryIdOf } from './set-aside.ts';
 
 export interface LoadedContent {
   /** Undefined if a file that is no draft has an error. */
@@ -68,16 +68,6 @@ export interface LoadedContent {
   readonly diagnostics: readonly Diagnostic[];
   /** The number of files, invalid ones included. */
   readonly files: number;
-}
-
-export interface WithoutFaults {
-  /** True to leave out templates and layouts, too, so that the other pages can be checked. */
-  readonly isForChecks?: boolean;
-  /**
-   * The instant for which the files are selected, in epoch milliseconds; undefined if times do not matter. If absent, that
-   * of loading.
-   */
-  readonly now?: number | undefined;
 }
 
 /** Documents and entries that are valid by themselves. */
@@ -188,51 +178,26 @@ export class ContentLoader {
       timeZone,
     );
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    const showDrafts = this.#showDrafts;
-    const withoutFaultsStepwise: LoadedContent['withoutFaultsStepwise'] = function* (later, options = {}) {
-      const { isForChecks = false } = options;
-      const at = 'now' in options ? options.now : now;
-      const rules = { model, showDrafts, now: at, isForChecks };
-      const expired = expiredClaims(expiries, at);
-      const isAsNow = expired.size === expiredNow.size;
-      const then = isAsNow ? entries : filler.fillAsOf(valid, unavailable, expired);
-      const selected = selectEntries(parts, then, [...errors, ...later], filled.unfilled, rules);
-      yield;
-      const times = [...parts.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
-      const period = at === undefined ? always : periodAround(at, times);
-      if (site === undefined || !isKind('site', site)) return undefined;
-      if (selected.blocker !== undefined && !isForChecks) return undefined;
-      const { entries: present, absent } = selected;
-      const snapshot = { model, site, entries: present, absent, expired, period, pictures, fonts };
-      return yield* buildSnapshotStepwise(snapshot);
+    const { text, read } = cached.get('site.json') ?? {};
+    const loaded: LoadedFiles = {
+      model,
+      parts,
+      entries,
+      entriesAfter: (expired) => filler.fillAsOf(valid, unavailable, expired),
+      unfilled: filled.unfilled,
+      expiries,
+      errors,
+      site: site !== undefined && isKind('site', site) ? site : undefined,
+      readableSite: { source: read?.source, value: readableFacts(text, timeZone) },
+      showDrafts: this.#showDrafts,
+      now,
+      pictures,
+      fonts,
     };
+    const withoutFaultsStepwise: LoadedContent['withoutFaultsStepwise'] = (later, options) =>
+      snapshotWithoutFaults(loaded, later, options);
     const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
       runAtOnce(withoutFaultsStepwise(later, options));
-    const copyWithoutSite: LoadedContent['copyWithoutSite'] = (later) => {
-      if (this.#collections.faulty) return undefined;
-      const rules = { model, showDrafts, isForChecks: true };
-      // The rules read what is written, so it does not matter that the placeholders of `site` are not filled in.
-      const { entries: present, absent } = selectEntries(
-        parts,
-        entries,
-        [...errors, ...later],
-        new Map(),
-        rules,
-      );
-      const { text, read } = cached.get('site.json') ?? {};
-      return {
-        ...buildContent({
-          model,
-          entries: present,
-          absent,
-          expired: expiredNow,
-          period: always,
-          pictures,
-          fonts,
-        }),
-        site: { source: read?.source, value: readableFacts(text, timeZone) },
-      };
-    };
     yield;
     const documents = { ...documentsOf(entries, model), present: slugs, publications };
     return {
@@ -241,7 +206,7 @@ export class ContentLoader {
       },
       withoutFaults,
       withoutFaultsStepwise,
-      copyWithoutSite,
+      copyWithoutSite: (later) => (hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
       drafts,
       model,
       context,
@@ -269,8 +234,6 @@ export class ContentLoader {
     );
   }
 }
-
-const lifeUntil = (until: number): PublicationTimes => ({ ...always, until });
 
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
 function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[]): (id: EntryId) => boolean {
