@@ -79,6 +79,20 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
     expect(await limit.take([key('a', 1)])).toEqual({ allowed: true });
   });
 
+  it('counts the excess of an address against no other key, also after a window in which all were refused', async () => {
+    const limit = limiter();
+    const address = key('address', 1, 60);
+    const network = key('network', 3, 60);
+    for (let time = 0; time < 4; time += 1) await limit.take([network]);
+    await limit.take([address]);
+    await limit.take([address]);
+    clock += 60_000;
+    await limit.take([address, network]);
+    expect(await limit.countOf('network')).toBe(1);
+    expect(await limit.take([address, network])).toMatchObject({ allowed: false });
+    expect(await limit.countOf('network')).toBe(1);
+  });
+
   it('stores hashed keys, and only until the end of the window', async () => {
     const limit = limiter();
     await limit.take([key('192.0.2.1', 5), key('ana@ruiz.example', 5, 60)]);

@@ -54,16 +54,16 @@ export class RateLimiter {
     const standing = known.length === 0 ? [] : await this.#stillExceeded(known);
     if (standing.length > 0) return refusal(standing, now);
     const counts = await Promise.all(hashed.map((key) => this.#count(key)));
-    const exceeded = hashed.flatMap(({ key, limit }, index) => {
+    const exceeded = new Map<string, number>();
+    hashed.forEach(({ key, limit }, index) => {
       const found = counts[index];
-      if (found === undefined || found.count <= limit.count) return [];
-      this.#refusedUntil.set(key, found.resetsAt);
-      return [found.resetsAt];
+      if (found !== undefined && found.count > limit.count) exceeded.set(key, found.resetsAt);
     });
-    if (exceeded.length === 0) return { allowed: true };
+    if (exceeded.size === 0) return { allowed: true };
+    for (const [key, resetsAt] of exceeded) this.#refusedUntil.set(key, resetsAt);
     // Requests beyond the limit of an address do not count against its network.
-    await this.#subtract(hashed.flatMap(({ key }) => (this.#refusedUntil.has(key) ? [] : [key])));
-    return refusal(exceeded, now);
+    await this.#subtract(hashed.flatMap(({ key }) => (exceeded.has(key) ? [] : [key])));
+    return refusal([...exceeded.values()], now);
   }
 
   /** Returns the count of the key in its current window. */
