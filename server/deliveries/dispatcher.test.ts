@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, dialectNames } from '../database/database.ts';
@@ -310,6 +311,40 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     resolve();
     await stopped;
     expect(await states()).toEqual({ slow: 'delivered 1' });
+  });
+
+  it('waits for the other attempts when one cannot be marked', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const receiver = {
+      kind: 'webhook' as const,
+      name: 'slow:',
+      send: vi
+        .fn<DeliveryReceiver['send']>(() => answer)
+        .mockImplementationOnce(async () => {
+          await sql`alter table deliveries rename to elsewhere`.execute(database);
+        }),
+    };
+    await queue([receiver]);
+    await queue([receiver]);
+    const dispatcher = dispatch({ receivers: () => [receiver] });
+    dispatcher.wake();
+    await vi.waitFor(() => expect(receiver.send).toHaveBeenCalledTimes(2), { timeout: 120_000 });
+    // The first attempt has failed to mark its delivery before these queries end.
+    for (let time = 0; time < 20; time += 1) await sql`select 1`.execute(database);
+    await sql`alter table elsewhere rename to deliveries`.execute(database);
+
+    const ended: string[] = [];
+    const stopped = dispatcher.stop(60_000).then(() => ended.push('dispatcher'));
+    await sql`select 1`.execute(database);
+    ended.push('attempt');
+    resolve();
+    await stopped;
+    expect(ended).toEqual(['attempt', 'dispatcher']);
+    const rows = await database.selectFrom('deliveries').select('state').orderBy('state').execute();
+    expect(rows).toEqual([{ state: 'delivered' }, { state: 'waiting' }]);
+    expect(log).toContainEqual(
+      expect.objectContaining({ msg: 'outbox cannot be read or written, will retry' }),
+    );
   });
 
   it('logs no personal data', async () => {

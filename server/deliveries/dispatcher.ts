@@ -102,7 +102,10 @@ function createLane(
           leaseMilliseconds: 3 * attemptMilliseconds,
         });
         if (claimed.length === 0 && !isRequested) return;
-        await Promise.all(claimed.map((delivery) => attempt(receiver, delivery, options, aborted)));
+        const attempts = claimed.map((delivery) => attempt(receiver, delivery, options, aborted));
+        // All attempts end before the next ones start or the database is closed, also if one cannot be marked.
+        await Promise.allSettled(attempts);
+        await Promise.all(attempts);
       }
     } catch (error) {
       // Claimed deliveries are retried when their lease expires.
