@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialectNames } from '../database/database.ts';
 import { parseLeadRetention } from '../settings/lead-retention-setting.ts';
@@ -71,5 +72,21 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     expect(await database.selectFrom('deliveries').selectAll().execute()).toEqual([]);
     expect(await database.selectFrom('lead_events').selectAll().execute()).toEqual([]);
     expect(await collectPersonData(database, email)).toMatchObject({ leads: [], mentionedIn: [referred] });
+  });
+
+  it('are all in the deleted data, or stay, if they arrive during an erasure', async () => {
+    const { database } = test;
+    const email = 'ana@ruiz-law.example';
+    const earlier = await storeLead(database, { lead: { email } });
+    const erasure = erasePersonData(database, email);
+    // Not through the lead store, which waits for further leads first.
+    await sql`
+      insert into leads (id, received_at, first_name, last_name, email, phone, company, service, location, message, source)
+      values ('later', ${now.toISOString()}, 'Ana', 'Ruiz', ${email}, '', '', '', '', '', '')`.execute(
+      database,
+    );
+    const { leads } = await erasure;
+    const known = [...leads.map(({ id }) => id), ...(await ids())];
+    expect(known.toSorted()).toEqual([earlier, 'later'].toSorted());
   });
 });

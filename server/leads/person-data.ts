@@ -12,34 +12,37 @@ export interface PersonData {
   readonly mentionedIn: readonly string[];
 }
 
-export async function collectPersonData(database: Database, email: string): Promise<PersonData> {
-  return transact(database, async (transaction) => {
-    const leads = await transaction
-      .selectFrom('leads')
-      .selectAll()
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .orderBy('id')
-      .execute();
-    const ids = leads.map(({ id }) => id);
-    return {
-      leads,
-      deliveries: await rowsOf(transaction, 'deliveries', ids),
-      events: await rowsOf(transaction, 'lead_events', ids),
-      mentionedIn: await findMentions(transaction, email),
-    };
-  });
+export function collectPersonData(database: Database, email: string): Promise<PersonData> {
+  return transact(database, (transaction) => collect(transaction, email));
 }
 
 /**
- * Deletes the leads of a person with their deliveries and events. Returns the deleted data. Bytes of it remain in a SQLite file
- * until `overwriteDeleted`.
+ * Deletes the leads of a person with their deliveries and events. Returns the deleted data. A lead that arrives meanwhile stays.
+ * Bytes of the deleted rows remain in a SQLite file until `overwriteDeleted`.
  */
-export async function erasePersonData(database: Database, email: string): Promise<PersonData> {
-  const data = await collectPersonData(database, email);
-  await transact(database, async (transaction) => {
-    await transaction.deleteFrom('leads').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
+export function erasePersonData(database: Database, email: string): Promise<PersonData> {
+  return transact(database, async (transaction) => {
+    const data = await collect(transaction, email);
+    const ids = data.leads.map(({ id }) => id);
+    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    return data;
   });
-  return data;
+}
+
+async function collect(transaction: DatabaseTransaction, email: string): Promise<PersonData> {
+  const leads = await transaction
+    .selectFrom('leads')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('id')
+    .execute();
+  const ids = leads.map(({ id }) => id);
+  return {
+    leads,
+    deliveries: await rowsOf(transaction, 'deliveries', ids),
+    events: await rowsOf(transaction, 'lead_events', ids),
+    mentionedIn: await findMentions(transaction, email),
+  };
 }
 
 async function rowsOf(
