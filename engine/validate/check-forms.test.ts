@@ -88,4 +88,11 @@ describe('a form', () => {
       { code: 'CB_MISSING_PROPERTY', message: expect.stringContaining('page') },
     ]);
   });
+
+  it('shows a page of the site after sending', () => {
+    for (const page of ['https://www.example.com/thanks', 'tel:+16035550130', '#sent', '//example.com'])
+      expect(findings({ ...form, sent: { ...form.sent, page } })).toMatchObject([
+        { code: 'CB_PATTERN', hint: expect.stringContaining('Write a path of this site') },
+      ]);
+  });
 });

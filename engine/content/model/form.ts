@@ -118,7 +118,10 @@ const sentSchema = z
       .describe(
         'The notification after sending, in place of "messages.leadReceived" of site.json: "We call you today."',
       ),
-    page: link().describe('The page after sending without script: "/thank-you".'),
+    // Of this site only: the policy of a page lets no form lead elsewhere.
+    page: textMatching(/^\/(?![/\\])[^\t\n\r]*$/, 'Write a path of this site: "/thank-you".')
+      .meta({ link: true })
+      .describe('The page after sending without script: "/thank-you".'),
   })
   .describe('What a visitor sees after sending: { "heading": "Your message has arrived", … }.');
 
