@@ -244,6 +244,22 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(weeks.reduce((sum, { leads }) => sum + leads, 0)).toBe(2);
   });
 
+  it.each([
+    ['Asia/Kolkata', '2026-11-15T18:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-15T18:15:00.000Z'],
+    ['America/Los_Angeles', '2026-11-16T08:00:00.000Z'],
+  ])('counts by weeks that start at midnight in %s', async (timeZone, midnight) => {
+    await storeSampleLead(server.database, new Date(Date.parse(midnight) - 1));
+    await storeSampleLead(server.database, new Date(midnight));
+    const question = { now: clock, timeZone, firstDay: 1, claimedMinutes: null };
+    const entry = (slug: string) => ({ slug, name: slug });
+    const { weeks } = await readNumbers(server.database, question, { city: entry, service: entry });
+    expect(weeks.slice(-2)).toEqual([
+      { start: '2026-11-09', leads: 1, spam: 0 },
+      { start: '2026-11-16', leads: 1, spam: 0 },
+    ]);
+  });
+
   it('counts by week, city, source and response time, without spam and canary leads', async () => {
     await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 10, status: 'won' });
     await store({ city_slug: 'burbank', service_slug: 'it-support', answer_minutes: 300, status: 'lost' });

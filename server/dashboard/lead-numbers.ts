@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { calendarDateAt, startOfDate } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
@@ -35,11 +35,12 @@ export async function readNumbers(
   names: EntryNames,
 ): Promise<Numbers> {
   const starts = lastWeekStarts(question);
-  const first = idBound(startOfDate(starts[0] ?? '', question.timeZone));
+  const instants = starts.map((start) => startOfDate(start, question.timeZone));
+  const first = idBound(instants[0] ?? 0);
   const counted = sql`leads where id >= ${first} and is_canary = 0`;
 
-  const hours = await sql<{ hour: string; spam: number; leads: number }>`
-    select substr(received_at, 1, 13) as hour, case when status = 'spam' then 1 else 0 end as spam, count(*) as leads
+  const weeks = await sql<WeekCount>`
+    select ${weekAmong(instants)} as week, case when status = 'spam' then 1 else 0 end as spam, count(*) as leads
     from ${counted} group by 1, 2`.execute(database);
   const cells = await sql<{ city: string; service: string; leads: number }>`
     select city_slug as city, service_slug as service, count(*) as leads
@@ -52,7 +53,7 @@ export async function readNumbers(
     select status, count(*) as leads from ${counted} group by status`.execute(database);
 
   return {
-    weeks: weeksOf(starts, hours.rows, question),
+    weeks: weeksOf(starts, weeks.rows),
     cells: cells.rows.map(({ city, service, leads }) => ({
       city: names.city(city),
       service: names.service(service),
@@ -69,19 +70,27 @@ function lastWeekStarts({ now, timeZone, firstDay }: NumbersQuestion): readonly 
   return Array.from({ length: weeksShown }, (_, index) => addDays(last, (index - weeksShown + 1) * 7));
 }
 
-/** The database counts by hour, because SQLite has no time zones. Days start on an hour or half hour in every zone. */
-function weeksOf(
-  starts: readonly string[],
-  hours: readonly { readonly hour: string; readonly spam: number; readonly leads: number }[],
-  { timeZone, firstDay }: NumbersQuestion,
-): Numbers['weeks'] {
-  const weeks = new Map(starts.map((start) => [start, { start, leads: 0, spam: 0 }]));
-  for (const { hour, spam, leads } of hours) {
-    const date = calendarDateAt(Date.parse(`${hour}:30:00Z`), timeZone);
-    const week = weeks.get(weekStartOf(date, firstDay));
-    if (week !== undefined) week[spam === 1 ? 'spam' : 'leads'] += leads;
-  }
-  return [...weeks.values()];
+interface WeekCount {
+  /** Null before the first week. */
+  readonly week: number | null;
+  readonly spam: number;
+  readonly leads: number;
+}
+
+/** The index of the week in which a lead arrived. The instants are compared, because SQLite has no time zones. */
+function weekAmong(instants: readonly number[]): RawBuilder<number | null> {
+  const lastFirst = instants
+    .map(
+      (instant, index) => sql`when received_at >= ${new Date(instant).toISOString()} then ${sql.lit(index)}`,
+    )
+    .toReversed();
+  return sql`case ${sql.join(lastFirst, sql` `)} end`;
+}
+
+function weeksOf(starts: readonly string[], counts: readonly WeekCount[]): Numbers['weeks'] {
+  const leadsOf = (week: number, spam: number) =>
+    counts.find((count) => count.week === week && count.spam === spam)?.leads ?? 0;
+  return starts.map((start, week) => ({ start, leads: leadsOf(week, 0), spam: leadsOf(week, 1) }));
 }
 
 function weekStartOf(date: string, firstDay: number): string {
