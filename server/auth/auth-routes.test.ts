@@ -11,6 +11,7 @@ import {
   SignInServer,
   sessionCookie,
 } from '../testing/sign-in-server.ts';
+import { QueueFullError } from '../workers/queue-full-error.ts';
 import { absoluteLifetime } from './session-store.ts';
 import { createUserStore } from './user-store.ts';
 
@@ -100,6 +101,107 @@ it('refuses to sign in if the password changes during the comparison', async () 
   expect(answer.statusCode).toBe(401);
   expect(answer.cookies).toEqual([]);
   expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+describe('an outdated hash', () => {
+  const outdatedCost = 'm=19456,t=2,p=1';
+
+  async function startWithOutdatedHash(): Promise<void> {
+    await server.start('sqlite');
+    const { password_hash } = await stored();
+    await server.database
+      .updateTable('users')
+      .set({ password_hash: password_hash.replace(/m=\d+,t=\d+,p=\d+/, outdatedCost) })
+      .execute();
+  }
+  const stored = () => server.database.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+
+  it('is replaced when the user signs in', async () => {
+    await startWithOutdatedHash();
+    expect((await server.signIn()).statusCode).toBe(200);
+    expect((await stored()).password_hash).not.toContain(outdatedCost);
+    expect((await server.signIn()).statusCode).toBe(200);
+  });
+
+  it('is not replaced if the password changes meanwhile', async () => {
+    await startWithOutdatedHash();
+    const spy = vi
+      .spyOn(crypto, 'argon2')
+      .mockImplementationOnce(cheapArgon2)
+      .mockImplementationOnce((algorithm, parameters, callback) => {
+        server.database
+          .updateTable('users')
+          .set({ password_hash: 'another' })
+          .execute()
+          .then(() => cheapArgon2(algorithm, parameters, callback));
+      });
+    await server.signIn();
+    spy.mockRestore();
+    expect(await stored()).toEqual({ password_hash: 'another' });
+  });
+
+  it('stays until the next sign-in while too many passwords are hashed', async () => {
+    await startWithOutdatedHash();
+    const spy = vi
+      .spyOn(crypto, 'argon2')
+      .mockImplementationOnce(cheapArgon2)
+      .mockImplementationOnce(refuseHash);
+    const answer = await server.signIn();
+    spy.mockRestore();
+    expect(answer.statusCode).toBe(200);
+    expect((await server.askUser(kept(answer))).statusCode).toBe(200);
+    expect((await stored()).password_hash).toContain(outdatedCost);
+  });
+});
+
+const refuseHash: typeof crypto.argon2 = (_algorithm, _parameters, callback) =>
+  callback(new QueueFullError(), Buffer.alloc(0));
+
+describe('changing the password', () => {
+  const change = async (cookies: Cookies) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/password',
+      cookies,
+      payload: { currentPassword: password, newPassword: other },
+    });
+
+  it('answers 503 while too many passwords are hashed', async () => {
+    await server.start('sqlite');
+    const session = await server.signedIn();
+    const spy = vi
+      .spyOn(crypto, 'argon2')
+      .mockImplementationOnce(cheapArgon2)
+      .mockImplementationOnce(refuseHash);
+    const answer = await change(session);
+    spy.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('3');
+    expect((await server.signIn()).statusCode).toBe(200);
+  });
+
+  it('is refused if an operator changes it meanwhile', async () => {
+    await server.start('sqlite');
+    const session = await server.signedIn();
+    const spy = vi
+      .spyOn(crypto, 'argon2')
+      .mockImplementationOnce(cheapArgon2)
+      .mockImplementationOnce((algorithm, parameters, callback) => {
+        server.database
+          .updateTable('users')
+          .set({ password_hash: 'another' })
+          .execute()
+          .then(() => cheapArgon2(algorithm, parameters, callback));
+      });
+    const answer = await change(session);
+    spy.mockRestore();
+    expect(answer.statusCode).toBe(422);
+    const { password_hash } = await server.database
+      .selectFrom('users')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toBe('another');
+  });
 });
 
 it('refuses sign-ins beyond the line of waiting ones with 503, while pages and leads are answered', async () => {

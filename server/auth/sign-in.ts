@@ -5,7 +5,7 @@ import { QueueFullError } from '../workers/queue-full-error.ts';
 import { accountKey } from './account-key.ts';
 import type { Authentication } from './authentication.ts';
 import { isOutdatedHash, unknownUserHash, verifyPassword } from './password-hash.ts';
-import type { User } from './user-store.ts';
+import type { StoredUser, User, UserStore } from './user-store.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -58,7 +58,8 @@ export async function signIn(
     return { kind: 'refused' };
   }
   await limiter.giveBack(keys);
-  if (isOutdatedHash(user.passwordHash)) await users.setPassword(user.id, password);
+  // Without a free place in the line, the next sign-in replaces the hash.
+  if (isOutdatedHash(user.passwordHash)) await orBusy(users.replacePassword(user, password));
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
   await audit.record({ event: 'signed-in', actor: user.email, subject: user.email, address });
@@ -99,21 +100,41 @@ export async function changePassword(
   if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
 
   const known = await users.find(user.email);
-  const match = known === undefined ? 'wrong' : await compare(current, known.passwordHash);
-  if (match === 'busy') await limiter.giveBack(keys);
-  if (match === 'wrong') await audit.record({ event: 'password-refused', ...by });
-  if (match !== 'right') return { kind: match === 'busy' ? 'busy' : 'refused' };
-
+  const outcome = known === undefined ? 'wrong' : await replaceIfRight(known, { current, next }, users);
+  if (outcome === 'wrong') {
+    await audit.record({ event: 'password-refused', ...by });
+    return { kind: 'refused' };
+  }
   await limiter.giveBack(keys);
-  await users.setPassword(user.id, next);
+  if (outcome === 'busy') return { kind: 'busy' };
   await sessions.endAll(user.id);
   await audit.record({ event: 'password-changed', ...by });
   return { kind: 'changed', token: await sessions.start(user.id) };
 }
 
+/** A password that an operator sets meanwhile makes the current one wrong. */
+async function replaceIfRight(
+  known: StoredUser,
+  { current, next }: { readonly current: string; readonly next: string },
+  users: UserStore,
+): Promise<'replaced' | 'wrong' | 'busy'> {
+  const match = await compare(current, known.passwordHash);
+  if (match !== 'right') return match;
+  const isReplaced = await orBusy(users.replacePassword(known, next));
+  if (isReplaced === 'busy') return 'busy';
+  return isReplaced ? 'replaced' : 'wrong';
+}
+
 async function compare(password: string, hash: string): Promise<'right' | 'wrong' | 'busy'> {
+  const isRight = await orBusy(verifyPassword(password, hash));
+  if (isRight === 'busy') return 'busy';
+  return isRight ? 'right' : 'wrong';
+}
+
+/** Resolves with `busy` if too many passwords wait to be hashed. */
+async function orBusy<Result>(hashing: Promise<Result>): Promise<Result | 'busy'> {
   try {
-    return (await verifyPassword(password, hash)) ? 'right' : 'wrong';
+    return await hashing;
   } catch (error) {
     if (error instanceof QueueFullError) return 'busy';
     throw error;

@@ -15,14 +15,24 @@ export interface ListedUser extends User {
   readonly password_changed_at: string;
 }
 
+export interface StoredUser extends User {
+  readonly passwordHash: string;
+}
+
 export interface UserStore {
-  find(email: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
+  find(email: string): Promise<StoredUser | undefined>;
   list(): Promise<readonly ListedUser[]>;
   /** Returns false if a user with the address exists. */
   add(email: string, password: string): Promise<boolean>;
   /** Removes a user and all sessions. Returns false if there is no such user. */
   remove(email: string): Promise<boolean>;
+  /** @throws QueueFullError */
   setPassword(userId: string, password: string): Promise<void>;
+  /**
+   * Sets the password unless the stored hash is no longer that of the given user, and returns whether it was set.
+   * @throws QueueFullError
+   */
+  replacePassword(user: StoredUser, password: string): Promise<boolean>;
 }
 
 /** The normalized address under which a user is stored. */
@@ -83,6 +93,15 @@ export function createUserStore(database: Database, now: () => Date): UserStore 
         .set({ password_hash: await hashPassword(password), password_changed_at: now().toISOString() })
         .where('id', '=', userId)
         .execute();
+    },
+    async replacePassword({ id, passwordHash }, password) {
+      const { numUpdatedRows } = await database
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(password), password_changed_at: now().toISOString() })
+        .where('id', '=', id)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
   };
 }
