@@ -48,6 +48,13 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(answer.json()).toEqual({ message: expect.stringContaining('no valid content') });
   });
 
+  it('checks the content again after a check that failed', async () => {
+    server.site.check = () => Promise.reject(new Error('A picture cannot be read.'));
+    expect((await get('/content')).statusCode).toBe(500);
+    server.site.check = async () => [];
+    expect((await get('/content')).statusCode).toBe(200);
+  });
+
   it('answers 401 to every request without a session', async () => {
     const paths = [
       '/leads',

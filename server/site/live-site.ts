@@ -99,6 +99,10 @@ export class LiveSite implements ServedSite {
     return this.#state;
   }
 
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
+  }
+
   get coming(): SiteState | undefined {
     return this.#checking;
   }

@@ -22,6 +22,8 @@ export interface ServedSite {
   readonly model: ContentModel;
   /** The current content; undefined in development until the content is valid. */
   readonly state: SiteState | undefined;
+  /** The diagnostics of the files that were saved last; another list after each save, also a refused one. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Changed content that was read and is being checked before it becomes current. */
   readonly coming: SiteState | undefined;
   /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */

@@ -54,6 +54,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     },
     model,
     state,
+    diagnostics: [],
     coming: undefined,
     async check() {
       return [];

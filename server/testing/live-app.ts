@@ -21,6 +21,8 @@ export const developmentBuild: DevelopmentBuild = {
   onSsrBundleChange: () => {},
 };
 
+export const liveSessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
+
 export interface LiveFolder {
   readonly contentDir: string;
   readonly log: FastifyBaseLogger;
@@ -51,7 +53,7 @@ export async function startLiveApp(
     clientDir: undefined,
     trustProxy: false,
     siteUrl,
-    sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
+    sessionSecret: liveSessionSecret,
     rateLimits: {
       leads: { address: null, prefix: null },
       signIn: { address: null, prefix: null, account: null },
