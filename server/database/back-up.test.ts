@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -137,6 +138,31 @@ describe('restoring', () => {
     expect(restore(options()).leads).toBe(1);
     rmSync(file);
     expect(restore(options())).toMatchObject({ leads: 1, kept: undefined });
+  });
+
+  it('does not apply the log of a database that was deleted', async () => {
+    const log = readFileSync(`${file}-wal`);
+    await stop();
+    rmSync(file);
+    writeFileSync(`${file}-wal`, log);
+    expect(restore(options())).toMatchObject({ leads: 1, kept: undefined });
+    expect(await (await start()).selectFrom('leads').select('id').execute()).toHaveLength(1);
+  });
+
+  it('leaves the current database in its place if a file cannot be renamed', async () => {
+    const inTheWay = `${file}.replaced-2026-11-21T09-00-00Z-wal`;
+    mkdirSync(inTheWay);
+    const before = readdirSync(folder).toSorted();
+    expect(() => restore({ ...options(), force: true })).toThrow(
+      expect.objectContaining({
+        code: 'CB_RESTORE',
+        message: expect.stringMatching(/was not restored: .*The database is unchanged\.$/),
+      }),
+    );
+    expect(readdirSync(folder).toSorted()).toEqual(before);
+    expect(await server?.selectFrom('leads').select('id').execute()).toHaveLength(2);
+    await stop();
+    expect(checkDatabaseFile(file).leads).toBe(2);
   });
 
   it.each<[string, () => void]>([

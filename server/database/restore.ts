@@ -28,6 +28,7 @@ const companions = ['-wal', '-shm', '-journal'];
  */
 export function restore({ backup, file, force, now }: RestoreOptions): Restored {
   const incoming = `${file}.incoming`;
+  const kept = `${file}.replaced-${fileStamp(now)}`;
   try {
     if (!existsSync(backup)) throw new Error('there is no such file');
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -35,34 +36,62 @@ export function restore({ backup, file, force, now }: RestoreOptions): Restored 
     copyFileSync(backup, incoming);
     const checked = checkDatabaseFile(incoming);
     syncToDisk(incoming);
-    const kept = existsSync(file) ? setAside(file, force, now) : undefined;
-    renameSync(incoming, file);
-    syncToDisk(dirname(file));
-    return { ...checked, kept };
+    const isReplaced = existsSync(file);
+    if (isReplaced && !force) requireFree(file);
+    // Also the log of a missing database: SQLite would apply it to the restored one.
+    const present = ['', ...companions].filter((suffix) => existsSync(`${file}${suffix}`));
+    const setAside = present.map((suffix) => ({ from: `${file}${suffix}`, to: `${kept}${suffix}` }));
+    renameAll(dirname(file), [...setAside, { from: incoming, to: file }]);
+    return { ...checked, kept: isReplaced ? kept : undefined };
   } catch (error) {
     for (const suffix of ['', ...companions]) rmSync(`${incoming}${suffix}`, { force: true });
     if (error instanceof BackupError) throw error;
-    throw new BackupError(
-      'CB_RESTORE',
-      `The backup ${backup} was not restored: ${describeFileError(error)}. The database is unchanged.`,
-      error,
-    );
+    const isHalfRenamed = error instanceof HalfRenamedError;
+    const reason = describeFileError(isHalfRenamed ? error.cause : error);
+    const state = isHalfRenamed
+      ? `The database is now ${kept}, because it could not be renamed back: rename it to ${file} before you start the server.`
+      : 'The database is unchanged.';
+    throw new BackupError('CB_RESTORE', `The backup ${backup} was not restored: ${reason}. ${state}`, error);
   }
 }
 
-function setAside(file: string, force: boolean, now: Date): string {
-  if (!isFree(file) && !force) {
-    throw new BackupError(
-      'CB_RESTORE',
-      `A server has ${file} open and would continue to write to the old file. Stop the server and run the command again. With --force the file is replaced anyway; restart the server immediately afterward.`,
-    );
+interface Renaming {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Files could be renamed neither completely nor back. The cause is the first error. */
+class HalfRenamedError extends Error {}
+
+/**
+ * Renames all files of a folder, and flushes the folder to disk, or renames none.
+ * @throws HalfRenamedError if some keep their new names
+ */
+function renameAll(folder: string, renamings: readonly Renaming[]): void {
+  const done: Renaming[] = [];
+  try {
+    for (const renaming of renamings) {
+      renameSync(renaming.from, renaming.to);
+      done.unshift(renaming);
+    }
+    syncToDisk(folder);
+  } catch (cause) {
+    try {
+      for (const { from, to } of done) renameSync(to, from);
+    } catch {
+      throw new HalfRenamedError('Files could not be renamed back.', { cause });
+    }
+    throw cause;
   }
-  const kept = `${file}.replaced-${fileStamp(now)}`;
-  renameSync(file, kept);
-  for (const suffix of companions) {
-    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`);
-  }
-  return kept;
+}
+
+/** @throws BackupError */
+function requireFree(file: string): void {
+  if (isFree(file)) return;
+  throw new BackupError(
+    'CB_RESTORE',
+    `A server has ${file} open and would continue to write to the old file. Stop the server and run the command again. With --force the file is replaced anyway; restart the server immediately afterward.`,
+  );
 }
 
 /** Whether no process has the file open. A damaged file counts as free, because a restore is its remedy. */
