@@ -190,6 +190,30 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(undone[0]?.firstAnswerAt).toBeNull();
   });
 
+  it('removes the time of the first answer when the status that set it is undone', async () => {
+    const id = await store({ status: 'spam' });
+    await change(await change([{ id, status: 'contacted' }]));
+    expect(await detail(id)).toMatchObject({ status: 'spam', firstAnswerAt: null });
+  });
+
+  it('restores the time of the first answer when the status new is undone', async () => {
+    const id = await store();
+    clock = new Date(clock.getTime() + 12 * minute);
+    await change([{ id, status: 'contacted' }]);
+    const answered = await detail(id);
+    clock = new Date(clock.getTime() + 60 * minute);
+    const before = await change([{ id, status: 'new' }]);
+    expect((await detail(id)).firstAnswerAt).toBeNull();
+    clock = new Date(clock.getTime() + 60 * minute);
+    const redo = await change(before);
+    expect(await detail(id)).toMatchObject({ status: 'contacted', firstAnswerAt: answered.firstAnswerAt });
+    expect((await get('/numbers')).json().answers).toMatchObject({ answered: 1, medianMinutes: 12 });
+    await change(redo);
+    expect(await detail(id)).toMatchObject({ status: 'new', firstAnswerAt: null });
+    const invalid = { changes: [{ id, status: 'won', firstAnswerAt: 'yesterday' }] };
+    expect((await post('/lead-changes', invalid)).statusCode).toBe(422);
+  });
+
   it('skips an erased lead and answers 422 to an invalid change', async () => {
     const id = await store();
     expect(
@@ -197,7 +221,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
         { id: 'erased', status: 'won' },
         { id, status: 'won' },
       ]),
-    ).toEqual([{ id, status: 'new' }]);
+    ).toEqual([{ id, status: 'new', firstAnswerAt: null }]);
     expect(await change([{ id, status: 'won' }])).toEqual([]);
     for (const payload of [
       {},

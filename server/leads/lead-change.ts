@@ -5,6 +5,8 @@ import { leadStatusSchema } from './lead-status.ts';
 export const leadChangeSchema = z.object({
   id: z.string().max(64),
   status: leadStatusSchema.optional(),
+  /** The former time of the first answer, to undo a change of the status. Without it, the new status determines the time. */
+  firstAnswerAt: z.iso.datetime().nullable().optional(),
   owner: z.email().max(320).nullable().optional(),
 });
 

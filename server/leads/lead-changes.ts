@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
+import type { LeadWorkColumns } from '../database/tables/lead-work-table.ts';
 import { transact } from '../database/transact.ts';
 import type { LeadChange } from './lead-change.ts';
 import type { LeadEvent } from './lead-event.ts';
@@ -53,11 +54,12 @@ async function changeLead(
   const status = change.status !== undefined && change.status !== lead.status ? change.status : undefined;
   const owner = change.owner !== undefined && change.owner !== lead.owner ? change.owner : undefined;
   if (status === undefined && owner === undefined) return undefined;
+  const answer = status === undefined ? {} : firstAnswer(lead, { ...change, status }, by.at);
 
   await transaction
     .updateTable('leads')
     .set({
-      ...(status !== undefined && { status, ...firstAnswer(lead, status, by.at) }),
+      ...(status !== undefined && { status, ...answer }),
       ...(owner !== undefined && { owner }),
     })
     .where('id', '=', id)
@@ -69,6 +71,7 @@ async function changeLead(
   return {
     id,
     ...(status !== undefined && { status: lead.status }),
+    ...('first_answer_at' in answer && { firstAnswerAt: lead.first_answer_at }),
     ...(owner !== undefined && { owner: lead.owner }),
   };
 }
@@ -81,14 +84,26 @@ interface Answerable {
   readonly first_answer_at: string | null;
 }
 
-/** The status `new` resets the first answer: the earlier status was a mistake. */
-function firstAnswer({ received_at, first_answer_at }: Answerable, status: LeadStatus, at: Date) {
-  if (status === 'new') return { first_answer_at: null, answer_minutes: null };
+interface StatusChange extends Pick<LeadChange, 'firstAnswerAt'> {
+  readonly status: LeadStatus;
+}
+
+/** The columns to change. The status `new` resets the first answer: the earlier status was a mistake. */
+function firstAnswer(
+  { received_at, first_answer_at }: Answerable,
+  { status, firstAnswerAt }: StatusChange,
+  at: Date,
+): Partial<Pick<LeadWorkColumns, 'first_answer_at' | 'answer_minutes'>> {
+  if (firstAnswerAt !== undefined) return answeredAt(firstAnswerAt, received_at);
+  if (status === 'new') return answeredAt(null, received_at);
   if (!answeredStatuses.has(status) || first_answer_at !== null) return {};
-  return {
-    first_answer_at: at.toISOString(),
-    answer_minutes: Math.max(0, at.getTime() - Date.parse(received_at)) / 60_000,
-  };
+  return answeredAt(at.toISOString(), received_at);
+}
+
+function answeredAt(first_answer_at: string | null, received_at: string) {
+  if (first_answer_at === null) return { first_answer_at, answer_minutes: null };
+  const milliseconds = Math.max(0, Date.parse(first_answer_at) - Date.parse(received_at));
+  return { first_answer_at, answer_minutes: milliseconds / 60_000 };
 }
 
 /** Stores a note. Returns false if there is no such lead. */
