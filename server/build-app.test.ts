@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readReleaseValue, releaseHeader } from './release.ts';
+import { lead } from './testing/lead-server.ts';
 import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
 
 let clientDir: string;
@@ -175,6 +176,38 @@ it('closes the site and the database with the application', async () => {
   await server.app.close();
   expect(server.site.isClosed).toBe(true);
   await expect(server.database.selectFrom('leads').selectAll().execute()).rejects.toThrow();
+});
+
+it('aborts deliveries when it closes, without waiting for jobs', async () => {
+  const { promise: jobEnded, resolve: endJob } = Promise.withResolvers<void>();
+  const { promise: jobStarted, resolve: startJob } = Promise.withResolvers<void>();
+  const send = vi.fn(() => new Promise<void>(() => {}));
+  const busy = await createTemporaryApp({
+    receivers: [{ kind: 'webhook', name: 'silent:', send }],
+    jobs: [
+      {
+        name: 'long',
+        interval: 60_000,
+        run() {
+          startJob();
+          return jobEnded;
+        },
+      },
+    ],
+  });
+  await busy.app.inject({ method: 'POST', url: '/api/leads', payload: lead });
+  await jobStarted;
+  await vi.waitFor(() => expect(send).toHaveBeenCalled(), { timeout: 120_000 });
+  const closed = busy.close();
+  await vi.waitFor(
+    async () => {
+      const rows = await busy.database.selectFrom('deliveries').select('last_error').execute();
+      expect(rows).toContainEqual({ last_error: expect.stringContaining('stopped') });
+    },
+    { timeout: 120_000 },
+  );
+  endJob();
+  await closed;
 });
 
 describe('a URL that cannot be decoded', () => {

@@ -168,8 +168,8 @@ function addLifecycle(
   });
   app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', async () => {
-    await jobs.stop();
-    await dispatcher.stop();
+    // At once: a long job, such as a backup, must not keep deliveries from being marked before the process is ended.
+    await Promise.all([dispatcher.stop(), jobs.stop()]);
     await site.close();
     await database.destroy();
   });

@@ -243,6 +243,19 @@ describe('a running server', () => {
     });
   });
 
+  it.each(['throw', 'SIGTERM'] as const)(
+    'exits with 1 after %s, also if something never ends',
+    async (event) => {
+      const run = start({ PORT: '0' });
+      await addressOf(run);
+      run.process.send('never close');
+      if (event === 'throw') run.process.send('throw');
+      else run.process.kill(event);
+      expect(await run.ended).toBe(1);
+      expect(run.output()).toContain('the server did not stop in time');
+    },
+  );
+
   it('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const run = start({ PORT: '0' });
     const address = await addressOf(run);

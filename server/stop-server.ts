@@ -4,11 +4,16 @@ import { onHandedOver } from './hand-over.ts';
 const drainMilliseconds = 10_000;
 /** Longer than a connection stays open between two requests. */
 const lingerMilliseconds = 90_000;
+/**
+ * Time for all that follows the last response: longer than attempts of deliveries may take, and with `drainMilliseconds` shorter
+ * than the time after which systemd kills the process (`deploy/cityblock.service`).
+ */
+const endMilliseconds = 10_000;
 
 /**
  * Stops on a signal, when another process has taken over the port, or after an error that no code has handled: accepts no
  * connections, waits for requests for a limited time, closes the database and exits. The exit code is 1 after an error, so
- * that the program that started this one starts it again, and 0 otherwise.
+ * that the program that started this one starts it again, and 0 otherwise. A job that takes too long is cut off, with code 1.
  */
 export function stopWhenAsked(app: FastifyInstance): void {
   let stopping = false;
@@ -19,6 +24,10 @@ export function stopWhenAsked(app: FastifyInstance): void {
       app.log.warn('closing connections of requests that did not finish in time');
       app.server.closeAllConnections();
     }, milliseconds).unref();
+    setTimeout(() => {
+      app.log.error('the server did not stop in time and is ended');
+      process.exit(1);
+    }, milliseconds + endMilliseconds);
     app.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
