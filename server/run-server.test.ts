@@ -189,6 +189,17 @@ describe('a running server', () => {
     await remove();
   });
 
+  it('warns if LEAD_RETENTION_DAYS names no form of the site', async () => {
+    const run = start({ PORT: '0', LEAD_RETENTION_DAYS: '730,referral=365,referal=30' });
+    await addressOf(run);
+    const warnings = run
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('LEAD_RETENTION_DAYS'));
+    expect(warnings).toEqual([expect.stringContaining('names \\"referal\\", which is no form of the site')]);
+    expect(warnings[0]).toContain('The forms are: booking, contact, referral');
+  });
+
   it('stores a lead durably, even if the process is killed', async () => {
     const run = start({ PORT: '0' });
     const answer = await postLead(await addressOf(run), lead);

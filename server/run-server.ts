@@ -16,6 +16,7 @@ import type { DevelopmentVite } from './development-vite.ts';
 import { hasErrorCode } from './errors/file-error.ts';
 import { StartError } from './errors/start-error.ts';
 import { waitForHandOver } from './hand-over.ts';
+import { retentionWarnings } from './leads/lead-retention.ts';
 import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
@@ -104,6 +105,8 @@ async function serve(
   if (mode === 'development') keepNamesFresh(site, contentDir, log);
   const recipients = [...recipientsOfForms(site.state?.snapshot).values()].flat();
   for (const warning of receiverWarnings(configuration, recipients)) log.warn(warning);
+  const forms = [...(site.state?.snapshot.collections.forms.keys() ?? [])];
+  for (const warning of retentionWarnings(configuration.leadRetention, forms)) log.warn(warning);
   const noticeSite = () => noticeSiteOf(site, siteUrl);
   const app = await buildApp({
     site,

@@ -18,7 +18,7 @@ import { readInbox } from '../leads/lead-inbox.ts';
 import { readCellCounts, readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteRegionOf } from '../site/site-settings.ts';
-import { releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import { type QuarantinedLead, releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
 import type { ViolationLog } from '../violations/violation-log.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
@@ -66,13 +66,11 @@ const pageLength = 50;
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
   const { authentication, database, site, receivers, formContext, violations, wake, canary, now } = options;
   const receiverNames = () => receivers.all().map(({ name }) => name);
+  /** For a lead without a stored form, the present form of its page. */
+  const formOf = ({ form, page_path, block }: QuarantinedLead) =>
+    form ?? formContext(page_path, block, now())?.form ?? '';
   const release: ReleaseLead = (transaction, id, at) =>
-    releaseFromQuarantine(
-      transaction,
-      id,
-      ({ page_path, block }) => receivers.namesOf(formContext(page_path, block, now())?.form ?? ''),
-      at,
-    );
+    releaseFromQuarantine(transaction, id, (lead) => receivers.namesOf(formOf(lead)), at);
   const changes = createChangeStream(
     database,
     (error) => app.log.error({ err: error }, 'changes could not be sent to open dashboards'),
@@ -127,8 +125,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     if (lead === undefined) return noSuchLead(reply);
     const timeline = await readTimeline(database, lead.id);
     const deliveries = await deliveriesOfLead(database, lead.id);
-    const { form = '' } = formContext(lead.page_path, lead.block, now()) ?? {};
-    const formTitle = site.state?.snapshot.collections.forms.get(form)?.value.title;
+    const formTitle = site.state?.snapshot.collections.forms.get(formOf(lead))?.value.title;
     const shownIn = { names: names(), country: country(), words: words(), formTitle };
     return leadDetail(lead, timeline, deliveries, shownIn) satisfies LeadDetail;
   });

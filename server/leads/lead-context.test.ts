@@ -16,6 +16,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
           city_slug: 'riverside',
           service_slug: 'repair',
           block: 'contact',
+          form: 'contact',
           content_version: 'snapshot-1',
           consent: 'You agree (contact).',
         },
@@ -34,7 +35,15 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       };
       await server.postJson({ ...lead, ...claims, page: '/nowhere', form: 'contact' });
       await server.postJson({ ...lead, ...claims, page: '/faq', form: 'no-such-form' });
-      const nothing = { city_slug: '', service_slug: '', block: '', consent: '', utm: '{}', status: 'new' };
+      const nothing = {
+        city_slug: '',
+        service_slug: '',
+        block: '',
+        form: null,
+        consent: '',
+        utm: '{}',
+        status: 'new',
+      };
       expect(await server.storedLeads()).toMatchObject([
         { ...nothing, page_path: '' },
         { ...nothing, page_path: '/faq' },

@@ -5,6 +5,7 @@ import { parseLeadRetention } from '../settings/lead-retention-setting.ts';
 import { queueSampleLead } from '../testing/queue-sample-lead.ts';
 import { storeLead } from '../testing/store-lead.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { LeadContext } from './lead-context.ts';
 import { deleteExpiredLeads } from './lead-retention.ts';
 import { collectPersonData, erasePersonData } from './person-data.ts';
 
@@ -26,9 +27,9 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     const kept = [
       await storeLead(database, { receivedAt: daysAgo(700), context: { block: 'special' } }),
       await storeLead(database, { receivedAt: daysAgo(729) }),
-      await storeLead(database, { receivedAt: daysAgo(364), context: { block: 'referral' } }),
+      await storeLead(database, { receivedAt: daysAgo(364), context: { form: 'referral', block: 'refer' } }),
     ];
-    await storeLead(database, { receivedAt: daysAgo(366), context: { block: 'referral' } });
+    await storeLead(database, { receivedAt: daysAgo(366), context: { form: 'referral', block: 'refer' } });
     const retention = parseLeadRetention('730,referral=365,special=9999');
     if (retention === undefined) throw new Error('This retention cannot be read.');
     expect(await ids()).toContain(old);
@@ -36,6 +37,23 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     expect(await ids()).toEqual(kept.toSorted());
     expect(await database.selectFrom('deliveries').selectAll().execute()).toEqual([]);
     expect(await deleteExpiredLeads(database, retention, now)).toBe(0);
+  });
+
+  it('are also deleted after the time of the block, if their form has none of its own', async () => {
+    const { database } = test;
+    const receivedAt = daysAgo(100);
+    const store = (context: Partial<LeadContext>) => storeLead(database, { receivedAt, context });
+    await store({ block: 'refer' });
+    await store({ form: 'referral', block: 'refer' });
+    const kept = [
+      await store({ form: 'contact', block: 'refer' }),
+      await store({ form: 'referral', block: 'contact' }),
+    ];
+    const retention = parseLeadRetention('101,refer=99,contact=101');
+    if (retention === undefined) throw new Error('This retention cannot be read.');
+    expect(await deleteExpiredLeads(database, retention, now)).toBe(2);
+    expect(await ids()).toEqual(kept.toSorted());
+    expect(await deleteExpiredLeads(database, { otherForms: 99, forms: new Map() }, now)).toBe(2);
   });
 
   it('are never deleted without a retention time', async () => {

@@ -163,6 +163,7 @@ function toSubmission(
     city_slug: context.citySlug,
     service_slug: context.serviceSlug,
     block,
+    form: context.form === '' ? null : context.form,
     content_version: context.contentVersion,
     referrer_host: context.referrerHost,
     utm: JSON.stringify(context.utm),

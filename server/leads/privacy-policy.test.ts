@@ -25,6 +25,7 @@ const named: Readonly<Record<string, string>> = {
   city_slug: 'the city and service of that page',
   service_slug: 'the city and service of that page',
   block: 'the form',
+  form: 'the form',
   content_version: 'the version of the page',
   referrer_host: 'the host of the site that referred you',
   utm: 'campaign parameters of the landing page',

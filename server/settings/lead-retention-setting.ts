@@ -2,7 +2,7 @@
 export interface LeadRetention {
   /** For every form that `forms` does not name. */
   readonly otherForms: number | undefined;
-  /** By the id of the form's block. */
+  /** By the slug of the form, or the id of its block. */
   readonly forms: ReadonlyMap<string, number>;
 }
 

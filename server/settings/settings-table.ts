@@ -239,10 +239,10 @@ export const settingsSchema = z.object({
       .optional(),
     {
       description:
-        'days after which leads are deleted, also for single forms: `730` or `730,refer=365`. Unset: never',
+        'days after which leads are deleted, also for single forms: `730` or `730,referral=365`. Unset: never',
       example: '730',
       expected:
-        'a number of days, optionally with other numbers for single forms, such as LEAD_RETENTION_DAYS=730,refer=365',
+        'a number of days, optionally with other numbers for single forms, such as LEAD_RETENTION_DAYS=730,referral=365',
     },
   ),
   AUDIT_LOG_DAYS: setting(wholeNumber(1, 36_500), {

@@ -1,11 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { queueDeliveries } from '../deliveries/outbox.ts';
 
-/** The page and the block of the form that a lead was sent from. */
-export interface QuarantinedLead {
-  readonly page_path: string;
-  readonly block: string;
-}
+/** The form that a lead was sent with. */
+export type QuarantinedLead = Pick<Selectable<LeadColumns>, 'page_path' | 'block' | 'form'>;
 
 /**
  * Queues the deliveries of a quarantined lead. Call it in the transaction that changes its status. A lead that was
@@ -19,7 +18,7 @@ export async function releaseFromQuarantine(
 ): Promise<void> {
   const lead = await transaction
     .selectFrom('leads')
-    .select(['id', 'is_canary', 'page_path', 'block'])
+    .select(['id', 'is_canary', 'page_path', 'block', 'form'])
     .where('id', '=', leadId)
     .executeTakeFirst();
   if (lead !== undefined) await queueDeliveries(transaction, lead, receiversOf(lead), now);

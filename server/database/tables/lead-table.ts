@@ -30,6 +30,8 @@ export interface LeadColumns {
   readonly service_slug: string;
   /** The id of the form's block on the page. */
   readonly block: string;
+  /** The slug of the form; null if it is unknown, as for leads of versions without this column. */
+  readonly form: string | null;
   /** The content version that the form was validated against. */
   readonly content_version: string;
   /** The host of the referring site. */
