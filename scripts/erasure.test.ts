@@ -221,8 +221,9 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
     return dialect === 'sqlite' ? bytes() : await allRows(server.database);
   }
 
-  const erase = () =>
-    promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', 'erase', person.email], {
+  const erase = () => runLeads('erase', person.email);
+  const runLeads = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', ...args], {
       cwd: projectRoot,
       env: {
         ...process.env,
@@ -268,11 +269,34 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
     expect(contents()).toEqual([0]);
   }, 120_000);
 
+  it('leaves no byte after the command that overwrites deleted leads', async () => {
+    await server.database.deleteFrom('leads').where('email', 'like', `%${words.email}%`).execute();
+    await server.database
+      .deleteFrom('leads')
+      .where('email', 'like', `%${words.email.toUpperCase()}%`)
+      .execute();
+    expect(found(await stored())).not.toEqual([]);
+    const { stderr } = await runLeads('overwrite');
+    expect(stderr).toBe('');
+    expect(found(await stored())).toEqual([]);
+  }, 120_000);
+
+  it('is recorded as deleted after the time of retention, also if no byte can be overwritten', async () => {
+    await expect(runRetention('sqlite:no-such-folder/site.db')).rejects.toThrow(/open/);
+    expect(await server.database.selectFrom('leads').select('id').execute()).toEqual([]);
+    const events = await server.database.selectFrom('audit_events').select('event').execute();
+    expect(events).toContainEqual({ event: 'leads-expired' });
+  }, 120_000);
+
   it('leaves no byte after the time of retention', async () => {
-    const configuration = readConfiguration({
-      DATABASE_URL: `sqlite:${join(folder(), 'site.db')}`,
-      LEAD_RETENTION_DAYS: '30',
-    });
+    expect(found(await stored())).toEqual(Object.keys(words));
+    await runRetention(`sqlite:${join(folder(), 'site.db')}`);
+    expect(found(await stored())).toEqual([]);
+  }, 120_000);
+
+  /** Runs the job in a month. */
+  async function runRetention(databaseUrl: string): Promise<void> {
+    const configuration = readConfiguration({ DATABASE_URL: databaseUrl, LEAD_RETENTION_DAYS: '30' });
     if (Array.isArray(configuration)) throw new Error(JSON.stringify(configuration));
     const pictures = new PictureStudio({ contentDir: folder(), cacheDir: folder(), log: server.app.log });
     const jobs = maintenanceJobs({
@@ -286,11 +310,12 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
       log: Object.assign(server.app.log, quietLog),
       now: () => new Date(Date.now() + 31 * 86_400_000),
     });
-    expect(found(await stored())).toEqual(Object.keys(words));
-    await jobs.find(({ name }) => name === 'lead retention')?.run();
-    expect(found(await stored())).toEqual([]);
-    await pictures.close();
-  }, 120_000);
+    try {
+      await jobs.find(({ name }) => name === 'lead retention')?.run();
+    } finally {
+      await pictures.close();
+    }
+  }
 });
 
 /** All values of all tables, those of the search included. */

@@ -4,22 +4,33 @@ import { recordAudit } from '../server/audit/audit-log.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { overwriteDeleted } from '../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
+import type { DatabaseLocation } from '../server/settings/database-location.ts';
 import { commandActor } from './command/command-actor.ts';
 import { runAdministration } from './command/run-administration.ts';
 
 const usage = `Usage:
   npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
   npm run leads -- erase EMAIL                     deletes that data
+  npm run leads -- overwrite                       removes the bytes of deleted leads from a SQLite file; new leads wait
 Backups are unchanged: see docs/operations.md.`;
 
-interface Request {
+interface PersonRequest {
   readonly command: 'export' | 'erase';
   readonly email: string;
 }
 
+type Request = PersonRequest | { readonly command: 'overwrite' };
+
 /** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
 process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
-  const database = await openDatabase(settings.database);
+  if (request.command === 'overwrite') return overwrite(settings.database);
+  const status = await exportOrErase(request, settings.database);
+  const overwritten = request.command === 'erase' ? await overwrite(settings.database) : 0;
+  return overwritten === 0 ? status : overwritten;
+});
+
+async function exportOrErase(request: PersonRequest, location: DatabaseLocation): Promise<number> {
+  const database = await openDatabase(location);
   try {
     const isExport = request.command === 'export';
     const data = await (isExport ? collectPersonData : erasePersonData)(database, request.email);
@@ -27,18 +38,21 @@ process.exitCode = await runAdministration(usage, readRequest(), async (request,
     const event = isExport ? 'person-exported' : 'person-erased';
     const details = `${data.leads.length} leads, ${data.deliveries.length} deliveries, ${data.events.length} events`;
     await recordAudit(database, { event, actor: commandActor(), details }, new Date());
-    const status = report(request, data);
-    if (isExport || settings.database.kind !== 'sqlite') return status;
-    if (overwriteDeleted(settings.database.file)) return status;
-    console.error(`Bytes of the deleted rows may remain in ${settings.database.file}, because another program uses it for long, or the disk is full.
-Correct that, and run the command again.`);
-    return 2;
+    return report(request, data);
   } finally {
     await database.destroy();
   }
-});
+}
 
-function report({ command, email }: Request, data: PersonData): number {
+/** Returns the exit code. */
+async function overwrite(location: DatabaseLocation): Promise<number> {
+  if (location.kind !== 'sqlite' || (await overwriteDeleted(location.file)) === 'complete') return 0;
+  console.error(`Bytes of deleted rows may remain in ${location.file}, because another program uses it for long, or the disk is full.
+Correct that, and run "npm run leads -- overwrite".`);
+  return 2;
+}
+
+function report({ command, email }: PersonRequest, data: PersonData): number {
   const { leads, deliveries, events, mentionedIn } = data;
   if (command === 'export') console.log(JSON.stringify({ email, ...data }, null, 2));
   else {
@@ -56,6 +70,7 @@ function readRequest(): Request | undefined {
   try {
     const { positionals } = parseArgs({ allowPositionals: true, options: {} });
     const [command, email, ...rest] = positionals;
+    if (command === 'overwrite' && email === undefined) return { command };
     if (rest.length > 0 || !z.email().safeParse(email).success || email === undefined) return undefined;
     return command === 'export' || command === 'erase' ? { command, email } : undefined;
   } catch {

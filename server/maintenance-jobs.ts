@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import { deleteExpiredAuditEvents, recordAudit } from './audit/audit-log.ts';
 import type { Database } from './database/database.ts';
+import type { Overwriting } from './database/overwrite-deleted.ts';
 import { backUpIfDue } from './database/scheduled-backups.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { keepAssets } from './kept-assets.ts';
@@ -45,24 +47,37 @@ function leadRetention({ database, configuration, log, now }: MaintenanceOptions
       const deleted = await deleteExpiredLeads(database, configuration.leadRetention, now());
       if (deleted === 0) return;
       log.info({ deleted }, 'expired leads deleted');
-      if (location.kind === 'sqlite' && !(await overwriteInBackground(location.file)))
-        log.warn(
-          'bytes of expired leads may remain, because another program uses the database or the disk is full',
-        );
       const entry = { event: 'leads-expired', actor: 'server', details: `${deleted} leads` } as const;
       await recordAudit(database, entry, now());
+      if (location.kind !== 'sqlite') return;
+      const overwriting = await overwriteInBackground(location.file);
+      if (overwriting !== 'complete') log.warn(remainders[overwriting]);
     },
   };
 }
 
-/** Returns false if bytes may remain. */
-async function overwriteInBackground(file: string): Promise<boolean> {
+/**
+ * The size in bytes up to which the database is written anew while leads wait: for about four seconds at most, and a lead waits
+ * for ten.
+ */
+const largestRewritten = 128 * 1024 * 1024;
+
+const remainders: Readonly<Record<Exclude<Overwriting, 'complete'>, string>> = {
+  incomplete:
+    'bytes of expired leads may remain, because another program uses the database or the disk is full',
+  'too-large':
+    'copies of expired leads may remain in unused parts of the database, which is too large to be written anew while leads arrive; run "npm run leads -- overwrite" when few do',
+};
+
+const overwritingSchema = z.enum(['complete', 'incomplete', 'too-large']) satisfies z.ZodType<Overwriting>;
+
+async function overwriteInBackground(file: string): Promise<Overwriting> {
   const worker = new Worker(new URL('./database/overwrite-worker.ts', import.meta.url), {
-    workerData: { file },
+    workerData: { file, largestFile: largestRewritten },
   });
   // Rejects if the worker throws.
-  const [isDone] = await once(worker, 'message');
-  return isDone === true;
+  const [overwriting] = await once(worker, 'message');
+  return overwritingSchema.parse(overwriting);
 }
 
 function auditLogRetention({ database, configuration, now }: MaintenanceOptions): Job {

@@ -3,5 +3,5 @@ import { z } from 'zod';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 
 // A separate thread, because the work blocks it.
-const { file } = z.object({ file: z.string() }).parse(workerData);
-parentPort?.postMessage(overwriteDeleted(file));
+const { file, largestFile } = z.object({ file: z.string(), largestFile: z.number() }).parse(workerData);
+parentPort?.postMessage(await overwriteDeleted(file, { largestFile }));
