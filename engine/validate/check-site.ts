@@ -90,7 +90,8 @@ export class SiteChecker {
   readonly #memory: PageMemory | undefined;
   readonly #draftMemory: PageMemory | undefined;
   readonly #cellMemory: CellMemory | undefined;
-  readonly #pictureFaults = new Map<string, string | undefined>();
+  /** The versions of pictures that can be shown. A fault may pass, so it is looked for again. */
+  readonly #shownPictures = new Set<string>();
   readonly #published = new PublishedPathsMemory();
   /** The content as it was read last. */
   #read: ReadSite | undefined;
@@ -277,10 +278,9 @@ export class SiteChecker {
     const { findPictureFault } = this.#options;
     if (findPictureFault === undefined) return [];
     return brokenPictures(snapshot, this.#model, async (picture: PictureFile) => {
-      const key = `${picture.file} ${picture.version}`;
-      const known = this.#pictureFaults.has(key);
-      const fault = known ? this.#pictureFaults.get(key) : await findPictureFault(picture);
-      this.#pictureFaults.set(key, fault);
+      if (this.#shownPictures.has(picture.version)) return undefined;
+      const fault = await findPictureFault(picture);
+      if (fault === undefined) this.#shownPictures.add(picture.version);
       return fault;
     });
   }

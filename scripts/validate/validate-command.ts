@@ -9,6 +9,7 @@ import {
   type SiteCheckOptions,
   type SiteReport,
 } from '../../engine/validate/check-site.ts';
+import { firstLineOf } from '../../server/errors/first-line.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandOutcome } from '../command/command-outcome.ts';
 import { prepareHeapForLargeSite } from '../command/large-site-heap.ts';
@@ -88,13 +89,13 @@ async function findPictureFault(
   shown: ShownPictures | undefined,
 ): Promise<string | undefined> {
   if (shown?.has(picture)) return undefined;
-  const { decodeWhole } = await import('../../server/pictures/make-variant.ts');
+  const { decodingFault } = await import('../../server/pictures/make-variant.ts');
   try {
-    await decodeWhole(path, picture);
-    shown?.add(picture);
-    return undefined;
+    const fault = await decodingFault(path, picture);
+    if (fault === undefined) shown?.add(picture);
+    return fault;
   } catch (error) {
-    return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);
+    return firstLineOf(error);
   }
 }
 

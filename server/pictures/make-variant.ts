@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { type PictureFile, pictureLimits, pictureVersion } from '../../engine/content/picture-files.ts';
 import { heightOf, type PictureVariant } from '../../engine/routes/picture-path.ts';
+import { firstLineOf } from '../errors/first-line.ts';
 import { sanitizeDrawing } from './sanitize-drawing.ts';
 
 const seconds = 60;
@@ -15,9 +16,7 @@ export async function makeVariant(
   picture: PictureFile,
   variant: PictureVariant,
 ): Promise<Uint8Array> {
-  const bytes = await readFile(path);
-  if (pictureVersion(bytes) !== picture.version)
-    throw new Error('the picture has changed since its page was made');
+  const bytes = await readVersion(path, picture);
   if (variant.kind === 'vector') return Buffer.from(sanitizeDrawing(bytes.toString('utf8')));
   const { width, format } = variant;
   const resized = decoder(bytes)
@@ -36,22 +35,40 @@ export async function makeVariant(
 }
 
 /**
- * Decodes a whole picture.
- * @throws Error with the reason if it cannot be shown
+ * Decodes a whole picture. Returns the reason why it cannot be shown; undefined if it can.
+ * @param path the file of the picture
+ * @throws Error if the file cannot be read, is not the picture any more, or takes too long
  */
-export async function decodeWhole(path: string, picture: PictureFile): Promise<void> {
-  const bytes = await readFile(path);
-  if (picture.format === 'svg') {
-    sanitizeDrawing(bytes.toString('utf8'));
-    return;
+export async function decodingFault(path: string, picture: PictureFile): Promise<string | undefined> {
+  const bytes = await readVersion(path, picture);
+  try {
+    if (picture.format === 'svg') sanitizeDrawing(bytes.toString('utf8'));
+    else await decodeWhole(bytes, picture);
+    return undefined;
+  } catch (error) {
+    const reason = firstLineOf(error);
+    // libvips adds how far it came. A busy machine says nothing about the picture.
+    if (reason.startsWith('timeout')) throw error;
+    return reason;
   }
+}
+
+/** @throws Error with the reason if the picture cannot be shown */
+async function decodeWhole(bytes: Buffer, { width, height }: PictureFile): Promise<void> {
   const { autoOrient } = await decoder(bytes).metadata();
-  if (autoOrient.width !== picture.width || autoOrient.height !== picture.height)
+  if (autoOrient.width !== width || autoOrient.height !== height)
     throw new Error(
-      `its header says ${picture.width} × ${picture.height}, its content is ${autoOrient.width} × ${autoOrient.height}`,
+      `its header says ${width} × ${height}, its content is ${autoOrient.width} × ${autoOrient.height}`,
     );
   // A small result lets the decoder skip detail, but it still reads all data.
   await decoder(bytes).resize({ width: 32 }).timeout({ seconds }).raw().toBuffer();
+}
+
+/** @throws Error if the file has other bytes than when it became a picture of the site */
+async function readVersion(path: string, { version }: PictureFile): Promise<Buffer> {
+  const bytes = await readFile(path);
+  if (pictureVersion(bytes) !== version) throw new Error('the picture has changed since it was read');
+  return bytes;
 }
 
 function decoder(bytes: Buffer): Sharp {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -221,6 +221,28 @@ describe('a picture', () => {
     await studio.close();
     expect(await unfinished).toBeUndefined();
     expect(await studio.fault({ ...missing, version: 'later' })).toBeUndefined();
+  });
+
+  it('is checked again after its file was missing or another one, but not after it was found to be broken', async () => {
+    const studio = studioWith();
+    const turned = pictures.get('media/turned.jpg') ?? expect.fail('no picture');
+    const path = join(contentDir, turned.file);
+    const bytes = await readFile(path);
+    await rm(path);
+    expect(await studio.fault(turned)).toMatch(/ENOENT/);
+    await writeFile(path, 'another picture');
+    expect(await studio.fault(turned)).toMatch(/has changed/);
+    await writeFile(path, bytes);
+    expect(await studio.fault(turned)).toBeUndefined();
+    const broken = bytes.subarray(0, bytes.length / 2);
+    await writeFile(path, broken);
+    readPictures();
+    const picture = pictures.get('media/turned.jpg') ?? expect.fail('no picture');
+    const reason = await studio.fault(picture);
+    expect(reason).toMatch(/premature end/i);
+    await rm(path);
+    expect(await studio.fault(picture)).toBe(reason);
+    await studio.close();
   });
 
   it('is read from the disk after a restart, also in an earlier version', async () => {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { type PictureVariant, picturePath, pictureRoot } from '../../engine/routes/picture-path.ts';
+import { firstLineOf } from '../errors/first-line.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
 import { KeptOriginals, PictureGoneError } from './kept-originals.ts';
@@ -108,25 +109,32 @@ export class PictureStudio {
   }
 
   /**
-   * Returns the reason why a picture cannot be shown; undefined if it can, or if this studio is closed. Decodes each version once,
-   * as soon as there is room in the queue.
+   * Returns the reason why a picture cannot be shown; undefined if it can, or if this studio is closed. Decodes each version
+   * until there is a result, as soon as there is room in the queue. A picture that could not be read, or whose thread failed,
+   * is decoded again by the next call.
    */
   async fault(picture: PictureFile): Promise<string | undefined> {
-    const reason = this.#reasons.get(picture.version) ?? (await this.#decode(picture));
-    if (reason !== undefined) this.#reasons.set(picture.version, reason);
-    return reason === '' ? undefined : reason;
+    try {
+      const reason = this.#reasons.get(picture.version) ?? (await this.#decode(picture));
+      if (reason !== undefined) this.#reasons.set(picture.version, reason);
+      return reason === '' ? undefined : reason;
+    } catch (error) {
+      return firstLineOf(error);
+    }
   }
 
-  /** Returns why a picture cannot be decoded; "" if it can, undefined if this studio is closed. */
+  /**
+   * Returns why a picture cannot be shown; "" if it can, undefined if this studio is closed.
+   * @throws Error if the picture could not be decoded for a reason that may pass
+   */
   async #decode(picture: PictureFile): Promise<string | undefined> {
     const path = join(this.#contentDir, picture.file);
     while (!this.#isClosed) {
       try {
-        await this.#queue.run({ path, picture });
-        return '';
+        return Buffer.from(await this.#queue.run({ path, picture })).toString('utf8');
       } catch (error) {
         // A full queue says nothing about the picture.
-        if (!(error instanceof QueueFullError)) return reasonOf(error);
+        if (!(error instanceof QueueFullError)) throw error;
         await setTimeout(pauseMilliseconds, undefined, { ref: false });
       }
     }
@@ -174,8 +182,4 @@ export class PictureStudio {
       throw error;
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.split('\n', 1).join('') : String(error);
 }

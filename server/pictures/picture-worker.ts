@@ -4,9 +4,12 @@ import sharp from 'sharp';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import type { PictureVariant } from '../../engine/routes/picture-path.ts';
 import type { WorkerRequest, WorkerResult } from '../workers/worker-queue.ts';
-import { decodeWhole, makeVariant } from './make-variant.ts';
+import { decodingFault, makeVariant } from './make-variant.ts';
 
-/** Makes a variant of a picture, or without `variant` decodes the picture to see whether it can be shown. */
+/**
+ * Makes a variant of a picture. Without `variant` the whole picture is decoded, and the result is the reason why it cannot be
+ * shown, in UTF-8; empty if it can.
+ */
 export interface PictureTask {
   readonly path: string;
   readonly picture: PictureFile;
@@ -32,6 +35,5 @@ parentPort?.on('message', async ({ id, input }: WorkerRequest<PictureTask>) => {
 
 async function run({ path, picture, variant }: PictureTask): Promise<Uint8Array> {
   if (variant !== undefined) return Uint8Array.from(await makeVariant(path, picture, variant));
-  await decodeWhole(path, picture);
-  return new Uint8Array();
+  return new TextEncoder().encode((await decodingFault(path, picture)) ?? '');
 }
