@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { type PictureFile, pictureVersion } from '../../engine/content/picture-files.ts';
 import { hasErrorCode } from '../errors/file-error.ts';
+import type { PictureStore } from './picture-store.ts';
 
 const pictureSchema = z.object({
   file: z.string(),
@@ -23,75 +23,62 @@ export class PictureGoneError extends Error {
 }
 
 /**
- * Keeps the pictures of the content as they are, so that pages of earlier content get their variants after a picture was
- * replaced. A file is linked if it can be, and copied otherwise.
+ * Keeps copies of the pictures of the content, so that pages of earlier content get their variants after a picture was
+ * replaced, or its file overwritten.
  */
 export class KeptOriginals {
   readonly #contentDir: string;
-  readonly #folder: string;
+  readonly #store: PictureStore;
   readonly #kept = new Set<string>();
 
-  /** @param folder has a folder for each version of a picture, whose old ones a job deletes */
-  constructor(contentDir: string, folder: string) {
+  constructor(contentDir: string, store: PictureStore) {
     this.#contentDir = contentDir;
-    this.#folder = folder;
+    this.#store = store;
   }
 
-  /** Keeps pictures that are not kept yet, one after the other. */
+  /** Keeps pictures that are not kept yet, one after the other. A picture whose file was replaced meanwhile is left out. */
   async keep(pictures: Iterable<PictureFile>): Promise<void> {
-    for (const picture of pictures) {
-      if (this.#kept.has(picture.version)) continue;
-      this.#kept.add(picture.version);
-      await this.#keep(picture);
-    }
+    for (const picture of pictures)
+      if (!this.#kept.has(picture.version) && (await this.#isKept(picture))) this.#kept.add(picture.version);
   }
 
   /** Returns what is known of a picture that was kept. */
   async find(version: string): Promise<PictureFile | undefined> {
-    try {
-      return pictureSchema.parse(JSON.parse(await readFile(this.#descriptionOf(version), 'utf8')));
-    } catch (error) {
-      if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return undefined;
-      throw error;
-    }
+    const description = await this.#store.read(descriptionOf(version));
+    return description && pictureSchema.parse(JSON.parse(description.toString('utf8')));
   }
 
   /** Returns the path of the bytes of a picture: its file may have been replaced since its page was made. */
   async locate(picture: PictureFile): Promise<string | undefined> {
-    for (const path of [join(this.#contentDir, picture.file), this.#fileOf(picture)])
-      if ((await versionAt(path)) === picture.version) return path;
+    for (const path of [
+      join(this.#contentDir, picture.file),
+      this.#store.pathOf(originalOf(picture.version)),
+    ])
+      if ((await readVersion(path, picture)) !== undefined) return path;
     return undefined;
   }
 
-  #fileOf({ version }: PictureFile): string {
-    // No path of a variant is like this.
-    return join(this.#folder, version, 'original');
-  }
-
-  #descriptionOf(version: string): string {
-    return join(this.#folder, version, 'original.json');
-  }
-
-  async #keep(picture: PictureFile): Promise<void> {
-    const [from, to] = [join(this.#contentDir, picture.file), this.#fileOf(picture)];
-    await mkdir(dirname(to), { recursive: true });
-    try {
-      await link(from, to);
-    } catch (error) {
-      if (hasErrorCode(error, 'EEXIST')) return;
-      // The folders may be on different file systems, or the file may belong to another user.
-      await copyFile(from, `${to}.tmp`, constants.COPYFILE_FICLONE);
-      await rename(`${to}.tmp`, to);
-    }
-    const description = this.#descriptionOf(picture.version);
-    await writeFile(`${description}.tmp`, JSON.stringify(picture));
-    await rename(`${description}.tmp`, description);
+  /** Whether a picture is kept, or could be kept now. */
+  async #isKept(picture: PictureFile): Promise<boolean> {
+    if ((await this.find(picture.version)) !== undefined) return true;
+    const bytes = await readVersion(join(this.#contentDir, picture.file), picture);
+    if (bytes === undefined) return false;
+    await this.#store.write(originalOf(picture.version), bytes);
+    // A picture with a description has its original, also after the process was killed in between.
+    await this.#store.write(descriptionOf(picture.version), Buffer.from(JSON.stringify(picture)));
+    return true;
   }
 }
 
-async function versionAt(path: string): Promise<string | undefined> {
+// No paths of variants are like these.
+const originalOf = (version: string) => `${version}/original`;
+const descriptionOf = (version: string) => `${version}/original.json`;
+
+/** Returns the bytes of a file; undefined if there is none or it is another picture. */
+async function readVersion(path: string, { version }: PictureFile): Promise<Buffer | undefined> {
   try {
-    return pictureVersion(await readFile(path));
+    const bytes = await readFile(path);
+    return pictureVersion(bytes) === version ? bytes : undefined;
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;

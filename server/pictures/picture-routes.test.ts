@@ -45,6 +45,12 @@ function readPictures(): void {
   ({ pictures } = new PictureReader(contentDir).read());
 }
 
+/** Writes another picture to the file, which keeps its inode. */
+async function overwriteTurned(): Promise<void> {
+  const other = sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } });
+  await writeFile(join(contentDir, 'media/turned.jpg'), await other.jpeg().toBuffer());
+}
+
 function studioWith(options: Partial<PictureStudioOptions> = {}): PictureStudio {
   return new PictureStudio({ contentDir, cacheDir, log: { warn: () => {} }, ...options });
 }
@@ -168,17 +174,44 @@ describe('a picture', () => {
     expect((await get(path.replace('-320', '-321'))).statusCode).toBe(404);
   });
 
-  it('is not made from a file that was overwritten in place', async () => {
+  it('is made from the original also after its file was overwritten in place', async () => {
     const kept = studioWith();
     const get = await serve(kept);
     await kept.keepOriginals(pictures.values());
     const path = pathOf('media/turned.jpg', 320);
-    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } })
-      .jpeg()
-      .toFile(join(contentDir, 'media/turned.jpg'));
+    await overwriteTurned();
     readPictures();
-    expect((await get(path)).statusCode).toBe(404);
+    expect((await get(path)).statusCode).toBe(200);
     expect((await get(pathOf('media/turned.jpg', 9))).statusCode).toBe(200);
+  });
+
+  it('is kept although keeping it failed before, or the process ended in between', async () => {
+    const [turned] = [...pictures.values()].filter(({ file }) => file === 'media/turned.jpg');
+    const path = pathOf('media/turned.jpg', 320);
+    const original = join(contentDir, 'media/turned.jpg');
+    const bytes = await readFile(original);
+    const warnings: unknown[] = [];
+    const kept = studioWith({ log: { warn: (message: unknown) => warnings.push(message) } });
+    const get = await serve(kept);
+    // Where the folder of the version should be is a file.
+    const folderOfVersion = join(cacheDir, turned?.version ?? '');
+    await mkdir(cacheDir);
+    await writeFile(folderOfVersion, '');
+    await kept.keepOriginals(pictures.values());
+    expect(warnings).toHaveLength(1);
+    await rm(folderOfVersion);
+    await mkdir(folderOfVersion);
+    // The process was killed before it described what it had kept.
+    await writeFile(join(folderOfVersion, 'original'), bytes);
+    // A file that is another picture at present is not kept in place of it.
+    await overwriteTurned();
+    await kept.keepOriginals(pictures.values());
+    await writeFile(original, bytes);
+    await kept.keepOriginals(pictures.values());
+    expect(warnings).toHaveLength(1);
+    await overwriteTurned();
+    readPictures();
+    expect((await get(path)).statusCode).toBe(200);
   });
 
   it('is made once for concurrent requests', async () => {

@@ -18,10 +18,15 @@ export class PictureStore {
     this.#folder = folder;
   }
 
+  /** Returns the path of a file, which may not have been made. */
+  pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
+
   /** Returns a file; undefined if it has not been made. */
   async read(name: string): Promise<Buffer | undefined> {
     try {
-      return await readFile(join(this.#folder, name));
+      return await readFile(this.pathOf(name));
     } catch (error) {
       if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return undefined;
       throw error;
@@ -30,7 +35,7 @@ export class PictureStore {
 
   /** Writes a file under another name, flushes it to the disk, and then gives it its name. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    const path = join(this.#folder, name);
+    const path = this.pathOf(name);
     await mkdir(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}${temporary}`;
     try {

@@ -44,7 +44,7 @@ export class PictureStudio {
   constructor({ contentDir, cacheDir, log, maxWaiting = 128 }: PictureStudioOptions) {
     this.#contentDir = contentDir;
     this.#store = new PictureStore(cacheDir);
-    this.#originals = new KeptOriginals(contentDir, cacheDir);
+    this.#originals = new KeptOriginals(contentDir, this.#store);
     this.#log = log;
     this.#queue = new WorkerQueue({
       script: new URL('./picture-worker.ts', import.meta.url),
