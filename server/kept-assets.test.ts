@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -47,6 +48,19 @@ it('serves the scripts of the previous build, and only these', async () => {
   ])
     expect((await app.inject(url)).statusCode, url).toBe(404);
   await close();
+});
+
+it('passes over files that get their names meanwhile', async () => {
+  const clientDir = build('build', 'New.Cd34.js');
+  mkdirSync(keptDir());
+  const names = Array.from({ length: 100 }, (_, index) => join(keptDir(), `styles.${index}.css`));
+  for (let round = 0; round < 50; round += 1) {
+    for (const name of names) writeFileSync(`${name}.unfinished`, '');
+    const keeping = keepAssets({ clientDir, keptDir: keptDir(), now: new Date(now) });
+    const finishing = names.map((name) => rename(`${name}.unfinished`, name));
+    await Promise.all([keeping, ...finishing]);
+  }
+  expect(names.every((name) => existsSync(name))).toBe(true);
 });
 
 it('deletes scripts that no build of the last 30 days had', async () => {

@@ -16,7 +16,7 @@ export interface KeptAssetsOptions {
 /**
  * Keeps the scripts of the current build, whose names contain a hash, for pages that were loaded before the next release:
  * they load the script of a form only when the visitor comes near it. Deletes files that no build of the last 30 days had,
- * and stylesheets that were kept before (`server/site/kept-styles.ts`).
+ * and stylesheets whose time no server has renewed for as long (`server/site/kept-styles.ts`).
  */
 export async function keepAssets({ clientDir, keptDir, now }: KeptAssetsOptions): Promise<void> {
   for (const name of await filesBelow(join(clientDir, 'assets'))) {
@@ -29,8 +29,19 @@ export async function keepAssets({ clientDir, keptDir, now }: KeptAssetsOptions)
     await rename(unfinished, kept);
   }
   for (const name of await filesBelow(keptDir)) {
-    const { mtimeMs } = await stat(join(keptDir, name));
-    if (now.getTime() - mtimeMs > keptMilliseconds) await rm(join(keptDir, name), { force: true });
+    const kept = join(keptDir, name);
+    if ((await age(kept, now)) > keptMilliseconds) await rm(kept, { force: true });
+  }
+}
+
+/** Milliseconds since a file was written or its time was renewed. */
+async function age(path: string, now: Date): Promise<number> {
+  try {
+    return now.getTime() - (await stat(path)).mtimeMs;
+  } catch (error) {
+    // A finished stylesheet got its name, or another process deleted the file.
+    if (hasErrorCode(error, 'ENOENT')) return 0;
+    throw error;
   }
 }
 

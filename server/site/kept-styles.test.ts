@@ -1,9 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { keepAssets } from '../kept-assets.ts';
 import { startLiveApp } from '../testing/live-app.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -50,6 +51,26 @@ it('keeps the stylesheet of a page before a browser requests it', async () => {
   writeFileSync(join(contentDir, 'theme.json'), JSON.stringify({ colors }));
   expect(await askFor(undefined, path)).toMatchObject({ statusCode: 200, isImmutable: false });
   expect(await askFor(keptDir, path)).toMatchObject({ statusCode: 200, isImmutable: true });
+});
+
+it('keeps the stylesheets that its pages link for as long as it runs, and no others', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const keptDir = join(folder, 'kept-long');
+  const server = await startLiveApp({ contentDir, log, now }, { keptAssetsDir: keptDir });
+  const page = await server.app.inject({ url: '/towns' });
+  const [, path = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? [];
+  const linked = join(keptDir, path);
+  await vi.waitFor(() => expect(existsSync(linked)).toBe(true), { timeout: 30_000 });
+  const earlier = join(keptDir, 'styles/earlier.css');
+  writeFileSync(earlier, '');
+  const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
+  for (const file of [linked, earlier]) utimesSync(file, longAgo, longAgo);
+  vi.advanceTimersByTime(24 * 3_600_000);
+  await vi.waitFor(() => expect(statSync(linked).mtime).not.toEqual(longAgo), { timeout: 30_000 });
+  await server.stop();
+  vi.useRealTimers();
+  await keepAssets({ clientDir: join(folder, 'no-build'), keptDir, now: new Date() });
+  expect([linked, earlier].map((file) => existsSync(file))).toEqual([true, false]);
 });
 
 it('serves the present stylesheet if the folder cannot be used', async () => {

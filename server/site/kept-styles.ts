@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentOfStyleFile, type StyleFile } from '../../engine/render/page-styles.ts';
 import { hasErrorCode } from '../errors/file-error.ts';
@@ -7,21 +7,28 @@ import type { SiteAnswer } from './site-answer.ts';
 /** Whether a path has the form of a stylesheet file, of any version of any site. */
 export const isStylePath = (path: string): boolean => documentOfStyleFile(path) !== undefined;
 
+/** A small part of the time after which a job deletes a file that was not renewed. */
+const renewalMilliseconds = 24 * 3_600_000;
+
 /**
  * Keeps the stylesheet files of pages on disk, for pages of earlier content, of earlier builds, and of other processes on this
  * machine: their names contain a hash, and a process can only make those of its own components and theme, for the pages that it
- * has rendered.
+ * has rendered. The times of the files that this process has written are renewed daily, since its pages may link them for as
+ * long as it runs.
  */
 export class KeptStyles {
   readonly #folder: string;
   readonly #onFailure: (error: unknown) => void;
   /** The files of this process, by their paths. */
   readonly #kept = new Map<string, Promise<void>>();
+  readonly #renewal: NodeJS.Timeout;
 
-  /** @param folder is created; a job deletes its old files */
+  /** @param folder is created; a job deletes its old files (`server/kept-assets.ts`) */
   constructor(folder: string, onFailure: (error: unknown) => void) {
     this.#folder = folder;
     this.#onFailure = onFailure;
+    this.#renewal = setInterval(() => void this.#renew(), renewalMilliseconds);
+    this.#renewal.unref();
   }
 
   /** Writes the stylesheet of a page, in the background, unless this process has written it. */
@@ -30,8 +37,9 @@ export class KeptStyles {
     this.#kept.set(path, this.#write(path, css).catch(this.#onFailure));
   }
 
-  /** Resolves when all files are written. */
+  /** Ends renewing. Resolves when all files are written. */
   async finish(): Promise<void> {
+    clearInterval(this.#renewal);
     await Promise.all(this.#kept.values());
   }
 
@@ -58,6 +66,19 @@ export class KeptStyles {
     const unfinished = `${file}.${process.pid}.unfinished`;
     await writeFile(unfinished, css);
     await rename(unfinished, file);
+  }
+
+  async #renew(): Promise<void> {
+    const now = new Date();
+    for (const path of this.#kept.keys()) {
+      try {
+        await utimes(join(this.#folder, path), now, now);
+      } catch (error) {
+        // The next page that links it writes it again.
+        this.#kept.delete(path);
+        if (!hasErrorCode(error, 'ENOENT')) this.#onFailure(error);
+      }
+    }
   }
 
   async #find(path: string): Promise<string | undefined> {
