@@ -134,6 +134,28 @@ describe('a supervisor of releases', () => {
     database.close();
   });
 
+  it('starts another process in place of one that closed its channel, and keeps serving', async () => {
+    addRelease('one');
+    addRelease(
+      'two',
+      `import { existsSync, writeFileSync } from 'node:fs';
+if (!existsSync('was-started')) {
+  writeFileSync('was-started', '');
+  // With its listener the process would end.
+  process.removeAllListeners('disconnect');
+  process.send('ready', () => process.disconnect());
+  await new Promise(() => setInterval(() => {}, 1_000));
+}
+${siteProgram('two')}`,
+    );
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    await sendOrder(folder, 'prepare', 'two');
+    await expect.poll(() => sendOrder(folder, 'use', 'two').catch(() => false)).toBe(true);
+    expect(await shown()).toBe('two');
+    expect([supervisor.exitCode, supervisor.signalCode]).toEqual([null, null]);
+  });
+
   it('goes back to the process that was active before while the next one is still loading', async () => {
     addRelease(
       'one',

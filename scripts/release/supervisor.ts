@@ -70,7 +70,7 @@ export class Supervisor {
 
   /** Starts a process of a release that waits. */
   #prepare(name: string): Running {
-    if (this.#standby?.name === name && !this.#standby.worker.isDead()) return this.#standby;
+    if (this.#standby?.name === name && this.#standby.worker.isConnected()) return this.#standby;
     this.#standby?.worker.process.kill('SIGKILL');
     this.#standby = this.#run(name);
     return this.#standby;
@@ -80,9 +80,10 @@ export class Supervisor {
     if (this.#active?.name === name && !this.#active.worker.isDead()) return;
     verifyRelease(this.#folder, name);
     const parked = this.#parked;
-    const canResume = parked?.name === name && !parked.worker.isDead();
+    const canResume = parked?.name === name && parked.worker.isConnected();
     const next = canResume ? parked : this.#prepare(name);
     await next.ready;
+    if (!next.worker.isConnected()) throw new ReleaseError(`The process of ${name} has closed its channel.`);
     const listening = Promise.race([once(next.worker, 'listening'), failure(next)]);
     next.worker.send('listen');
     await listening;
@@ -127,6 +128,8 @@ export class Supervisor {
       CONTENT_DIR: join(release, 'content'),
       NODE_ENV: 'production',
     });
+    // A message may also fail while the channel is being closed. Without a listener this would end the supervisor.
+    worker.on('error', (error) => this.#print(`the process of ${name} cannot be reached: ${error.message}`));
     const loaded = new Promise<void>((resolve) => {
       worker.on('message', (message) => {
         if (message === 'ready') resolve();
