@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -126,6 +126,15 @@ describe('the fonts of a theme', () => {
     cpSync(bundled('public-sans-latin-ext-3a00a32f'), join(folder, 'fonts/more.woff2'));
     expect(load({ heading: font }).diagnostics).toEqual([
       expect.objectContaining({ code: 'CB_FONT', message, hint: expect.stringContaining(hint) }),
+    ]);
+  });
+
+  it.runIf(process.platform === 'linux')('are reported if one cannot be read', () => {
+    // Reading it is an error also for the root user.
+    symlinkSync('/proc/self/mem', join(folder, 'fonts/unreadable.woff2'));
+    const unreadable = { family: 'Lora', files: [{ ...file, file: 'fonts/unreadable.woff2' }] };
+    expect(load({ heading: unreadable }).diagnostics).toEqual([
+      expect.objectContaining({ code: 'CB_FONT', message: expect.stringContaining('cannot be used: EIO') }),
     ]);
   });
 });

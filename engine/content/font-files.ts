@@ -62,9 +62,15 @@ export class FontReader {
 }
 
 function readChecked(file: string, path: string, size: number): ReadFont {
-  return size > maximumBytes
-    ? { fault: `it has ${(size / 1_000_000).toFixed(1)} MB; the maximum is 1 MB` }
-    : readFont(file, readFileSync(path));
+  if (size > maximumBytes)
+    return { fault: `it has ${(size / 1_000_000).toFixed(1)} MB; the maximum is 1 MB` };
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+  return readFont(file, bytes);
 }
 
 /** Returns the version of a font with these bytes: 16 hexadecimal digits. */
