@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { SharedWork } from '../workers/shared-work.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
 import type { DrawableCard } from './social-card.ts';
 
@@ -12,7 +13,7 @@ export interface CardRendererOptions {
 /** Draws cards in a worker thread. Caches drawn cards, and draws a card once for concurrent requests. */
 export class CardRenderer {
   readonly #cache: LRUCache<string, Buffer>;
-  readonly #pending = new Map<string, Promise<Buffer>>();
+  readonly #drawing = new SharedWork<Buffer>();
   readonly #queue: WorkerQueue<DrawableCard, Uint8Array>;
 
   constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24 }: CardRendererOptions = {}) {
@@ -31,21 +32,18 @@ export class CardRenderer {
    * @throws QueueFullError
    */
   async render(key: string, card: DrawableCard): Promise<Buffer> {
-    const known = this.#cache.get(key) ?? this.#pending.get(key);
-    if (known !== undefined) return known;
-    const drawing = this.#queue.run(card).then((png) => Buffer.from(png.buffer));
-    this.#pending.set(key, drawing);
-    try {
-      const png = await drawing;
-      this.#cache.set(key, png);
-      return png;
-    } finally {
-      this.#pending.delete(key);
-    }
+    return this.#cache.get(key) ?? this.#drawing.run(key, () => this.#draw(key, card));
   }
 
   /** Terminates the thread and rejects all waiting requests. */
   async close(): Promise<void> {
     await this.#queue.close();
+  }
+
+  async #draw(key: string, card: DrawableCard): Promise<Buffer> {
+    const { buffer } = await this.#queue.run(card);
+    const png = Buffer.from(buffer);
+    this.#cache.set(key, png);
+    return png;
   }
 }

@@ -7,6 +7,7 @@ import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { type PictureVariant, picturePath, pictureRoot } from '../../engine/routes/picture-path.ts';
 import { firstLineOf } from '../errors/first-line.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
+import { SharedWork } from '../workers/shared-work.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
 import { KeptOriginals, PictureGoneError } from './kept-originals.ts';
 import { PictureStore } from './picture-store.ts';
@@ -34,7 +35,7 @@ export class PictureStudio {
   readonly #originals: KeptOriginals;
   readonly #log: PictureStudioOptions['log'];
   readonly #queue: WorkerQueue<PictureTask, Uint8Array>;
-  readonly #pending = new Map<string, Promise<Buffer>>();
+  readonly #making = new SharedWork<Buffer>();
   /** Pictures that could not be made, so that repeated requests do not repeat the work. */
   readonly #failed = new LRUCache<string, Error>({ max: 1000, ttl: 60_000 });
   /** By version: the reason why a picture cannot be shown; "" if it can. */
@@ -97,15 +98,7 @@ export class PictureStudio {
    */
   async file(picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
     const path = picturePath(picture, variant);
-    const pending = this.#pending.get(path);
-    if (pending !== undefined) return pending;
-    const making = this.#readOrMake(path, picture, variant);
-    this.#pending.set(path, making);
-    try {
-      return await making;
-    } finally {
-      this.#pending.delete(path);
-    }
+    return this.#making.run(path, () => this.#readOrMake(path, picture, variant));
   }
 
   /**
