@@ -1,8 +1,7 @@
 import { loadProductionShell } from '../../server/document-shell.ts';
-import { contactFormScripts, gzipBytes, scriptsToRun } from '../build/client-bundle.ts';
+import { contactFormLimit, contactFormScripts, gzipBytes, scriptsToRun } from '../build/client-bundle.ts';
 import type { Result } from './result.ts';
 
-const contactFormLimit = 105_000;
 const entryLimit = 6_000;
 
 /** Measures the compressed size of client scripts. */

@@ -56,6 +56,9 @@ export function gzipBytes(scripts: readonly ClientScript[]): number {
   return scripts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
+/** Maximum number of gzip bytes of the contact form with everything it needs to validate and send. */
+export const contactFormLimit = 95_000;
+
 /**
  * The scripts that the contact form needs to validate and send: its island, React, and the entry script of every page.
  * @param entry the path of the entry script

@@ -106,7 +106,7 @@ function nginxConfiguration(options: HostingOptions): string {
   const headers = headersOf(options).map(
     ([name, value]) => `    add_header ${name} ${quoteForNginx(value)} always;`,
   );
-  return `# Include this file in the "http" block, and change the two paths.
+  return `# Include this file in the "http" block, and change the path of the folder.
 map_hash_bucket_size ${bucketSize([...moved.map(({ from }) => from), ...withdrawn])};
 map $uri $moved {
 ${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${quoteForNginx(to)};\n`).join('')}}
