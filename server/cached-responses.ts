@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { namesOneHost } from './client-errors.ts';
 import { dependsOnUser } from './dashboard/signed-in-pages.ts';
@@ -40,18 +40,13 @@ const bodyHeaders = new Set(['content-type', 'content-encoding']);
  * All other requests go on to the framework, and so do those whose answer depends on the user.
  */
 export function answerCachedFirst(server: Server, options: CachedResponsesOptions): void {
-  const listeners = server.listeners('request').filter(isListener);
+  const listeners = server.listeners('request');
   const answer = cachedResponses(options);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (!answer(request, response))
-      for (const listener of listeners) listener.call(server, request, response);
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   });
-}
-
-// The listeners of a server take a request and a response.
-function isListener(listener: unknown): listener is RequestListener {
-  return typeof listener === 'function';
 }
 
 /** Returns a function that answers a request from the cache; false if it cannot. */

@@ -2,8 +2,9 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { IslandComponent } from './part-files.ts';
 
-function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
-  return JSON.parse(element.nextElementSibling?.textContent ?? '{}');
+function propsOf(element: HTMLElement): object {
+  const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? '{}');
+  return typeof props === 'object' && props !== null ? props : {};
 }
 
 /**

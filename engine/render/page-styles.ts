@@ -86,7 +86,7 @@ export class PageStyles {
       const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
       file = { path: `/styles/${document}.${hash}.css`, css };
       files.set(key, file);
-      const known = this.#combinations.get(document) ?? new Map();
+      const known = this.#combinations.get(document) ?? new Map<string, readonly StyleSheetText[]>();
       if (known.size < maximumCombinations) this.#combinations.set(document, new Map(known).set(key, sheets));
     }
     // Reading it keeps it in the cache.

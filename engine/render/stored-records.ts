@@ -9,6 +9,7 @@ import type { PageRecord } from './page-record.ts';
 export const listOf = <Item>(isItem: (value: unknown) => boolean) =>
   z.custom<readonly Item[]>((value) => Array.isArray(value) && value.every(isItem));
 
+/** Only this program writes the files, so the kind is enough to notice one that is damaged. */
 const isQuestion = (value: unknown) => isRecord(value) && typeof value.kind === 'string';
 
 const isKey = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -61,7 +61,8 @@ export async function runBeforeAndAfter(
 ): Promise<FindingHistory> {
   const { commit, series, tested, file } = correction;
   const run = (added: readonly string[]) => runTest(copy, [file, '-t', namePattern(finding)], added);
-  let [last, after] = [commit, undefined as Result | undefined];
+  let last = commit;
+  let after: Result | undefined;
   for (const next of series) {
     copy.moveTo(next);
     if (tested !== commit) copy.takeFiles(tested, [file]);

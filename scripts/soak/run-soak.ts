@@ -79,7 +79,11 @@ class Soak {
   readonly failures: string[] = [];
   readonly leads: SentLead[] = [];
   readonly versions = new Set<string>();
-  readonly samples = { memory: [] as Sample[], handles: [] as Sample[], p99: [] as Sample[] };
+  readonly samples: Readonly<Record<'memory' | 'handles' | 'p99', Sample[]>> = {
+    memory: [],
+    handles: [],
+    p99: [],
+  };
   readonly #options: SoakOptions;
   readonly #load: Load;
   #began = 0;

@@ -85,17 +85,19 @@ interface RangeCounts {
 const cacheMilliseconds = 60 * 60_000;
 
 /** Ranges in which everything was delivered, by the id before their first lead, with the time of the count. */
-const cachedRanges = new WeakMap<
-  Database,
-  Map<string, { readonly counts: RangeCounts; readonly countedAt: number }>
->();
+const cachedRanges = new WeakMap<Database, Map<string, CachedRange>>();
+
+interface CachedRange {
+  readonly counts: RangeCounts;
+  readonly countedAt: number;
+}
 
 async function countRanges(
   database: Database,
   leadsPerRange: number,
   now: number,
 ): Promise<readonly RangeCounts[]> {
-  const known = cachedRanges.get(database) ?? new Map();
+  const known = cachedRanges.get(database) ?? new Map<string, CachedRange>();
   cachedRanges.set(database, known);
   const ranges: RangeCounts[] = [];
   for (let start: string | undefined = ''; start !== undefined; ) {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
+import { keysOf } from '../../engine/content/keys-of.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { pathOfLink } from '../../engine/routes/links.ts';
 import { type Route, RouteTable } from '../../engine/routes/route-table.ts';
@@ -57,7 +58,7 @@ const change = fc.record({
   file: fc.constantFrom(
     ...files.map(({ file }) => file).filter((file) => /^(?!layouts|templates)\w+\//.test(file)),
   ),
-  kind: fc.constantFrom(...(Object.keys(faults) as (keyof typeof faults)[])),
+  kind: fc.constantFrom(...keysOf(faults)),
 });
 
 const isAbout = (route: Route, file: string): boolean =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ColorName, colorPairs, defaultColors } from './colors.ts';
+import { keysOf } from '../keys-of.ts';
+import { colorPairs, defaultColors } from './colors.ts';
 import { contrast, isInSrgb } from './contrast.ts';
 
 describe('contrast', () => {
@@ -28,7 +29,7 @@ describe.each(colorPairs)('$front on $back', ({ front, back, least, light, dark 
   });
 });
 
-test.each(Object.keys(defaultColors) as ColorName[])('%s is within sRGB', (name) => {
+test.each(keysOf(defaultColors))('%s is within sRGB', (name) => {
   expect(isInSrgb(defaultColors[name].light)).toBe(true);
   expect(isInSrgb(defaultColors[name].dark)).toBe(true);
 });

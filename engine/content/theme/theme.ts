@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts';
 import type { ThemeFile } from '../model/theme.ts';
 import { type ColorName, defaultColors, type Oklch, type Palette } from './colors.ts';
 import { defaultFonts, type ThemeFonts } from './fonts.ts';
@@ -64,7 +65,7 @@ function radiiOf(written: NonNullable<ThemeFile['radii']>): Radii {
 }
 
 /** The names of the colors of every palette. */
-export const colorNames = Object.keys(defaultColors) as ColorName[];
+export const colorNames: readonly ColorName[] = keysOf(defaultColors);
 
 function paletteOf(written: NonNullable<ThemeFile['colors']>): Palette {
   const palette: Record<ColorName, Palette[ColorName]> = { ...defaultColors };

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../engine/content/keys-of.ts';
 import { englishTexts } from './english-texts.ts';
 import { frenchTexts } from './french-texts.ts';
 import type { TextsOf } from './site-texts.ts';
@@ -12,4 +13,4 @@ export const textsByLanguage = {
 export type TextLanguage = keyof typeof textsByLanguage;
 
 /** The languages in which a new site can be written. */
-export const textLanguages = Object.keys(textsByLanguage) as readonly TextLanguage[];
+export const textLanguages: readonly TextLanguage[] = keysOf(textsByLanguage);
