@@ -57,8 +57,8 @@ function shareLooks(
 ): SharedLooks {
   const onFailure = (error: unknown) =>
     app.log.warn({ err: error }, 'looks could not be shared with other servers');
-  const looks = new SharedLooks({ database, learn: (css) => site.learnLook(css), onFailure, now });
-  const publish = async (state = site.state) => state && looks.publish(site.lookIn(state));
+  const looks = new SharedLooks({ database, learn: (css) => site.learnGlobalCss(css), onFailure, now });
+  const publish = async (state = site.state) => state && looks.publish(site.globalCssIn(state));
   app.addHook('onReady', async () => void publish());
   site.onComing(publish);
   site.onSwap(() => publish());

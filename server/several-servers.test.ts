@@ -50,10 +50,10 @@ describe.each(dialectNames)('two servers on one database of %s', (dialect) => {
   });
 
   it('count the leads of an address together', async () => {
-    const leads = { address: { count: 2, seconds: 600 }, prefix: null };
+    const leads = { address: { count: 2, seconds: 600 }, network: null };
     await startBoth(dialect, {
       now: () => new Date('2026-11-21T09:00:00Z'),
-      rateLimits: { leads, signIn: { address: null, prefix: null, account: null } },
+      rateLimits: { leads, signIn: { address: null, network: null, account: null } },
     });
     const statuses: number[] = [];
     for (const server of [first, second, first, second])

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { request } from '../requests/request.ts';
 import { toast } from '../toasts/toast.ts';
 import { checkForm, type FormValues } from './check-form.ts';
@@ -125,7 +125,7 @@ const focusOnArrival = { autoFocus: true } as const;
 interface ErrorSummaryProps {
   readonly id: string;
   readonly heading: string;
-  readonly errors: Submission['errors'];
+  readonly errors: RefusedSubmission['errors'];
   readonly fieldNames: readonly string[];
 }
 
@@ -168,7 +168,7 @@ export interface LeadFormProps extends FormDefinition {
   /** The prefix of the ids of the fields. */
   readonly id: string;
   /** The values and errors of a form that was posted without script and refused. */
-  readonly refused?: Submission | undefined;
+  readonly refused?: RefusedSubmission | undefined;
 }
 
 /**

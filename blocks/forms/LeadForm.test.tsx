@@ -3,7 +3,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { closeToasts } from '../testing/close-toasts.ts';
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm } from '../testing/sample-forms.ts';
@@ -29,7 +29,7 @@ let unmount = () => {};
 const page = document.body.appendChild(document.createElement('main'));
 
 /** Renders the form as the server sends it, inside the form element with the values of the page. */
-function serve(refused?: Submission): void {
+function serve(refused?: RefusedSubmission): void {
   const island = renderToString(<LeadForm {...props} {...(refused ? { refused } : {})} />);
   page.innerHTML = `<form action="/api/leads" method="post">
     <input type="hidden" name="form" value="contact"><input type="hidden" name="page" value="/stale">
@@ -38,7 +38,7 @@ function serve(refused?: Submission): void {
     <section class="sent" tabindex="-1" hidden>Your message has arrived</section><div id="island">${island}</div></form>`;
 }
 
-async function hydrate(refused?: Submission): Promise<void> {
+async function hydrate(refused?: RefusedSubmission): Promise<void> {
   const element = document.getElementById('island');
   if (element === null) throw new Error('Nothing was served.');
   const root = hydrateRoot(element, <LeadForm {...props} {...(refused ? { refused } : {})} />);

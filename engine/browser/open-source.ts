@@ -1,7 +1,7 @@
-import { type ClickedText, sourcePlacePath } from './source-place.ts';
+import { type ClickedText, sourcePath } from './source-path.ts';
 
 /**
- * Opens the place that a text comes from in the code editor when the text is clicked with the Alt key. For development
+ * Opens the source of a text in the code editor when the text is clicked with the Alt key. For development
  * only.
  * @param open opens an address; by default the browser hands it to the program of its scheme
  */
@@ -18,14 +18,14 @@ export function startOpenSource(open: (url: string) => void = (url) => location.
         text: textAt(event.target, event.clientX, event.clientY),
         id: event.target.closest('[id]')?.id ?? '',
       };
-      openSource(clicked, open).catch((error: unknown) => console.warn('The place is not known.', error));
+      openSource(clicked, open).catch((error: unknown) => console.warn('The source is not known.', error));
     },
     { capture: true },
   );
 }
 
 async function openSource(clicked: ClickedText, open: (url: string) => void): Promise<void> {
-  const response = await fetch(`${sourcePlacePath}?${new URLSearchParams({ ...clicked })}`);
+  const response = await fetch(`${sourcePath}?${new URLSearchParams({ ...clicked })}`);
   if (!response.ok) throw new Error(await response.text());
   const { url }: { readonly url: string } = await response.json();
   open(url);

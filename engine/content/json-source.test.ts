@@ -269,7 +269,7 @@ describe('a character that Unicode reserves for programs', () => {
   it.each([
     ['as such', '\uFDD00\uFDD1', 'U+FDD0'],
     ['as an escape', '\\ufdd10', 'U+FDD1'],
-  ])('is an error at its place: %s', (_name, characters, named) => {
+  ])('is an error at its position: %s', (_name, characters, named) => {
     const { ok, diagnostics } = parseJson('file.json', `{\n  "name": "Two ${characters}"\n}`);
     expect(ok).toBe(false);
     expect(diagnostics).toMatchObject([

@@ -10,14 +10,14 @@ import { linksInMarkdown } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { valueAt } from '../validate/value-path.ts';
 
-/** A place in content that uses a name. */
+/** A position in content at which a name is used. */
 export interface ContentUse extends Position {
   /** Relative to the content folder. */
   readonly file: string;
 }
 
 /** A block of a document, at its path. */
-interface PlacedBlock {
+interface OwnedBlock {
   readonly entry: Entry;
   readonly path: JsonPath;
   readonly value: Readonly<Record<string, unknown>>;
@@ -125,11 +125,11 @@ export class ContentUsage {
               uses.push(at(source, source.positionInText(link.path, link.offset)));
         }
         if (typeof found !== 'string') return;
-        const place: JsonPath = [...base, ...path];
+        const usePath: JsonPath = [...base, ...path];
         if (own.reference === kind && found === slug)
-          uses.push(key ? atKey(source, place) : at(source, source.positionOf(place)));
+          uses.push(key ? atKey(source, usePath) : at(source, source.positionOf(usePath)));
         else if (own.link === true && this.#leadsTo(found, id))
-          uses.push(at(source, source.positionOf(place)));
+          uses.push(at(source, source.positionOf(usePath)));
       });
     for (const entry of this.#snapshot.entries.values()) {
       collect(entry.source, this.#model.schemaOf(entry.kind), entry.source.value, []);
@@ -166,7 +166,7 @@ export class ContentUsage {
     return namesIn(this.#snapshot.site.value, 'site');
   }
 
-  #blocks(): readonly PlacedBlock[] {
+  #blocks(): readonly OwnedBlock[] {
     return [...this.#snapshot.entries.values()].flatMap((entry) =>
       blockLists(entry.kind, entry.source.value).flatMap(({ path, blocks }) =>
         blocks.flatMap((value, index) => (isRecord(value) ? [{ entry, path: [...path, index], value }] : [])),

@@ -8,7 +8,7 @@ interface WordsFile {
   readonly text: string;
 }
 
-/** A place in the code. */
+/** A position in the code. */
 export interface CodePosition extends Position {
   /** Relative to the project, with forward slashes. */
   readonly file: string;

@@ -9,11 +9,11 @@ import type { TracedNode } from './node-inputs.ts';
 import type { PageNode } from './page-nodes.ts';
 import { blockPart, headingPart, headPart, type PartContext, skipLinkPart } from './page-parts.ts';
 import { isStructuredData, servedNodes } from './served-nodes.ts';
-import { SourcePlaces, type TextSource } from './source-places.ts';
+import { type TextSource, TextSources } from './text-sources.ts';
 import type { PagePart } from './trace-part.ts';
 import { PartsTracer } from './trace-parts.ts';
 
-/** A text, link, attribute or head value of a page, with the places in files that it was made from. */
+/** A text, link, attribute or head value of a page, with the positions in files that it was made from. */
 export interface ExplainedItem {
   readonly place: PageNode['place'];
   /** The name of the element of a text, of the attribute, or of the value in the head: "og:title". */
@@ -23,8 +23,8 @@ export interface ExplainedItem {
   readonly sources: readonly TextSource[];
 }
 
-/** A traced node, and the place of its part: for nodes that no content names. */
-interface PlacedNode extends TracedNode {
+/** A traced node, and the position of its part: for nodes that no content names. */
+interface OwnedNode extends TracedNode {
   readonly owner: TextSource;
 }
 
@@ -52,8 +52,8 @@ export class PageExplainer {
     const found = state.routes.match(path).route;
     const route = found ?? notFoundRoute(state);
     if (route === undefined || status === 503) return [];
-    const places = new SourcePlaces(state, route, this.#options.siteUrl, this.#dictionaries);
-    const parts = this.#trace(state, route, now, status === 404 ? 404 : 200, places);
+    const textSources = new TextSources(state, route, this.#options.siteUrl, this.#dictionaries);
+    const parts = this.#trace(state, route, now, status === 404 ? 404 : 200, textSources);
     const all = servedNodes(html);
     const served = all.filter((node) => !isStructuredData(node));
     const traced = parts.filter((node) => !isStructuredData(node));
@@ -65,8 +65,8 @@ export class PageExplainer {
     );
     const findData = (node: PageNode) => dataKeys(node).flatMap((key) => data.get(key) ?? [])[0];
     return [
-      ...served.map((node, index) => explained(node, traced[index], places)),
-      ...all.filter(isStructuredData).map((node) => explained(node, findData(node), places)),
+      ...served.map((node, index) => explained(node, traced[index], textSources)),
+      ...all.filter(isStructuredData).map((node) => explained(node, findData(node), textSources)),
     ];
   }
 
@@ -75,20 +75,20 @@ export class PageExplainer {
     route: Route,
     now: number,
     status: 200 | 404,
-    places: SourcePlaces,
-  ): readonly PlacedNode[] {
+    textSources: TextSources,
+  ): readonly OwnedNode[] {
     const scope = pageScope(state, route, now);
     const context: PartContext = {
       options: this.#options,
       route,
-      isPageAddress: (node) => places.pageOf(node) !== undefined,
+      isPageAddress: (node) => textSources.pageOf(node) !== undefined,
     };
     const structure = readStructure(route, recordIn(scope));
-    const page = places.document(route.document.id);
-    const trace = (part: PagePart, owner: TextSource): readonly PlacedNode[] =>
+    const page = textSources.document(route.document.id);
+    const trace = (part: PagePart, owner: TextSource): readonly OwnedNode[] =>
       this.#tracer.trace(part, scope).map((node) => ({ ...node, owner }));
     const traceBlock = (instance: BlockInstance) =>
-      trace(blockPart(instance, context), places.block(instance));
+      trace(blockPart(instance, context), textSources.block(instance));
     return [
       ...trace(headPart(context, status), page),
       ...trace(skipLinkPart(context), page),
@@ -100,11 +100,11 @@ export class PageExplainer {
   }
 }
 
-function explained(node: PageNode, traced: PlacedNode | undefined, places: SourcePlaces): ExplainedItem {
+function explained(node: PageNode, traced: OwnedNode | undefined, textSources: TextSources): ExplainedItem {
   if (traced?.value !== node.value)
     throw new Error(`The page has "${node.value}" where its part has "${traced?.value ?? ''}".`);
   const { place, name, value, selector } = node;
-  return { place, name, value, selector, sources: places.sourcesOf(traced, traced.owner) };
+  return { place, name, value, selector, sources: textSources.sourcesOf(traced, traced.owner) };
 }
 
 /** Keys of a text of structured data, from the most to the least exact: its path, its property, its value. */

@@ -10,7 +10,7 @@ import { dataNodesOf, nodesOf, type PageNode } from './page-nodes.ts';
 import { structuredDataSelector } from './served-nodes.ts';
 import type { PagePart } from './trace-part.ts';
 
-/** The parts of one page, and how the places of links are known. */
+/** The parts of one page, and how the sources of links are known. */
 export interface PartContext {
   readonly options: PageRendererOptions;
   readonly route: Route;

@@ -17,7 +17,7 @@ export interface PagePart {
   readonly key: string;
   /** Returns the nodes of the part; `finish` completes the HTML of a component. */
   nodes(recorder: ReadRecorder, finish: (html: string) => string): readonly PageNode[];
-  /** Whether the place of a node follows from its value, or from no content at all. */
+  /** Whether the source of a node follows from its value, or from no content at all. */
   isExempt(node: PageNode): boolean;
   /** A node that is a digest of content: it has another value in a rendering with marks. */
   readonly digest?: {

@@ -9,7 +9,7 @@ import type { InsetHtmlOf } from './inset-html.ts';
 import type { PagePictures } from './page-pictures.ts';
 
 /** A refused form submission, which the page shows again with its values and error messages. */
-export interface Submission {
+export interface RefusedSubmission {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
@@ -27,7 +27,7 @@ export interface PageContext {
   /** The parameters of the query string. A page is cached for each value of those that its blocks read. */
   readonly query: Readonly<Record<string, string>>;
   /** The refused submission that this page answers, if any. Such a page is not cached. */
-  readonly submission: Submission | undefined;
+  readonly submission: RefusedSubmission | undefined;
   /** The pictures of the content. `Picture` and `Markdown` read them; blocks need not. */
   readonly pictures: PagePictures;
   /** 1 if the block carries the page's heading, otherwise 2. Headings receive it through `HeadingLevel`. */

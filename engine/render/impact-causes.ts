@@ -9,7 +9,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type PageRecord, recordsOf } from './page-record.ts';
 
-/** A changed place in a content file. The line is that of the newer file, if there is one. */
+/** A changed position in a content file. The line is that of the newer file, if there is one. */
 export interface Cause {
   readonly file: string;
   readonly line: number;
@@ -56,7 +56,7 @@ function differences(before: unknown, after: unknown, path: JsonPath): JsonPath[
 const maximumLines = 5;
 
 /**
- * Returns the changed places that a page differs for: those that its record reads, or else every changed file.
+ * Returns the changed positions that a page differs for: those that its record reads, or else every changed file.
  * @param record the record of the page before; undefined for a page that exists in one state only
  */
 export function causesOf(
@@ -80,7 +80,7 @@ export function causesOf(
   if (record === undefined || questions.some(({ kind }) => kind === 'route' || kind === 'cell-state'))
     for (const id of entriesOfRoute(route, changed)) found.add(id);
   const ids = found.size > 0 ? [...found] : [...changed.keys()];
-  return ids.sort().flatMap((id) => placesOf(changed.get(id)));
+  return ids.sort().flatMap((id) => causesIn(changed.get(id)));
 }
 
 function entriesOf(question: Question, scope: Scope, changed: ChangedEntries): readonly EntryId[] {
@@ -112,7 +112,7 @@ function entriesOfRoute(route: Route, changed: ChangedEntries): readonly EntryId
     : [...changed.keys()].filter((id) => /^(?:site|quality|templates\/.*|pages\/.*)$/.test(id));
 }
 
-function placesOf(changed: ChangedEntry | undefined): readonly Cause[] {
+function causesIn(changed: ChangedEntry | undefined): readonly Cause[] {
   if (changed === undefined) return [];
   const { source } = changed.entry;
   const lines = new Set(changed.paths.map((path) => source.positionOf(path).line));

@@ -1,6 +1,6 @@
 import { hasInsets, withoutTokens } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import type { PageContext, Submission } from './block-type.ts';
+import type { PageContext, RefusedSubmission } from './block-type.ts';
 import type { BlockHeadingLevel } from './heading-level.ts';
 
 /** The page context of a component, which notices what input of the request was read. */
@@ -95,11 +95,13 @@ class RecordedContext implements PageContext {
     return watchedQuery(withoutTokens(this.#recorder.scope.page.query), this.#input);
   }
 
-  get submission(): Submission | undefined {
+  get submission(): RefusedSubmission | undefined {
     this.#recorder.ask({ kind: 'page', property: 'submission' });
     const { submission } = this.#recorder.scope.page;
     if (submission !== undefined) this.#input.addOther();
-    return isSubmission(submission) ? { ...submission, values: withoutTokens(submission.values) } : undefined;
+    return isRefusedSubmission(submission)
+      ? { ...submission, values: withoutTokens(submission.values) }
+      : undefined;
   }
 }
 
@@ -132,6 +134,6 @@ function watchedQuery(
   });
 }
 
-function isSubmission(value: object | undefined): value is Submission {
+function isRefusedSubmission(value: object | undefined): value is RefusedSubmission {
   return value !== undefined && 'values' in value && 'errors' in value;
 }

@@ -57,16 +57,16 @@ export class StylesheetFiles {
 
   /** Remembers the look of a state: other processes show it earlier or later than this one. */
   learn(state: SiteState): void {
-    this.learnLook(this.lookIn(state));
+    this.learnGlobalCss(this.globalCssIn(state));
   }
 
   /** Returns the look of a state; the same object for the same theme. */
-  lookIn(state: SiteState): GlobalCss {
+  globalCssIn(state: SiteState): GlobalCss {
     return this.#lookOf(themeOf(state.snapshot.theme?.value)).css;
   }
 
   /** Remembers a look. */
-  learnLook(css: GlobalCss): void {
+  learnGlobalCss(css: GlobalCss): void {
     if (this.#looks.includes(css)) return;
     this.#looks = [...this.#looks, css].slice(-maximumLooks);
     this.#learned += 1;
@@ -95,7 +95,7 @@ export class StylesheetFiles {
 
   /** Makes the files of a page document until one has the path. */
   #rebuild(state: SiteState, document: string, path: string, now: number): string {
-    const css = this.lookIn(state);
+    const css = this.globalCssIn(state);
     const sheets: StyleSheetText[] = [];
     let pages = 0;
     for (const route of state.routes.routes()) {

@@ -27,24 +27,24 @@ export function isLinkToThinCell(href: string, { routes }: SiteState): boolean {
   return route?.kind === 'cell' && route.state.state === 'thin';
 }
 
-/** The place of a link in a file. */
-export type LinkPlace = Pick<Finding, 'entry' | 'path' | 'offset'>;
+/** The position of a link in a file. */
+export type LinkPosition = Pick<Finding, 'entry' | 'path' | 'offset'>;
 
 /**
- * Finds the place to correct a link of a composed value: in the text that contains it as it is, whatever else is filled
+ * Finds the position to correct a link of a composed value: in the text that contains it as it is, whatever else is filled
  * in to that text, or the value that it follows from.
  */
-export function placeOfLink(href: string, provenance: Provenance): LinkPlace {
+export function positionOfLink(href: string, provenance: Provenance): LinkPosition {
   const { written, filled } = provenance;
   const sources = [written, ...filled.flatMap((source) => [source, ...(source.filled ?? [])])];
   for (const source of sources) {
-    const place = placeInText(href, source);
-    if (place !== undefined) return place;
+    const position = positionInText(href, source);
+    if (position !== undefined) return position;
   }
   return supplierOf(provenance);
 }
 
-function placeInText(href: string, { entry, path }: ValueSource): LinkPlace | undefined {
+function positionInText(href: string, { entry, path }: ValueSource): LinkPosition | undefined {
   const text = valueAt(entry.source.value, path);
   if (typeof text !== 'string') return undefined;
   if (text === href) return { entry, path };
@@ -53,9 +53,9 @@ function placeInText(href: string, { entry, path }: ValueSource): LinkPlace | un
   return offset === -1 ? undefined : { entry, path, offset: offset + start.length };
 }
 
-export function linkToThinCell(href: string, place: LinkPlace): Finding {
+export function linkToThinCell(href: string, position: LinkPosition): Finding {
   return {
-    ...place,
+    ...position,
     code: 'CB_THIN_CELL',
     severity: 'warning',
     message: `the link "${href}" leads to a thin cell, which search engines do not index`,
@@ -64,22 +64,22 @@ export function linkToThinCell(href: string, place: LinkPlace): Finding {
   };
 }
 
-export function brokenLink(href: string, place: LinkPlace, state: SiteState): Finding {
+export function brokenLink(href: string, position: LinkPosition, state: SiteState): Finding {
   const { snapshot, routes } = state;
   const target = pathOfLink(href) ?? href;
   const former = routes.former(target);
   if (former?.kind === 'moved') {
     const to = href.replace(target, () => former.to);
     const message = `the link "${href}" leads to a page that has moved`;
-    return { ...place, code: 'CB_LINK', message, hint: `Did you mean "${to}"?`, cause: href };
+    return { ...position, code: 'CB_LINK', message, hint: `Did you mean "${to}"?`, cause: href };
   }
   const { absence } = routes.match(target);
   if (absence !== undefined)
-    return { ...place, ...absentTarget(href, absence, snapshot.site.value.timeZone), cause: href };
+    return { ...position, ...absentTarget(href, absence, snapshot.site.value.timeZone), cause: href };
   const paths = snapshot.pages.map((page) => page.value.path);
   const nearest = nearestName(target, paths);
   return {
-    ...place,
+    ...position,
     code: 'CB_LINK',
     message: `the link "${href}" leads to no page`,
     hint: nearest === undefined ? 'Add the page, or link to an existing one.' : `Did you mean "${nearest}"?`,
@@ -128,9 +128,9 @@ export function brokenEntryLinksStepwise(
   return flatMapStepwise(state.snapshot.entries.values(), (entry): readonly Finding[] => {
     if (!model.isCollection(entry.kind) && entry.kind !== 'site') return [];
     return linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
-      const place = placeOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
-      if (!isLinkValid(href, state)) return [brokenLink(href, place, state)];
-      return isLinkToThinCell(href, state) ? [linkToThinCell(href, place)] : [];
+      const position = positionOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
+      if (!isLinkValid(href, state)) return [brokenLink(href, position, state)];
+      return isLinkToThinCell(href, state) ? [linkToThinCell(href, position)] : [];
     });
   });
 }

@@ -290,11 +290,11 @@ function copiedFiles(found: readonly Diagnostic[]): ReadonlySet<string> {
   return new Set(found.flatMap(({ code, file }) => (code === 'CB_COPIED' ? [file] : [])));
 }
 
-/** The findings about copy except those at the place of a fault, which mostly follow from it. */
+/** The findings about copy except those at the position of a fault, which mostly follow from it. */
 function withoutKnown(found: readonly Diagnostic[], faults: readonly Diagnostic[]): readonly Diagnostic[] {
-  const placeOf = ({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`;
-  const known = new Set(faults.map(placeOf));
-  return found.filter((finding) => !known.has(placeOf(finding)));
+  const positionOf = ({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`;
+  const known = new Set(faults.map(positionOf));
+  return found.filter((finding) => !known.has(positionOf(finding)));
 }
 
 function hasExpiringClaims({ snapshot }: SiteState): boolean {

@@ -22,7 +22,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { compositionFinding, failureFinding, faultFinding, pictureFinding } from './block-findings.ts';
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
 import { type HeadTexts, readHead } from './check-heads.ts';
-import { brokenLink, isLinkToThinCell, isLinkValid, linkToThinCell, placeOfLink } from './check-links.ts';
+import { brokenLink, isLinkToThinCell, isLinkValid, linkToThinCell, positionOfLink } from './check-links.ts';
 import type { Finding } from './findings.ts';
 import { pathsIn } from './link-graph.ts';
 import { schemaFaults } from './schema-validator.ts';
@@ -211,7 +211,7 @@ export class PageChecker {
       for (const { href, path } of found) {
         const { isValid, isThin, anchor } = this.#examineLink(href, route);
         if (isValid && anchor === undefined && !isThin) continue;
-        const place = placeOfLink(href, blockProvenance(instance, path, page));
+        const place = positionOfLink(href, blockProvenance(instance, path, page));
         if (!isValid) page.findings.push(brokenLink(href, place, this.#state));
         if (anchor !== undefined) page.findings.push({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
         if (isThin) page.findings.push(linkToThinCell(href, place));

@@ -5,14 +5,14 @@ export interface Coverage {
   /** The texts, links, read attributes and head values of all pages. */
   readonly items: number;
   readonly placed: number;
-  /** Those that no text of content names: their place is the block or the document that computes them. */
+  /** Those that no text of content names: their source is the block or the document that computes them. */
   readonly byPart: number;
-  /** Values without a place, each with its page. */
+  /** Values without a source, each with its page. */
   readonly missing: readonly string[];
   readonly text: string;
 }
 
-/** Measures how many values of pages name their place. */
+/** Measures how many values of pages name their source. */
 export function coverageOf(site: Pick<ExplainedSite, 'explain'>, paths: readonly string[]): Coverage {
   let items = 0;
   let byPart = 0;
@@ -28,8 +28,8 @@ export function coverageOf(site: Pick<ExplainedSite, 'explain'>, paths: readonly
   const share = items === 0 ? 0 : (100 * placed) / items;
   const text = [
     ...missing,
-    `${paths.length} pages with ${items} texts, links, attributes and head values. ${placed} name their place: ${share.toFixed(2)} %.`,
-    `${byPart} of them are computed without a text of content; their place is the block or document that computes them.`,
+    `${paths.length} pages with ${items} texts, links, attributes and head values. ${placed} name their source: ${share.toFixed(2)} %.`,
+    `${byPart} of them are computed without a text of content; their source is the block or document that computes them.`,
   ].join('\n');
   return { pages: paths.length, items, placed, byPart, missing, text };
 }

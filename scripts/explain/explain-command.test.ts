@@ -35,33 +35,33 @@ beforeAll(async () => {
   site = await readSite(fixture);
 });
 
-const placesOf = (items: readonly ExplainedItem[], value: string) =>
+const sourcesOf = (items: readonly ExplainedItem[], value: string) =>
   items
     .filter((item) => item.value === value)
     .map(({ sources }) => sources.map(({ file, line, rule }) => `${file}:${line} ${rule}`));
 
 describe('explain', () => {
-  test('names a place for every text, link, attribute and head value of a page', () => {
+  test('names a source for every text, link, attribute and head value of a page', () => {
     const { pages, items, missing } = coverageOf(site, paths);
     expect(pages).toBe(paths.length);
     expect(items).toBeGreaterThan(300);
     expect(missing).toEqual([]);
   });
 
-  test('counts a value without a place as missing', () => {
+  test('counts a value without a source as missing', () => {
     const item: ExplainedItem = { place: 'text', name: 'p', value: 'Hello', selector: 'p', sources: [] };
     const { items, placed, missing, text } = coverageOf({ explain: () => [item] }, ['/']);
     expect({ items, placed, missing }).toEqual({ items: 1, placed: 0, missing: ['/: "Hello"'] });
     expect(text).toContain('0.00 %');
   });
 
-  test('names the place whose bytes change a text, and no other text', () => {
+  test('names the source whose bytes change a text, and no other text', () => {
     const { proven, failures } = proveSources(site, paths, 25, 7);
     expect(failures).toEqual([]);
     expect(proven).toBe(25);
   });
 
-  test('fails the proof if places are those of other texts', () => {
+  test('fails the proof if sources are those of other texts', () => {
     const explain = (path: string) => {
       const items = site.explain(path);
       return items.map((item, index) => ({ ...item, sources: items.at(index - 1)?.sources ?? [] }));
@@ -74,7 +74,7 @@ describe('explain', () => {
 
   test('names the rule that won', () => {
     const items = site.explain(town);
-    const [heading] = placesOf(items, 'Recital at eight, tuned by six');
+    const [heading] = sourcesOf(items, 'Recital at eight, tuned by six');
     expect(heading).toEqual(['cities/hanover.json:35 override']);
     expect(items.flatMap(({ sources }) => sources.map(({ rule }) => rule))).toEqual(
       expect.arrayContaining(['entry', 'template', 'layout', 'dictionary', 'computed', 'override']),
@@ -113,11 +113,12 @@ describe('explain in an edited site', () => {
       );
       const edited = await readSite(`${copy.folder}/site`);
       for (const name of ['hanover', 'lebanon']) {
-        const places = placesOf(edited.explain(`/towns/${name}`), sentence).flat();
-        expect(places.length).toBeGreaterThan(0);
-        for (const place of places) expect(place).toMatch(new RegExp(`^cities/${name}\\.json:\\d+ entry$`));
+        const sources = sourcesOf(edited.explain(`/towns/${name}`), sentence).flat();
+        expect(sources.length).toBeGreaterThan(0);
+        for (const source of sources)
+          expect(source).toMatch(new RegExp(`^cities/${name}\\.json:\\d+ entry$`));
       }
-      const [fallback] = placesOf(edited.explain('/towns/hanover'), 'An uncounted town');
+      const [fallback] = sourcesOf(edited.explain('/towns/hanover'), 'An uncounted town');
       expect(fallback).toContainEqual(expect.stringMatching(/^templates\/town\.json:\d+ fallback$/));
     } finally {
       await copy.remove();
@@ -126,7 +127,7 @@ describe('explain in an edited site', () => {
 });
 
 describe('explain after a claim has expired', () => {
-  test('names the places of the items and sentences that are left', async () => {
+  test('names the sources of the items and sentences that are left', async () => {
     const copy = await copyContent();
     try {
       const service = 'services/piano-tuning.json';
@@ -187,7 +188,7 @@ describe('explain with times of publication', () => {
 describe('npm run explain', () => {
   const explain = (...args: readonly string[]) => explainCommand([...args, '--content', fixture], loadBundle);
 
-  test('--format json prints one object with the places of the texts that are searched for', async () => {
+  test('--format json prints one object with the sources of the texts that are searched for', async () => {
     const { exitCode, stdout } = await explain(
       `https://example.com${town}/`,
       '--text',

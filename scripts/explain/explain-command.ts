@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
-import type { TextSource } from '../../engine/explain/source-places.ts';
+import type { TextSource } from '../../engine/explain/text-sources.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { generatedPaths } from '../../engine/routes/links.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
@@ -61,7 +61,7 @@ const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdo
 
 function prove(site: ExplainedSite, count: number, seed: number): CommandOutcome {
   const { proven, failures } = proveSources(site, site.paths(), count, seed);
-  const summary = `${proven} of ${count} texts changed, and no other text, when the place that explain names was edited.`;
+  const summary = `${proven} of ${count} texts changed, and no other text, when the source that explain names was edited.`;
   const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
   return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
 }
@@ -88,7 +88,7 @@ function explain(site: ExplainedSite, request: Request, workingDirectory: string
     .explain(path)
     .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
   if (found.length === 0) return failedCommand(1, `No text of ${path} contains "${request.text}".`);
-  const placed = found.map(({ sources, ...item }) => ({
+  const shown = found.map(({ sources, ...item }) => ({
     ...item,
     sources: sources.map((source) => ({
       file: site.fileOf(source, workingDirectory),
@@ -98,8 +98,8 @@ function explain(site: ExplainedSite, request: Request, workingDirectory: string
       end: site.endOf(source),
     })),
   }));
-  if (request.format === 'text') return done(placed.map(textOf).join('\n'));
-  const items = placed.map(({ place, value, selector, sources }) => ({
+  if (request.format === 'text') return done(shown.map(textOf).join('\n'));
+  const items = shown.map(({ place, value, selector, sources }) => ({
     place,
     value,
     selector,
@@ -116,12 +116,12 @@ interface PrintedItem extends Pick<ExplainedItem, 'place' | 'name' | 'value'> {
 
 /** Names the value in the head or the attribute: the text of elements needs no name. */
 function textOf({ place, name, value, sources }: PrintedItem): string {
-  const places = sources.map(({ file, line, column, rule, end }) => {
+  const lines = sources.map(({ file, line, column, rule, end }) => {
     const time = end === undefined ? '' : `, ${end}`;
     return `  ${file}:${line}:${column} ${rule}${time}`;
   });
   const heading = place === 'text' || name === undefined ? place : `${place} ${name}`;
-  return [`${heading} ${JSON.stringify(value)}`, ...places].join('\n');
+  return [`${heading} ${JSON.stringify(value)}`, ...lines].join('\n');
 }
 
 function normalized(text: string): string {

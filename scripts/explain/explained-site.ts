@@ -6,7 +6,7 @@ import { describeInstant, publicationTimes } from '../../engine/content/publicat
 import type { Entry } from '../../engine/content/snapshot.ts';
 import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../../engine/explain/explain-page.ts';
-import type { TextSource } from '../../engine/explain/source-places.ts';
+import type { TextSource } from '../../engine/explain/text-sources.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';

@@ -12,7 +12,7 @@ import { isKind } from '../../engine/content/snapshot.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
 import type { PageNode } from '../../engine/explain/page-nodes.ts';
 import { servedNodes } from '../../engine/explain/served-nodes.ts';
-import type { TextSource } from '../../engine/explain/source-places.ts';
+import type { TextSource } from '../../engine/explain/text-sources.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
@@ -25,12 +25,12 @@ export type ProvableSite = Pick<ExplainedSite, 'folder' | 'state' | 'now' | 'exp
 
 export interface Proof {
   readonly proven: number;
-  /** One sentence for each text whose place is wrong. */
+  /** One sentence for each text whose source is wrong. */
   readonly failures: readonly string[];
 }
 
 /**
- * Edits the content at the places of random literal texts, and compares the page before and after. A place is right if
+ * Edits the content at the sources of random literal texts, and compares the page before and after. A source is right if
  * its text changes, and every other text that changes names the same text of content.
  * @param seed chooses the pages and texts
  */
@@ -84,7 +84,7 @@ function faultOf(
   editor: ContentEditor,
 ): string | undefined {
   const before = servedNodes(site.render(path, site.state));
-  let fault: string | undefined = 'no edit of the place is valid';
+  let fault: string | undefined = 'no edit of the source is valid';
   for (const edited of editor.edits(source, site.state)) {
     fault = faultAfter(edited, site, path, items, item, source, editor, before);
     if (fault === undefined) break;
@@ -109,7 +109,7 @@ function faultAfter(
   const stranger = changed.find(
     ({ sources }) => !sources.some((other) => other.file === source.file && editor.isSameText(source, other)),
   );
-  return stranger && `"${stranger.value}" changed too, and names another place`;
+  return stranger && `"${stranger.value}" changed too, and names another source`;
 }
 
 /** Edits content in memory. */
@@ -128,7 +128,7 @@ class ContentEditor {
     this.#fonts = new FontReader(folder).read();
   }
 
-  /** Yields valid states with another character at a place, or in an address at its end. */
+  /** Yields valid states with another character at a source, or in an address at its end. */
   *edits(source: TextSource, state: SiteState): Generator<SiteState> {
     const { text, offset } = this.#locate(source);
     const node = stringAt(text, offset);
@@ -161,7 +161,7 @@ class ContentEditor {
     return snapshot && { snapshot, model, routes: new RouteTable(snapshot, model) };
   }
 
-  /** Whether two places are in the same text of a file. */
+  /** Whether two sources are in the same text of a file. */
   isSameText(one: TextSource, other: TextSource): boolean {
     const { text, offset } = this.#locate(one);
     const node = stringAt(text, offset);
@@ -185,7 +185,7 @@ function stringAt(text: string, offset: number): Node | undefined {
 
 /**
  * Replaces `site.json` in a state, whether it is valid or not: its telephone numbers and their links are checked against
- * each other, so no edit of one place is. Entries keep the values of the file that were filled in to them.
+ * each other, so no edit of one source is. Entries keep the values of the file that were filled in to them.
  */
 function withSiteFile({ snapshot, model }: SiteState, file: string, text: string): SiteState | undefined {
   const { site } = snapshot;

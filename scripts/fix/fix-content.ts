@@ -107,7 +107,7 @@ function createCheck({ pictures, fonts }: ContentAssets, base: ContentModel, now
   };
 }
 
-/** One repair for each place, as far as they do not overlap. */
+/** One repair for each position, as far as they do not overlap. */
 function repairsOf(diagnostics: readonly Diagnostic[], files: readonly ContentFile[]): readonly Repair[] {
   const texts = new Map(files.map(({ file, text }) => [file, text]));
   const ends = new Map<string, number>();

@@ -36,14 +36,17 @@ function slugEdits(
   renaming: Renaming,
 ): readonly TextEdit[] {
   const { source, kind } = file;
-  const places: { readonly path: JsonPath; readonly key: boolean }[] = documentPlaces(file, renaming);
+  const references: { readonly path: JsonPath; readonly key: boolean }[] = referencesInDocument(
+    file,
+    renaming,
+  );
   const walk = (schema: JsonSchema, value: unknown, base: JsonPath) =>
     walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
       if (found !== renaming.from) return;
       const at = [...base, ...path];
       const collection =
         own.entryOf === undefined ? undefined : valueAt(source.value, [...at.slice(0, -1), own.entryOf]);
-      if (own.reference === renaming.kind || collection === renaming.kind) places.push({ path: at, key });
+      if (own.reference === renaming.kind || collection === renaming.kind) references.push({ path: at, key });
     });
   walk(model.schemaOf(kind), source.value, []);
   for (const { path, blocks } of blockLists(kind, source.value))
@@ -51,7 +54,7 @@ function slugEdits(
   for (const { path, properties, schema } of overridesIn(file, sources, model))
     for (const [name, value] of Object.entries(properties))
       walk(schemaOfProperty(schema, name) ?? {}, value, [...path, name]);
-  return places.map(({ path, key }) => {
+  return references.map(({ path, key }) => {
     const position = key ? source.positionOfKey(path) : source.positionOf(path);
     return { offset: offsetAt(source.text, position) + 1, length: renaming.from.length, text: renaming.to };
   });
@@ -62,7 +65,7 @@ function schemaOfBlock(block: unknown, model: ContentModel): JsonSchema {
 }
 
 /** Names of documents that have no reference in a schema. */
-function documentPlaces(
+function referencesInDocument(
   { kind, source: { value } }: ContentSource,
   { kind: renamed, from }: Renaming,
 ): { readonly path: JsonPath; readonly key: boolean }[] {

@@ -166,11 +166,11 @@ function write(folder: string, { files, changed, oldFile, newFile, newPath }: Re
 }
 
 function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: string) => string): string {
-  const places = changed.reduce((sum, file) => sum + file.places, 0);
+  const references = changed.reduce((sum, file) => sum + file.references, 0);
   return [
     `Renamed ${shown(oldFile)} to ${shown(newFile)}. Its earlier paths redirect to the present ones.`,
-    ...changed.map((file) => `  ${shown(file.file)}: ${counted(file.places, 'reference')}`),
-    `Changed ${counted(places, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npm run lastmod`,
+    ...changed.map((file) => `  ${shown(file.file)}: ${counted(file.references, 'reference')}`),
+    `Changed ${counted(references, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npm run lastmod`,
   ].join('\n');
 }
 

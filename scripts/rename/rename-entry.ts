@@ -12,8 +12,8 @@ import { type Renaming, referenceEdits } from './reference-edits.ts';
 export interface RenamedContent {
   /** All files after the renaming. */
   readonly files: readonly ContentFile[];
-  /** The files that differ, other than the renamed one, with the number of changed places. */
-  readonly changed: readonly { readonly file: string; readonly places: number }[];
+  /** The files that differ, other than the renamed one, with the number of changed references. */
+  readonly changed: readonly { readonly file: string; readonly references: number }[];
   readonly oldFile: string;
   readonly newFile: string;
   /** Returns the new path of a page; the same path if it does not change. */
@@ -43,13 +43,13 @@ export function renameEntry(
   const renaming: Renaming = { kind, from, to, newPath };
   const oldFile = renamed.source.file;
   const newFile = `${oldFile.slice(0, -`${from}.json`.length)}${to}.json`;
-  const changed: { file: string; places: number }[] = [];
+  const changed: { file: string; references: number }[] = [];
   const written = files.map(({ file, text }): ContentFile => {
     const source = sources.find((candidate) => candidate.source.file === file);
     if (source === undefined) return { file, text };
     const edits = referenceEdits(source, sources, model, renaming);
     const own = source === renamed ? ownEdits(renamed, { kind, from, to }, newFile, model) : [];
-    if (source !== renamed && edits.length > 0) changed.push({ file, places: edits.length });
+    if (source !== renamed && edits.length > 0) changed.push({ file, references: edits.length });
     // A byte order mark is not part of the parsed text.
     const mark = text.slice(0, text.length - source.source.text.length);
     return {

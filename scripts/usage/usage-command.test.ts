@@ -19,11 +19,11 @@ const { state } = new SiteContent(fixture, model).read(undefined);
 if (state === undefined) throw new Error('The site has errors.');
 const uses = new ContentUsage(state);
 
-/** The places where a name is used, each with the text of its file at the place. */
+/** The uses of a name, each with the text of its file at the position. */
 const usesOf = (name: string) => textsAt(uses.find(name) ?? []);
 
-function textsAt(places: readonly ContentUse[]) {
-  return places.map(({ file, line, column }) => {
+function textsAt(uses: readonly ContentUse[]) {
+  return uses.map(({ file, line, column }) => {
     const text =
       readFileSync(`${fixture}/${file}`, 'utf8')
         .split('\n')
@@ -35,7 +35,7 @@ function textsAt(places: readonly ContentUse[]) {
 describe('npm run usage', () => {
   test('accepts a variable as it is written in content', () => {
     const { stdout } = usage('site.name');
-    expect(stdout).toMatch(/^"site\.name" is used in \d+ places/m);
+    expect(stdout).toMatch(/^"site\.name" is used at \d+ positions/m);
     expect(usage('{{ site.name }}').stdout).toBe(stdout);
     expect(usage('{{site.name | upcase}}').stdout).toBe(stdout);
   });
@@ -90,12 +90,12 @@ describe('npm run usage', () => {
     expect(usage('grafton-county-nh').stderr).toContain('Did you mean "counties/grafton-county-nh"?');
   });
 
-  test('prints one line for each place, and their number', () => {
+  test('prints one line for each use, and their number', () => {
     const { exitCode, stdout } = usage('cities/hanover');
     const lines = stdout.trimEnd().split('\n');
     expect(exitCode).toBe(0);
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[\w/.-]+\.json:\d+:\d+$/);
-    expect(lines.at(-1)).toMatch(/^"cities\/hanover" is used in \d+ places, in \d+ files\.$/);
+    expect(lines.at(-1)).toMatch(/^"cities\/hanover" is used at \d+ positions, in \d+ files\.$/);
   });
 
   test('--format json prints one object', () => {

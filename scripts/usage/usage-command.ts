@@ -67,7 +67,7 @@ function listUses(
     ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
     found.length === 0
       ? `"${name}" is not used.`
-      : `"${name}" is used in ${counted(found.length, 'place')}, in ${counted(files, 'file')}.`,
+      : `"${name}" is used at ${counted(found.length, 'position')}, in ${counted(files, 'file')}.`,
   ];
   return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
 }

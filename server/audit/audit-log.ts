@@ -130,5 +130,5 @@ export async function deleteExpiredAuditEvents(
 }
 
 function networkOf(address = ''): string {
-  return addressGroups(address)?.prefix ?? '';
+  return addressGroups(address)?.network ?? '';
 }

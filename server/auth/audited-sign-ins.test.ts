@@ -17,8 +17,8 @@ const network = '127.0.0.0/24';
 
 describe.each(dialectNames)('the audit log on %s has', (dialect) => {
   it('sign-ins that succeed, fail and are locked, once for the time of the lock', async () => {
-    const limits = { address: null, prefix: null, account: { count: 3, seconds: 900 } };
-    await server.start(dialect, { rateLimits: { leads: { address: null, prefix: null }, signIn: limits } });
+    const limits = { address: null, network: null, account: { count: 3, seconds: 900 } };
+    await server.start(dialect, { rateLimits: { leads: { address: null, network: null }, signIn: limits } });
     await server.signIn();
     await server.signIn({ email: 'hunter2-by-mistake@ruiz-law.example', password });
     for (let attempt = 0; attempt < 6; attempt += 1) await server.signIn({ email, password: other });

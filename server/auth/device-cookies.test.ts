@@ -14,8 +14,8 @@ async function start(ofAddress: typeof limit | null = limit): Promise<void> {
   await server.start('sqlite', {
     sessionSecret,
     rateLimits: {
-      leads: { address: null, prefix: null },
-      signIn: { address: ofAddress, prefix: ofAddress, account: limit },
+      leads: { address: null, network: null },
+      signIn: { address: ofAddress, network: ofAddress, account: limit },
     },
   });
 }

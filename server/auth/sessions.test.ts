@@ -6,7 +6,7 @@ import { email, kept, other, password, SignInServer, sessionCookie } from '../te
 import { absoluteLifetime, idleLifetime } from './session-store.ts';
 import { createUserStore } from './user-store.ts';
 
-const noLimits: RateLimits['signIn'] = { address: null, prefix: null, account: null };
+const noLimits: RateLimits['signIn'] = { address: null, network: null, account: null };
 
 const server = new SignInServer();
 
@@ -143,7 +143,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
       await server.start(dialect, {
         trustProxy: 1,
         rateLimits: {
-          leads: { address: null, prefix: null },
+          leads: { address: null, network: null },
           signIn: { ...noLimits, account: { count: 3, seconds: 600 } },
         },
       });
@@ -165,7 +165,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     it('limits unknown accounts like known ones', async () => {
       await server.start(dialect, {
         rateLimits: {
-          leads: { address: null, prefix: null },
+          leads: { address: null, network: null },
           signIn: { ...noLimits, account: { count: 1, seconds: 600 } },
         },
       });
@@ -178,7 +178,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     it('does not count successful attempts', async () => {
       await server.start(dialect, {
         rateLimits: {
-          leads: { address: null, prefix: null },
+          leads: { address: null, network: null },
           signIn: { ...noLimits, address: { count: 2, seconds: 600 } },
         },
       });
@@ -195,7 +195,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
     it('counts concurrent attempts one by one', async () => {
       await server.start(dialect, {
         rateLimits: {
-          leads: { address: null, prefix: null },
+          leads: { address: null, network: null },
           signIn: { ...noLimits, address: { count: 3, seconds: 600 } },
         },
       });

@@ -55,8 +55,8 @@ describe('a refused form', () => {
     async (status, refuse) => {
       server = await createTemporaryApp({
         rateLimits: {
-          leads: { address: { count: 1, seconds: 600 }, prefix: null },
-          signIn: { address: null, prefix: null, account: null },
+          leads: { address: { count: 1, seconds: 600 }, network: null },
+          signIn: { address: null, network: null, account: null },
         },
       });
       const answer = await refuse();

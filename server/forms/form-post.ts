@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormError } from '../../blocks/forms/check-form.ts';
 import { pageField, technicalFields } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 import type { Admission } from '../admission/admission.ts';
@@ -75,7 +75,7 @@ export async function refuseForm(
   if (!isForm(request)) return reply.code(status).send({ message, errors });
   const fields = submittedFields(request);
   const { trapField } = leadSettingsOf(site.state);
-  const submission: Submission = { values: typedValues(fields, trapField), errors };
+  const submission: RefusedSubmission = { values: typedValues(fields, trapField), errors };
   const path = canonicalPath(textIn(fields, pageField).trim().split(/[?#]/)[0] || '/');
   const isAdmitted = await admission.turn(addressGroups(request.ip)?.address ?? '');
   const page = isAdmitted

@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string>>;
 async function start(leads: AddressLimits, options: Parameters<typeof createTemporaryApp>[0] = {}) {
   server = await createTemporaryApp({
     ...options,
-    rateLimits: { leads, signIn: { address: null, prefix: null, account: null } },
+    rateLimits: { leads, signIn: { address: null, network: null, account: null } },
   });
 }
 
@@ -40,7 +40,7 @@ const sendForm = (fields: Headers) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-const ofAddress = (count: number): AddressLimits => ({ address: { count, seconds: 600 }, prefix: null });
+const ofAddress = (count: number): AddressLimits => ({ address: { count, seconds: 600 }, network: null });
 
 async function stored(): Promise<number> {
   return (await server.database.selectFrom('leads').select('id').execute()).length;
@@ -113,7 +113,7 @@ describe('leads', () => {
 
   it('are limited by network, for IPv4 and IPv6', async () => {
     await start(
-      { address: { count: 2, seconds: 600 }, prefix: { count: 3, seconds: 3600 } },
+      { address: { count: 2, seconds: 600 }, network: { count: 3, seconds: 3600 } },
       { trustProxy: 1 },
     );
     const from = async (ip: string) => (await send(`from ${ip}`, { 'x-forwarded-for': ip })).statusCode;

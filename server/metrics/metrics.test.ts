@@ -47,8 +47,8 @@ describe('the metrics', () => {
   it('count answers by kind of route and status, without paths and persons', async () => {
     await start({
       rateLimits: {
-        leads: { address: { count: 2, seconds: 600 }, prefix: null },
-        signIn: { address: null, prefix: null, account: null },
+        leads: { address: { count: 2, seconds: 600 }, network: null },
+        signIn: { address: null, network: null, account: null },
       },
     });
     await send({});

@@ -109,7 +109,7 @@ describe('addressGroups', () => {
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ])('counts %s as %s in %s', (address, one, network) => {
-    expect(addressGroups(address)).toEqual({ address: one, prefix: network });
+    expect(addressGroups(address)).toEqual({ address: one, network });
   });
 
   it.each(['', 'unix', '1.2.3', '1.2.3.4.5', '2001:db8:::1', 'example.com'])(

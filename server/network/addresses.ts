@@ -63,20 +63,20 @@ export interface AddressGroups {
   /** The IPv4 address or, because one household has a whole /64, the /64 of an IPv6 address. */
   readonly address: string;
   /** The surrounding network: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-  readonly prefix: string;
+  readonly network: string;
 }
 
 /** Returns the groups of an address; undefined for text that is no address, such as that of a local socket. */
 export function addressGroups(address: string): AddressGroups | undefined {
   const withoutZone = address.split('%')[0] ?? '';
   if (isIPv4(withoutZone)) {
-    return { address: withoutZone, prefix: `${withoutZone.split('.').slice(0, 3).join('.')}.0/24` };
+    return { address: withoutZone, network: `${withoutZone.split('.').slice(0, 3).join('.')}.0/24` };
   }
   if (!isIPv6(withoutZone)) return undefined;
   const groups = expandIPv6(withoutZone);
   const mapped = mappedIPv4(groups);
   if (mapped !== undefined) return addressGroups(mapped);
-  return { address: `${groups.slice(0, 4).join(':')}::/64`, prefix: `${groups.slice(0, 3).join(':')}::/48` };
+  return { address: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
 function blockListOf(scopes: readonly Scope[]): BlockList {

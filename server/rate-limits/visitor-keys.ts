@@ -9,7 +9,7 @@ export function visitorKeys(request: FastifyRequest, name: string, limits: Addre
   if (groups === undefined) return [];
   return [
     ...limitedKey(`${name}:${groups.address}`, limits.address),
-    ...limitedKey(`${name}:${groups.prefix}`, limits.prefix),
+    ...limitedKey(`${name}:${groups.network}`, limits.network),
   ];
 }
 

@@ -27,10 +27,10 @@ describe('readConfiguration', () => {
       pixelId: undefined,
       trustProxy: false,
       rateLimits: {
-        leads: { address: { count: 20, seconds: 600 }, prefix: { count: 120, seconds: 3600 } },
+        leads: { address: { count: 20, seconds: 600 }, network: { count: 120, seconds: 3600 } },
         signIn: {
           address: { count: 20, seconds: 900 },
-          prefix: { count: 100, seconds: 900 },
+          network: { count: 100, seconds: 900 },
           account: { count: 10, seconds: 900 },
         },
       },
@@ -97,10 +97,10 @@ describe('readConfiguration', () => {
       pixelId: '123456',
       trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
       rateLimits: {
-        leads: { address: { count: 5, seconds: 30 }, prefix: null },
+        leads: { address: { count: 5, seconds: 30 }, network: null },
         signIn: {
           address: { count: 30, seconds: 7200 },
-          prefix: { count: 300, seconds: 86_400 },
+          network: { count: 300, seconds: 86_400 },
           account: { count: 4, seconds: 900 },
         },
       },

@@ -105,10 +105,10 @@ export function readConfiguration(
     pixelId: data.PIXEL_ID,
     trustProxy: data.TRUST_PROXY ?? false,
     rateLimits: {
-      leads: { address: data.LEAD_LIMIT_ADDRESS, prefix: data.LEAD_LIMIT_NETWORK },
+      leads: { address: data.LEAD_LIMIT_ADDRESS, network: data.LEAD_LIMIT_NETWORK },
       signIn: {
         address: data.LOGIN_LIMIT_ADDRESS,
-        prefix: data.LOGIN_LIMIT_NETWORK,
+        network: data.LOGIN_LIMIT_NETWORK,
         account: data.LOGIN_LIMIT_ACCOUNT,
       },
     },

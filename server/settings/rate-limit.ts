@@ -18,7 +18,7 @@ export function parseRateLimit(text: string): RateLimit | null | undefined {
 /** Limits for one address and its surrounding network; null for no limit. */
 export interface AddressLimits {
   readonly address: RateLimit | null;
-  readonly prefix: RateLimit | null;
+  readonly network: RateLimit | null;
 }
 
 export interface SignInLimits extends AddressLimits {

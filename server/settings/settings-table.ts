@@ -287,7 +287,7 @@ export const settingsSchema = z.object({
   EDITOR_URL: setting(z.string().regex(/^[a-z][a-z\d+.-]*:\S*\{file\}\S*$/), {
     default: 'vscode://file/{file}:{line}:{column}',
     description:
-      'in development, the address that a click with the Alt key on a text opens: its place in the code editor',
+      'in development, the address that a click with the Alt key on a text opens: its position in the code editor',
     expected: 'an address with {file}, such as EDITOR_URL=vscode://file/{file}:{line}:{column}',
   }),
 });

@@ -4,7 +4,7 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { GlobalCss } from '../../engine/render/page-styles.ts';
@@ -144,7 +144,7 @@ export class LiveSite implements ServedSite {
     if (this.#state !== state) await this.prepare(path, now);
   }
 
-  async renderWithSubmission(path: string, submission: Submission): Promise<PassingPage | undefined> {
+  async renderWithSubmission(path: string, submission: RefusedSubmission): Promise<PassingPage | undefined> {
     if (this.#state === undefined) return undefined;
     return this.#answers.renderWithSubmission(this.#state, path, submission, this.#now().getTime());
   }
@@ -157,12 +157,12 @@ export class LiveSite implements ServedSite {
     this.#listeners.push(listener);
   }
 
-  lookIn(state: SiteState): GlobalCss {
-    return this.#renderer.stylesheets.lookIn(state);
+  globalCssIn(state: SiteState): GlobalCss {
+    return this.#renderer.stylesheets.globalCssIn(state);
   }
 
-  learnLook(css: GlobalCss): void {
-    this.#renderer.stylesheets.learnLook(css);
+  learnGlobalCss(css: GlobalCss): void {
+    this.#renderer.stylesheets.learnGlobalCss(css);
   }
 
   onComing(listener: (state: SiteState) => void): void {

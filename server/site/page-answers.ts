@@ -1,7 +1,7 @@
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
@@ -88,7 +88,7 @@ export class PageAnswers {
   renderWithSubmission(
     state: SiteState,
     path: string,
-    submission: Submission,
+    submission: RefusedSubmission,
     now: number,
   ): PassingPage | undefined {
     const page = this.#renderer.render(state, path, now, { query: {}, submission });

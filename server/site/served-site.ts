@@ -1,6 +1,6 @@
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
@@ -35,15 +35,15 @@ export interface ServedSite {
   /** Does what the answer to a path needs and takes long, such as listing all pages, without blocking requests. */
   prepare(path: string, now: Date): Promise<void>;
   /** Renders the page with the refused submission in its form; undefined if there is no such page. */
-  renderWithSubmission(path: string, submission: Submission): Promise<PassingPage | undefined>;
+  renderWithSubmission(path: string, submission: RefusedSubmission): Promise<PassingPage | undefined>;
   /** A page of the site's words and telephone number, without a path; undefined until there is content. */
   noticePage(notice: Notice): NoticePage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
   /** Returns the look of the pages of a state. */
-  lookIn(state: SiteState): GlobalCss;
+  globalCssIn(state: SiteState): GlobalCss;
   /** Makes the stylesheets of pages with a look that another server shows, when they are asked for. */
-  learnLook(css: GlobalCss): void;
+  learnGlobalCss(css: GlobalCss): void;
   /** Calls the listener when changed content was read, before it is checked. */
   onComing(listener: (state: SiteState) => void): void;
   /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { type ClickedText, sourcePlacePath } from '../../engine/browser/source-place.ts';
+import { type ClickedText, sourcePath } from '../../engine/browser/source-path.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,9 +13,9 @@ export interface SourceRouteOptions {
   readonly explain: (path: string) => Promise<readonly ExplainedItem[]>;
 }
 
-/** Adds the route that answers with the place of a text in the code editor. For development only. */
+/** Adds the route that answers with the source of a text in the code editor. For development only. */
 export function sourceRoute(app: FastifyInstance, options: SourceRouteOptions): void {
-  app.get<{ Querystring: Partial<ClickedText> }>(sourcePlacePath, async ({ query }, reply) => {
+  app.get<{ Querystring: Partial<ClickedText> }>(sourcePath, async ({ query }, reply) => {
     const { path = '/', text = '', id = '' } = query;
     const item = itemOf(await options.explain(path), text, id);
     const [source] = item?.sources ?? [];

@@ -30,8 +30,8 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
       dialect,
       receivers: [receiver],
       rateLimits: {
-        leads: { address: leads, prefix: null },
-        signIn: { address: null, prefix: null, account: null },
+        leads: { address: leads, network: null },
+        signIn: { address: null, network: null, account: null },
       },
     });
     // The canary lead arrives first.

@@ -6,7 +6,7 @@ import {
 } from '../../blocks/testing/sample-forms.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { line } from '../../engine/content/model/common.ts';
-import type { Submission } from '../../engine/render/block-type.ts';
+import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
@@ -87,8 +87,8 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     },
     keepTime() {},
     onComing() {},
-    lookIn: () => ({ first: '', later: '' }),
-    learnLook() {},
+    globalCssIn: () => ({ first: '', later: '' }),
+    learnGlobalCss() {},
     async changesRead() {},
     onSwap(listener) {
       listeners.push(listener);
@@ -111,7 +111,7 @@ export function page(html: string, properties: Partial<PageAnswer> = {}): PageAn
   return { kind: 'page', status: 200, html, policy, cacheable: true, validUntil: undefined, ...properties };
 }
 
-function showSubmission({ values, errors }: Submission): string {
+function showSubmission({ values, errors }: RefusedSubmission): string {
   return `<pre>${JSON.stringify({ values, errors })}</pre>`;
 }
 

@@ -55,8 +55,8 @@ export async function startLiveApp(
     siteUrl,
     sessionSecret: liveSessionSecret,
     rateLimits: {
-      leads: { address: null, prefix: null },
-      signIn: { address: null, prefix: null, account: null },
+      leads: { address: null, network: null },
+      signIn: { address: null, network: null, account: null },
     },
     dashboard: dashboardDocument('/dashboard.js'),
     log: folder.log,

@@ -48,8 +48,8 @@ export async function createTemporaryApp({
     siteUrl: 'http://localhost:3000',
     sessionSecret: 'only-for-tests-0123456789-abcdefghijklm',
     rateLimits: {
-      leads: { address: null, prefix: null },
-      signIn: { address: null, prefix: null, account: null },
+      leads: { address: null, network: null },
+      signIn: { address: null, network: null, account: null },
     },
     dashboard: dashboardDocument('/dashboard.js'),
     log: pino(

@@ -1,5 +1,5 @@
-/** The path that answers with the place of a text: `{ "url": "vscode://file/…" }`. For development only. */
-export const sourcePlacePath = '/__cityblock/source';
+/** The path that answers with the source of a text: `{ "url": "vscode://file/…" }`. For development only. */
+export const sourcePath = '/__cityblock/source';
 
 /** A text on a page, as the browser knows it. */
 export interface ClickedText {

@@ -26,18 +26,18 @@ export type SourceRule =
   | 'dictionary'
   | 'computed';
 
-/** A place in a file that a text was made from. Lines and columns start at 1. */
+/** A position in a file that a text was made from, with the rule that chose it. Lines and columns start at 1. */
 export interface TextSource extends Position {
   /** Content files are relative to the content folder, files of code to the project. */
   readonly file: string;
   readonly isCode: boolean;
   readonly rule: SourceRule;
-  /** True if no content names the text: the place is that of the block or document that computes it. */
+  /** True if no content names the text: the position is that of the block or document that computes it. */
   readonly isPart?: true;
 }
 
-/** Finds the places of what the nodes of one page were made from. */
-export class SourcePlaces {
+/** Finds the sources of the nodes of one page. */
+export class TextSources {
   readonly #state: SiteState;
   readonly #route: Route;
   readonly #siteUrl: string;
@@ -50,7 +50,7 @@ export class SourcePlaces {
     this.#dictionaries = dictionaries;
   }
 
-  /** The places of a node, or else that of the part that it belongs to. */
+  /** The sources of a node, or else that of the part that it belongs to. */
   sourcesOf(node: TracedNode, owner: TextSource): readonly TextSource[] {
     if (node.name === 'robots') return this.#robots();
     const sources = unique(node.inputs.flatMap((input) => this.#sourcesOfInput(input)));
@@ -69,12 +69,12 @@ export class SourcePlaces {
     return this.#state.routes.match(pathname).route;
   }
 
-  /** The place of a document. */
+  /** The position of a document. */
   document(id: EntryId): TextSource {
     return this.#at(this.#entry(id), []);
   }
 
-  /** The place of a block in its document. */
+  /** The position of a block in its document. */
   block({ document, id }: BlockInstance): TextSource {
     const entry = this.#entry(document);
     return this.#at(entry, pathOfBlock(entry, id));
@@ -88,7 +88,7 @@ export class SourcePlaces {
     return [path, ...subjects].map((source) => ({ ...source, rule: 'computed' }));
   }
 
-  /** The places that decide whether search engines list the page. */
+  /** The positions that decide whether search engines list the page. */
   #robots(): readonly TextSource[] {
     const route = this.#route;
     const { document } = route;
@@ -123,7 +123,7 @@ export class SourcePlaces {
     return [isInPlaceholder(entry, path, offset) ? { ...source, rule: 'fallback' } : source];
   }
 
-  /** The places of the facts that a fact of the site follows from. */
+  /** The positions of the facts that a fact of the site follows from. */
   #derived(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
     const { site } = this.#state.snapshot;
     if (entry.id !== site.id) return [{ ...this.#at(entry, leaf.path), rule: 'computed' }];
@@ -132,9 +132,9 @@ export class SourcePlaces {
       const changed = replaceAt(site.value, path, changedValue(value, 'little'));
       return valueAt(siteFacts(changed), leaf.path) !== leaf.value;
     });
-    const places = inputs.map(({ path }) => this.#at(entry, path));
-    return (places.length === 0 ? [this.#at(entry, [property])] : places).map((place) => ({
-      ...place,
+    const sources = inputs.map(({ path }) => this.#at(entry, path));
+    return (sources.length === 0 ? [this.#at(entry, [property])] : sources).map((source) => ({
+      ...source,
       rule: 'computed',
     }));
   }
