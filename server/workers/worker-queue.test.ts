@@ -77,4 +77,5 @@ it('refuses tasks beyond its limit, and all tasks when it is closed', async () =
     expect(second).rejects.toThrow(QueueFullError),
     queue.close(),
   ]);
+  await expect(queue.run({ result: 'c' })).rejects.toThrow(QueueFullError);
 });

@@ -45,22 +45,25 @@ export class WorkerQueue<Input, Output> {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
+  #isClosed = false;
 
   constructor(options: WorkerQueueOptions) {
     this.#options = options;
   }
 
-  /** @throws QueueFullError */
+  /** @throws QueueFullError if too many tasks wait or run, or if the queue is closed */
   async run(input: Input): Promise<Output> {
-    if (this.#waiting.length + this.#running.size >= this.#options.maxWaiting) throw new QueueFullError();
+    const isFull = this.#waiting.length + this.#running.size >= this.#options.maxWaiting;
+    if (isFull || this.#isClosed) throw new QueueFullError();
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject, isSuspect: false });
       this.#runNext();
     });
   }
 
-  /** Terminates the thread and rejects all waiting tasks. */
+  /** Terminates the thread, rejects all waiting tasks, and refuses further ones. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const refused = [...this.#running.values(), ...this.#waiting];
     this.#waiting = [];
     const ended = this.#endThread();
