@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../scripts/command/project-root.ts';
-import { readPageTypes } from './look/page-types.ts';
+import { readPageTypesOf } from './look/page-types.ts';
 import { settlePage, takePicture, windowOf } from './look/picture.ts';
+import { openGallery, renderGallery } from './look/rendered-gallery.ts';
 import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
 import { addStyles } from './page-control.ts';
 import { connectBrowser } from './shared-services.ts';
 import { RenderedSite } from './site/rendered-site.ts';
-import { cellPage } from './site-pages.ts';
 
 /**
- * Committed pictures of each page type. Pages are rendered for a fixed moment, without script. `npm run baselines`
- * replaces the pictures; review the contact sheets first.
+ * Committed pictures of the pages of a fixture, and of the examples of all block types. They do not depend on the content of this
+ * site, which may change at any time. Pages are rendered for a fixed moment, without script. `npm run baselines` replaces the
+ * pictures; review the contact sheets first.
  */
 const baselines = join(projectRoot, 'e2e/look/baselines');
 const results = join(projectRoot, 'test-results/visual-regression');
@@ -24,9 +25,12 @@ const now = Date.parse('2026-11-21T17:00:00Z');
 
 const scales = { 360: 1 / 6, 1440: 1 / 12 } as const;
 const widths = [360, 1440] as const;
-const pageTypes = readPageTypes(now);
-const rendered = new RenderedSite();
-const names = pageTypes.flatMap(({ name }) => widths.map((width) => `${name}-${width}.png`));
+const fixture = join(projectRoot, 'e2e/fixtures/piano-tuning');
+const rendered = new RenderedSite(fixture);
+const gallery = { name: 'gallery', path: undefined };
+const subjects = [...readPageTypesOf(fixture, now), gallery];
+const cellPath = '/towns/norwich/piano-tuning';
+const names = subjects.flatMap(({ name }) => widths.map((width) => `${name}-${width}.png`));
 
 let browser: Browser;
 
@@ -36,13 +40,15 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  console.log(`Visual regression: ${pageTypes.length} page types, ${names.length} pictures`);
+  console.log(`Visual regression: ${subjects.length} pages, ${names.length} pictures`);
   await browser.close();
 });
 
-async function open(path: string): Promise<Page> {
+/** @param path of a page of the fixture; undefined for the gallery */
+async function open(path: string | undefined): Promise<Page> {
   const page = await browser.newPage({ viewport: windowOf(1440), reducedMotion: 'reduce' });
-  await openRendered(page, rendered.renderAt(path, now).html, (file) => rendered.styleFile(file));
+  if (path === undefined) await openGallery(page, renderGallery('written'));
+  else await openRendered(page, rendered.renderAt(path, now).html, (file) => rendered.styleFile(file));
   return page;
 }
 
@@ -59,7 +65,7 @@ async function baseline(name: string): Promise<SmallPicture> {
 }
 
 describe.skipIf(isWriting)('matches its baseline:', () => {
-  test.concurrent.each(pageTypes)('$name', async ({ name, path }) => {
+  test.concurrent.each(subjects)('$name', async ({ name, path }) => {
     const page = await open(path);
     for (const width of widths) {
       const file = `${name}-${width}.png`;
@@ -68,14 +74,14 @@ describe.skipIf(isWriting)('matches its baseline:', () => {
       if (tiles.length > 0) await writeFile(join(results, file), png);
       expect(
         tiles.slice(0, 5),
-        `${tiles.length} tiles of ${path} at ${width} px differ; see test-results/visual-regression/${file}. ` +
+        `${tiles.length} tiles of ${name} at ${width} px differ; see test-results/visual-regression/${file}. ` +
           'If the change is intended, run "npm run baselines".',
       ).toEqual([]);
     }
     await page.context().close();
   });
 
-  test('every baseline has a page type, and the baselines are small', async () => {
+  test('every baseline is of a page, and the baselines are small', async () => {
     const files = await readdir(baselines);
     expect(files.sort()).toEqual([...names].sort());
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(baselines, file))).size));
@@ -93,7 +99,7 @@ const regressions = [
 test.each(widths)(
   'regressions at %i px are found, and an unchanged page has no difference',
   async (width) => {
-    const page = await open(cellPage.path);
+    const page = await open(cellPath);
     const picture = async () => decodeSmall(await smallPicture(page, width));
     const before = await picture();
     expect(differentTiles(before, await picture())).toEqual([]);
@@ -107,7 +113,7 @@ test.each(widths)(
 );
 
 test('a transition that a change of the window starts has ended in the picture', async () => {
-  const page = await open(cellPage.path);
+  const page = await open(cellPath);
   await addStyles(
     page,
     `main { background: white; transition: background 0.4s linear !important }
@@ -122,7 +128,7 @@ test('a transition that a change of the window starts has ended in the picture',
 
 test('a page whose stylesheet is missing is refused', async () => {
   const page = await browser.newPage();
-  const html = rendered.renderAt(cellPage.path, now).html;
+  const html = rendered.renderAt(cellPath, now).html;
   await expect(openRendered(page, html, () => undefined)).rejects.toThrow('Stylesheets did not load');
   await page.context().close();
 });
@@ -131,7 +137,7 @@ if (isWriting) {
   test('writes the baselines', async () => {
     await rm(baselines, { recursive: true, force: true });
     await mkdir(baselines, { recursive: true });
-    for (const { name, path } of pageTypes) {
+    for (const { name, path } of subjects) {
       const page = await open(path);
       for (const width of widths)
         await writeFile(join(baselines, `${name}-${width}.png`), await smallPicture(page, width));

@@ -13,7 +13,7 @@ export interface PageType {
   readonly path: string;
 }
 
-/** Page documents that are always included. Other page types follow from templates and block types. */
+/** Page documents that are included if the site has them. Other page types follow from templates and block types. */
 const chosenPages = [
   'index',
   'home',
@@ -40,7 +40,10 @@ const notFound: PageType = { name: 'not-found', path: '/no-such-page' };
  */
 export function readPageTypes(now: number = Date.now()): readonly PageType[] {
   const { routes } = readRoutes(ownContent, now);
-  const chosen = chosenPages.map((slug) => pageNamed(slug, routes));
+  const pages = new Map(
+    routes.flatMap((route) => (route.kind === 'page' ? [[route.document.slug, route]] : [])),
+  );
+  const chosen = chosenPages.flatMap((slug) => pages.get(slug) ?? []);
   const found: Route[] = [...chosen, ...firstOfTemplates(routes)];
   const shown = new Set(found.flatMap(blocksOf));
   for (const route of routes) {
@@ -79,13 +82,6 @@ function readRoutes(
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   const { notFound } = state.snapshot.site.value;
   return { routes: [...state.routes.routes()], notFound };
-}
-
-function pageNamed(slug: string, routes: readonly Route[]): Route {
-  const route = routes.find(({ kind, document }) => kind === 'page' && document.slug === slug);
-  if (route === undefined)
-    throw new Error(`There is no page "${slug}". Remove it from e2e/look/page-types.ts.`);
-  return route;
 }
 
 function pageTypeOf({ document, path }: Route): PageType {
