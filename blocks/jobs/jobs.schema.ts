@@ -7,6 +7,11 @@ export const jobs = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: where or for whom the jobs were done.'),
+      otherHeading: line({ max: 90 })
+        .optional()
+        .describe(
+          'The heading if no job is of the service of the page, such as "Other work in Keene". With it, jobs of other services are shown only in that case.',
+        ),
       text: line({ max: 320 })
         .optional()
         .describe('One or two sentences below the heading, such as "We answer within a day."'),
@@ -17,5 +22,5 @@ export const jobs = blockType({
       'Completed jobs in the city of the page, those of its service first; on other pages of its service or industry.',
     ),
   resolve: resolveJobs,
-  prints: ['heading', 'text'],
+  prints: ['heading', 'otherHeading', 'text'],
 });
