@@ -15,7 +15,7 @@ export const testimonials = blockType({
         .literal(true)
         .optional()
         .describe(
-          'True to show only testimonials from the city of the page, from its industries, or about its service; without one, the block is not shown.',
+          'True to show only testimonials from the city of the page, from its industries, or about its service; without one, the block is not shown. If there are more than fit, pages differ in which they show.',
         ),
     })
     .describe('Testimonials of clients.'),
