@@ -31,8 +31,8 @@ const testFolders = ['leads', 'deliveries', 'auth', 'audit', 'dashboard', 'rate-
   (name) => `server/${name}/`,
 );
 
-/** A test that compares the names of columns with a text must fail on new ones. */
-const testOfNames = '**/privacy-policy.test.ts';
+/** A test that compares the names of columns with a text, so it must fail on new ones. */
+const testOfNames = 'server/leads/privacy-policy.test.ts';
 
 /** Runs an earlier program against the tables of this version. */
 export async function checkPrevious(copy: PreviousCopy): Promise<readonly MigrationOutcome[]> {
@@ -70,7 +70,9 @@ async function checkLeads(copy: PreviousCopy): Promise<MigrationOutcome> {
 }
 
 async function checkTests(copy: PreviousCopy): Promise<MigrationOutcome> {
-  const { passed, failed } = await copy.test([...testFolders, '--exclude', testOfNames]);
+  const outcome = await copy.test(testFolders);
+  // Vitest ignores `--exclude` for the tests of a project.
+  const failed = outcome.failed.filter((name) => !name.startsWith(testOfNames));
   const files = [...new Set(failed.map((name) => name.replace(/ ".*$/s, '')))];
   let caused = failed;
   if (files.length > 0) {
@@ -81,9 +83,9 @@ async function checkTests(copy: PreviousCopy): Promise<MigrationOutcome> {
   }
   const others = failed.length - caused.length;
   return {
-    isGood: passed > 0 && caused.length === 0,
+    isGood: outcome.passed > 0 && caused.length === 0,
     message: [
-      `${passed} of its tests pass on the tables of this version, ${caused.length} fail because of them`,
+      `${outcome.passed} of its tests pass on the tables of this version, ${caused.length} fail because of them`,
       ...(others === 0 ? [] : [`${others} also fail on its own tables`]),
       ...caused,
     ].join('\n    '),
