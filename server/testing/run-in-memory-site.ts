@@ -6,7 +6,10 @@ import { createInMemorySite, page } from './in-memory-site.ts';
 // A separate process for tests of starting and stopping: the real server with a site in memory.
 let isCloseEndless = false;
 process.on('message', (message) => {
-  if (message === 'never close') isCloseEndless = true;
+  if (message === 'never close') {
+    isCloseEndless = true;
+    process.send?.('closes never');
+  }
   if (message === 'throw') throw new Error('An error that no code handles.');
 });
 await runServer({
