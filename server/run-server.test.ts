@@ -258,8 +258,10 @@ describe('a running server', () => {
     'exits with 1 after %s, also if something never ends',
     async (event) => {
       const run = start({ PORT: '0' });
-      await addressOf(run);
+      expect((await fetch(`${await addressOf(run)}/healthz`)).status).toBe(200);
+      const isHeard = once(run.process, 'message');
       run.process.send('never close');
+      await isHeard;
       if (event === 'throw') run.process.send('throw');
       else run.process.kill(event);
       expect(await run.ended).toBe(1);
