@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { ReviewFrame } from '../ui/ReviewFrame.tsx';
 import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
-import { scrollRow } from '../ui/scroll-row.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { reviews } from './reviews.schema.ts';
 
@@ -13,16 +12,15 @@ const Widget = styled(ReviewFrame)`
     display: inline-block;
     min-width: 24px;
   }
-  & > ul {
-    ${scrollRow}
-  }
   @media (max-width: 679px) {
     gap: var(--space-4);
 
     & > ul > li {
-      align-content: start;
-      padding-block-end: 0;
       font-size: var(--size-small);
+    }
+    /* About the height of three reviews, which take its place. */
+    &:not([data-embed]) > .loading {
+      min-height: 54rem;
     }
   }
   & > .loading {

@@ -41,12 +41,8 @@ export default function start(root: HTMLElement): () => void {
     void readReviews(from, signal).then((list) => {
       if (signal.aborted || !loading?.isConnected) return;
       // The link to the page with the reviews stays.
-      if (list) {
-        // On phones the list scrolls sideways.
-        list.setAttribute('tabindex', '0');
-        list.setAttribute('aria-label', root.dataset.title ?? '');
-        loading.replaceWith(list);
-      } else loading.remove();
+      if (list) loading.replaceWith(list);
+      else loading.remove();
     });
   }
   return () => ending.abort();

@@ -3,21 +3,14 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { SampleMark } from '../SampleMark.tsx';
 import { Level } from '../ui/Level.tsx';
 import { Section, SectionHead } from '../ui/Section.tsx';
-import { scrollRow } from '../ui/scroll-row.ts';
 import type { testimonials } from './testimonials.schema.ts';
 
 type Voice = ResolvedBlock<typeof testimonials>['voices'][number];
-
-/** Number of voices from which they are a row on phones. */
-const shortestRow = 4;
 
 const Voices = styled.ul`
   display: grid;
   gap: var(--space-5) var(--column-gap);
 
-  &[data-row] {
-    ${scrollRow}
-  }
   @media (min-width: 680px) {
     row-gap: var(--space-10);
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -63,8 +56,7 @@ const Item = styled.li`
     color: var(--ink);
   }
   svg {
-    width: 82px;
-    height: 8px;
+    width: 88px;
     margin-block-start: var(--space-2);
   }
   &:first-child > figure {
@@ -87,13 +79,6 @@ const Item = styled.li`
       gap: var(--space-3);
       padding-block-start: var(--space-3);
     }
-    [data-row] > & > figure {
-      border-block-start: 3px solid var(--work);
-    }
-    [data-row] > &&& blockquote {
-      font: 400 var(--size-text) / 1.5 var(--font-text);
-      letter-spacing: 0;
-    }
   }
 `;
 
@@ -115,16 +100,10 @@ function Quote({ voice }: { readonly voice: Voice }) {
 
 export function Testimonials({ block }: BlockProps<ResolvedBlock<typeof testimonials>>) {
   if (block.voices.length === 0) return null;
-  const isRow = block.voices.length >= shortestRow;
   return (
     <Section id={block.id} tone="tray">
       <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
-      <Voices
-        data-stagger="100"
-        data-behavior="cards-in-view"
-        data-due="visible"
-        {...(isRow && { 'data-row': '', 'aria-labelledby': `${block.id}-heading`, tabIndex: 0 })}
-      >
+      <Voices data-stagger="100" data-behavior="cards-in-view" data-due="visible">
         {block.voices.map((voice) => (
           <Quote key={voice.slug} voice={voice} />
         ))}

@@ -1,22 +1,11 @@
 import { useWords } from '../../engine/render/use-words.ts';
 import { ratingsWords } from './ratings.words.ts';
+import { LabeledStars } from './Stars.tsx';
 
 const best = 5;
 
-/** A rating as a row of segments. */
+/** The rating that one person gave, as a row of stars. */
 export function Level({ rating }: { readonly rating: number }) {
   const words = useWords(ratingsWords);
-  return (
-    <svg viewBox="0 0 82 8" role="img" aria-label={words('rating', { rating, best })}>
-      {Array.from({ length: best }, (_, step) => step).map((step) => (
-        <rect
-          key={step}
-          x={step * 17}
-          width="14"
-          height="8"
-          fill={step < Math.round(rating) ? 'var(--work)' : 'var(--hairline)'}
-        />
-      ))}
-    </svg>
-  );
+  return <LabeledStars value={rating} best={best} label={words('rating', { rating, best })} />;
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { ratingText, type ShownRating } from '../rating.ts';
 import { SampleMark } from '../SampleMark.tsx';
 import { ratingsWords } from './ratings.words.ts';
+import { Stars } from './Stars.tsx';
 
 const Figure = styled.div`
   display: flex;
@@ -15,9 +16,8 @@ const Figure = styled.div`
     font-variant-numeric: lining-nums tabular-nums;
     letter-spacing: -0.05em;
   }
-  .marks {
+  svg {
     width: 170px;
-    color: var(--work);
   }
   .words {
     max-width: 44ch;
@@ -28,32 +28,11 @@ const Figure = styled.div`
       font-size: var(--size-small);
       line-height: 1.45;
     }
-    .marks {
+    svg {
       width: 120px;
     }
   }
 `;
-
-const star = 'M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.4-6 3.4 1.3-6.7-5-4.6 6.8-.8z';
-
-/** One star per point, filled up to the rating. */
-function Stars({ value, best }: { readonly value: number; readonly best: number }) {
-  return (
-    <svg className="marks" viewBox={`0 0 ${best * 26 - 2} 24`} aria-hidden="true" focusable="false">
-      {Array.from({ length: best }, (_, index) => index).map((index) => (
-        <path
-          key={index}
-          d={star}
-          transform={`translate(${index * 26} 0)`}
-          fill={index < Math.round(value) ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinejoin="round"
-        />
-      ))}
-    </svg>
-  );
-}
 
 interface RatingProps {
   readonly rating: ShownRating;

@@ -32,7 +32,6 @@ export const ReviewFrame = styled.div`
     color: var(--ink);
   }
   li svg {
-    width: 82px;
-    height: 8px;
+    width: 88px;
   }
 `;

@@ -16,6 +16,7 @@ import { Rating } from '../Rating.tsx';
 import { ReviewFrame } from '../ReviewFrame.tsx';
 import { Scale } from '../Section.tsx';
 import { Row, Stack } from '../Stack.tsx';
+import { Stars } from '../Stars.tsx';
 import { Text } from '../Text.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { Tooltip } from '../Tooltip.tsx';
@@ -128,8 +129,13 @@ export function ComponentSheet() {
         </Figure>
       </ComponentExample>
       <ComponentExample name="Level">
-        <div style={{ width: 82 }}>
+        <div style={{ width: 88 }}>
           <Level rating={4} />
+        </div>
+      </ComponentExample>
+      <ComponentExample name="Stars">
+        <div style={{ width: 170 }}>
+          <Stars value={3.6} best={5} />
         </div>
       </ComponentExample>
       <ComponentExample name="Rating">

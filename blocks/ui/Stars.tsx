@@ -1,0 +1,44 @@
+/** A star without its start, drawn clockwise from its upper point. */
+const star = 'l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.4-6 3.4 1.3-6.7-5-4.6 6.8-.8z';
+
+/** The distance between the upper points of two stars. */
+const step = 26;
+
+/** The path of stars next to each other, from the place of the first one on. */
+const pathOfStars = (first: number, count: number) =>
+  `M${12 + first * step} 2.5${Array<string>(count).fill(star).join(`m${step} 0`)}`;
+
+interface StarsProps {
+  readonly value: number;
+  readonly best: number;
+}
+
+function Paths({ value, best }: StarsProps) {
+  const filled = Math.round(value);
+  return (
+    <g stroke="var(--work)" strokeWidth="1.6" strokeLinejoin="round">
+      {filled > 0 && <path fill="var(--work)" d={pathOfStars(0, filled)} />}
+      {filled < best && <path fill="none" d={pathOfStars(filled, best - filled)} />}
+    </g>
+  );
+}
+
+const viewBox = (best: number) => `0 0 ${best * step - 2} 24`;
+
+/** A row of stars, one per point, filled up to a rating that is also written beside them. */
+export function Stars(props: StarsProps) {
+  return (
+    <svg viewBox={viewBox(props.best)} aria-hidden="true" focusable="false">
+      <Paths {...props} />
+    </svg>
+  );
+}
+
+/** The same stars without a text beside them. */
+export function LabeledStars({ label, ...props }: StarsProps & { readonly label: string }) {
+  return (
+    <svg viewBox={viewBox(props.best)} role="img" aria-label={label}>
+      <Paths {...props} />
+    </svg>
+  );
+}
