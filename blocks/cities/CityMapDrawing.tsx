@@ -40,17 +40,26 @@ const Drawing = styled(MapFrame)`
     font-size: 1.2em;
     font-weight: 600;
   }
-  .name + .quiet,
-  .city-name + .quiet {
-    font-size: 0.9em;
-  }
   .mile {
-    font-size: 0.84em;
     text-anchor: middle;
     fill: var(--ink-soft);
   }
   .name {
     font-weight: 600;
+  }
+  /* Narrow columns show a sheet at less than its size. */
+  @media (min-width: 1200px) {
+    & > svg[data-for='picture'] {
+      font-size: 12.5px;
+    }
+  }
+  @media (min-width: 640px) {
+    tspan.quiet {
+      font-size: 0.9em;
+    }
+    .mile {
+      font-size: 0.84em;
+    }
   }
 `;
 

@@ -147,7 +147,7 @@ export function drawCity(
     neighbors: drawn,
     office: officeAt,
     labels,
-    rings: rings(at, scale, unitsPerMile, { unit, distance }, fontSize * 0.86, { sheet, area }, [
+    rings: rings(at, scale, unitsPerMile, { unit, distance }, fontSize, { sheet, area }, [
       ...reserved,
       ...marks,
       ...lines,

@@ -4,21 +4,38 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { formatDistance } from '../ui/map/distance.ts';
 import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
 import { furnitureBoxes } from '../ui/map/map-furniture.ts';
-import type { Sheet } from '../ui/map/projection.ts';
 import { Section, SectionHead } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { type DotRun, drawRegion, pathOfDots, type RegionDot } from './region-drawing.ts';
+import {
+  type DotRun,
+  drawRegion,
+  pathOfDots,
+  type RegionDot,
+  type RegionSheetStyle,
+} from './region-drawing.ts';
 import type { regionMap } from './region-map.schema.ts';
 import { regionMapWords } from './region-map.words.ts';
 
 const sheets = {
   narrow: {
-    sheet: { width: 360, height: 320, margin: { x: 24, y: 34 }, maxUnitsPerMile: 30 },
-    fontSize: 11.5,
+    sheet: { width: 360, height: 320, margin: { x: 18, y: 34 }, maxUnitsPerMile: 30 },
+    fontSize: 13.6,
+    leastFontSize: 13.6,
+    dotScale: 0.8,
   },
-  wide: { sheet: { width: 720, height: 540, margin: { x: 46, y: 46 }, maxUnitsPerMile: 30 }, fontSize: 12.5 },
-  large: { sheet: { width: 1240, height: 800, margin: { x: 72, y: 50 }, maxUnitsPerMile: 30 }, fontSize: 13 },
-} as const satisfies Readonly<Record<string, { readonly sheet: Sheet; readonly fontSize: number }>>;
+  wide: {
+    sheet: { width: 720, height: 540, margin: { x: 46, y: 46 }, maxUnitsPerMile: 30 },
+    fontSize: 13.5,
+    leastFontSize: 12.5,
+    dotScale: 0.96,
+  },
+  large: {
+    sheet: { width: 1240, height: 800, margin: { x: 72, y: 50 }, maxUnitsPerMile: 30 },
+    fontSize: 13,
+    leastFontSize: 11.5,
+    dotScale: 1,
+  },
+} as const satisfies Readonly<Record<string, RegionSheetStyle>>;
 
 const Drawing = styled(MapFrame)`
   @media (min-width: 1080px) {
@@ -66,7 +83,7 @@ const Legend = styled.div`
   color: var(--ink-soft);
 `;
 
-function Dot({ dot }: { readonly dot: RegionDot }) {
+function Dot({ dot, isLink }: { readonly dot: RegionDot; readonly isLink: boolean }) {
   const { place, at, radius, label } = dot;
   const drawing = (
     <>
@@ -85,7 +102,7 @@ function Dot({ dot }: { readonly dot: RegionDot }) {
       )}
     </>
   );
-  return place.path ? (
+  return isLink && place.path ? (
     <a href={place.path} tabIndex={-1}>
       {drawing}
     </a>
@@ -109,10 +126,11 @@ function RegionSheet({
   readonly block: BlockProps<ResolvedBlock<typeof regionMap>>['block'];
 }) {
   const { sheet, fontSize } = sheets[size];
+  // On a phone the dots are too small and too close to press; the list of places has the same links.
+  const isLinked = size !== 'narrow';
   const { formats } = useWords(regionMapWords);
   const { dots, clusters, office, scale } = drawRegion(block, block.office.geo, {
-    sheet,
-    fontSize,
+    ...sheets[size],
     reserved: furnitureBoxes(sheet),
     unit: formats.distanceUnit,
   });
@@ -124,7 +142,7 @@ function RegionSheet({
       ))}
       <Crowd clusters={clusters} />
       {(clusters.length === 0 ? dots : dots.filter(({ label }) => label)).map((dot) => (
-        <Dot key={dot.place.slug} dot={dot} />
+        <Dot key={dot.place.slug} dot={dot} isLink={isLinked} />
       ))}
       <rect className="office" x={x - 5} y={y - 5} width="10" height="10" />
     </MapSheet>

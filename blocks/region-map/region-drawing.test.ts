@@ -5,6 +5,8 @@ import { drawRegion, pathOfDots } from './region-drawing.ts';
 const style = {
   sheet: { width: 1200, height: 760, margin: { x: 90, y: 50 }, maxUnitsPerMile: 40 },
   fontSize: 14,
+  leastFontSize: 12.5,
+  dotScale: 1,
   reserved: [],
   unit: 'mile' as const,
 };

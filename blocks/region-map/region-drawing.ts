@@ -35,9 +35,16 @@ interface RegionDrawing {
   readonly scale: MapScale;
 }
 
-interface RegionDrawingStyle {
+export interface RegionSheetStyle {
   readonly sheet: Sheet;
   readonly fontSize: number;
+  /** Minimum font size of places inside another, whose names are smaller. */
+  readonly leastFontSize: number;
+  /** Scale factor of the dots. */
+  readonly dotScale: number;
+}
+
+interface RegionDrawingStyle extends RegionSheetStyle {
   readonly reserved: readonly Box[];
   /** The unit of the scale bar. */
   readonly unit: DistanceUnit;
@@ -60,7 +67,7 @@ const clusterDiameters = [3, 5, 7, 9, 11];
 export function drawRegion(
   { places, crowd }: Pick<RegionMap, 'places'> & Partial<Pick<RegionMap, 'crowd'>>,
   office: GeoPoint,
-  { sheet, fontSize, reserved, unit }: RegionDrawingStyle,
+  { sheet, fontSize, leastFontSize, dotScale, reserved, unit }: RegionDrawingStyle,
 ): RegionDrawing {
   const clusters = crowd?.clusters ?? [];
   const { project, unitsPerMile } = fitProjection(
@@ -71,10 +78,11 @@ export function drawRegion(
   const dots = places.map((place) => ({
     place,
     at: project(place.geo),
-    radius: roundToTenth(dotRadius(place.residents, largest, fontSize / 13)),
+    radius: roundToTenth(dotRadius(place.residents, largest, dotScale)),
   }));
   const officeAt = project(office);
-  const sizeOf = (place: RegionPlace) => (place.insideAnother ? fontSize * 0.88 : fontSize);
+  const sizeOf = (place: RegionPlace) =>
+    place.insideAnother ? Math.max(fontSize * 0.88, leastFontSize) : fontSize;
   const taken = [
     ...reserved,
     { left: officeAt.x - 7, top: officeAt.y - 7, width: 14, height: 14 },
@@ -106,7 +114,7 @@ export function drawRegion(
       const { anchor } = label;
       return { place, at, radius, label: { anchor, fontSize: size, at: textPosition(label, size * 0.88) } };
     }),
-    clusters: [...Map.groupBy(clusters, ({ places: count }) => diameterOf(count, fontSize / 13))].map(
+    clusters: [...Map.groupBy(clusters, ({ places: count }) => diameterOf(count, dotScale))].map(
       ([diameter, members]) => ({
         diameter,
         at: members

@@ -4,8 +4,6 @@ import { type Box, overlap, textWidth } from '../../blocks/ui/map/label-placemen
 const textSizes: Readonly<Record<string, number>> = {
   'city-name': 1.2,
   'office-name': 1.2,
-  mile: 0.84,
-  small: 0.86,
 };
 
 interface NamedBox extends Box {

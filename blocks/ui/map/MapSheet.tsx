@@ -60,9 +60,6 @@ export const MapFrame = styled.div`
     stroke-linejoin: round;
     paint-order: stroke;
   }
-  .small {
-    font-size: 0.86em;
-  }
   .quiet {
     fill: var(--ink-soft);
   }
@@ -71,6 +68,17 @@ export const MapFrame = styled.div`
   }
   a:hover text {
     fill: var(--work);
+  }
+  @media (min-width: 640px) {
+    .small {
+      font-size: 0.86em;
+    }
+  }
+  /* Points on a map are too close for a finger. The list that belongs to it has the same links. */
+  @media (pointer: coarse) {
+    a {
+      pointer-events: none;
+    }
   }
 `;
 

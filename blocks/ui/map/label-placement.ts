@@ -63,7 +63,7 @@ function candidatesAt({ at, radius, width, height }: LabelRequest, away: number)
     { box: box(at.x + corner, at.y + corner), anchor: 'start' },
     { box: box(at.x - corner - width, at.y - corner - height), anchor: 'end' },
     { box: box(at.x - corner - width, at.y + corner), anchor: 'end' },
-    ...[-0.3, 0.3].flatMap((share): readonly Candidate[] => [
+    ...[-0.3, 0.3, -0.5, 0.5].flatMap((share): readonly Candidate[] => [
       { box: box(right, middle + share * height), anchor: 'start' },
       { box: box(left, middle + share * height), anchor: 'end' },
       { box: box(center + share * width, below), anchor: 'middle' },
