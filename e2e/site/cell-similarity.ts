@@ -41,7 +41,9 @@ function visibleText(element: Element): string {
   if (element.matches(skipped)) return ' ';
   const parts = [...element.childNodes].map((node) => {
     const child = [...element.children].find((candidate) => candidate === node);
-    return child === undefined ? (node.textContent ?? '') : ` ${visibleText(child)} `;
+    if (child === undefined) return node.textContent ?? '';
+    // The words in it belong to the sentence around it.
+    return child.localName === 'no-br' ? visibleText(child) : ` ${visibleText(child)} `;
   });
   return parts.join('');
 }

@@ -1,6 +1,12 @@
 import { fillTokens, type Inset, insetToken } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import { type DeferredText, deferredText, keepTogether, keepTogetherIn } from './keep-together.ts';
+import {
+  type DeferredText,
+  deferredKind,
+  deferredText,
+  keepTogether,
+  keepTogetherIn,
+} from './keep-together.ts';
 import { type IsAbsent, withoutAbsentTargets } from './live-links.ts';
 import { Fragment, type Markup } from './markup.ts';
 
@@ -26,7 +32,7 @@ export function insetTemplate(html: string, insets: readonly Inset<ReadRecorder>
   let end = 0;
   for (const { 0: whole, 1: kind = '', 2: text = '', index } of html.matchAll(deferredText)) {
     pieces.push(...splitTargets(html.slice(end, index)));
-    pieces.push({ kind: kind === 'codes' ? 'codes' : 'text', pieces: splitTokens(text) });
+    pieces.push({ kind: deferredKind(kind), pieces: splitTokens(text) });
     end = index + whole.length;
   }
   pieces.push(...splitTargets(html.slice(end)));

@@ -14,6 +14,12 @@ describe('keepTogether', () => {
     '(202) 555-0100',
     '12 × $167',
     '1,200 × 2.50',
+    '5 PM',
+    '8 AM to 5 PM',
+    '8:30 a.m. – 5 p.m.',
+    '$167 - $250',
+    '1.200 – 2.500 €',
+    '90 € – 120 €',
   ])('keeps %s on one line', (text) => {
     expect(keepTogether(`<p>See ${text}, again.</p>`)).toBe(`<p>See <no-br>${text}</no-br>, again.</p>`);
   });
@@ -24,13 +30,28 @@ describe('keepTogether', () => {
     );
   });
 
+  it('keeps names of places on one line in headings', () => {
+    expect(keepTogether('<h1>Repairs in Los Robles, San Telmo</h1><p>In Los Robles</p>')).toBe(
+      '<h1>Repairs in <no-br>Los Robles</no-br>, <no-br>San Telmo</no-br></h1><p>In Los Robles</p>',
+    );
+  });
+
+  it('keeps times on one line in a button of a sentence', () => {
+    expect(keepTogether('<dd><button type="button">Until 5 PM</button></dd>')).toBe(
+      '<dd><button type="button">Until <no-br>5 PM</no-br></button></dd>',
+    );
+  });
+
   it.each([
     ['a long word', '<p>multi-factor</p>'],
     ['digits without a letter', '<p>800-171</p>'],
     ['a long code', '<p>CVE-2025-10035</p>'],
     ['a code in a link of a list', '<ul><li><a href="/a">RS-232</a></li></ul>'],
     ['a code in a button', '<p><a class="b" href="/a">RS-232</a></p>'],
-    ['a range', '<p>$167 - $250 per user</p>'],
+    ['a range without a currency', '<p>Rooms 3 - 5 are closed</p>'],
+    ['a verb after a number', '<p>At 5 a man called, at 12 ammonia</p>'],
+    ['the start of another word', '<h2>Ella Gomez, La casa, Newer Rooms</h2>'],
+    ['times in a button with a class', '<p><button class="b">5 PM</button></p>'],
     ['a phone number in a link', '<p><a href="tel:1">(202) 555-0100</a></p>'],
     ['an address', '<p>a-b@example.com and /a-b/c-d</p>'],
     ['a button', '<a class="b">Sign-in</a>'],
