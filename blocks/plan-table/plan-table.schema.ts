@@ -15,7 +15,7 @@ export const planTable = blockType({
             .strictObject({
               name: line({ max: 30 }).describe('The name of the plan.'),
               price: line({ max: 30 }).describe('The price as shown, such as "$167".'),
-              unit: line({ max: 40 }).describe('The unit of the price, such as "per user and month".'),
+              unit: line({ max: 40 }).describe('The unit of the price, such as "per user per month".'),
               fits: line({ max: 120 }).describe('For whom the plan is suitable.'),
             })
             .describe('A plan: one column of the table.'),

@@ -84,6 +84,12 @@ describe('roiTexts', () => {
   it('uses another sentence if no hours are recovered', () => {
     expect(roiTexts({ ...office, recovered: 0 }, words, format).breakEven).toBe('never by hours alone');
   });
+
+  it('writes percentages as the language does', () => {
+    const inputs = { ...office, recovered: 60 };
+    expect(roiTexts(inputs, words, format).stillLost).toBe('40%');
+    expect(roiTexts(inputs, words, { ...format, locale: 'fr' }).stillLost).toMatch(/^40\s%$/);
+  });
 });
 
 describe('roiBars', () => {

@@ -89,6 +89,7 @@ export function roiTexts(
   const figures = roi(inputs);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const whole = Math.round(figures.monthly);
   const verdict = whole > 0 ? words.saves : whole < 0 ? words.costs : words.even;
   const { breakEvenHours } = figures;
@@ -110,7 +111,7 @@ export function roiTexts(
     hourlyCost: money.format(inputs.hourlyCost),
     currentSpend: money.format(inputs.currentSpend),
     pricePerUser: money.format(inputs.pricePerUser),
-    stillLost: `${plain.format(100 - inputs.recovered)} %`,
+    stillLost: percent.format(1 - inputs.recovered / 100),
   };
 }
 

@@ -9,6 +9,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import type { sizeCheck } from './size-check.schema.ts';
 import {
   sizeCheck as checkSize,
+  hoursText,
   type SizeInputs,
   type SizeResult,
   sizeBars,
@@ -185,7 +186,6 @@ function Account({
   readonly locale: string;
 }) {
   const { account, coefficients } = block;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const rows = [
     ['employees', account.employees, coefficients.hoursPerEmployee],
     ['sites', account.sites, coefficients.hoursPerSite],
@@ -204,7 +204,7 @@ function Account({
               label={label}
               factors={
                 <>
-                  <span data-figure={name}>{values[name]}</span> × {number.format(each)} {account.hours}
+                  <span data-figure={name}>{values[name]}</span> × {hoursText(each, locale)}
                 </>
               }
             >
@@ -212,7 +212,7 @@ function Account({
             </AccountLine>
           ))}
           <AccountLine label={account.total} sum>
-            <span data-figure="hours">{values.hours}</span> {account.hours}
+            <span data-figure="total">{values.total}</span>
           </AccountLine>
         </>
       }

@@ -101,7 +101,6 @@ export const sizeCheck = blockType({
           servers: line({ max: 60 }).describe('The label of the row for servers.'),
           standards: line({ max: 60 }).describe('The label of the row for standards.'),
           total: line({ max: 80 }).describe('The label of the total.'),
-          hours: line({ max: 30 }).describe('The unit, such as "hours a month".'),
         })
         .describe('The texts of the calculation.'),
       caveats: z

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SizeInputs, sizeBars, sizeCheck, sizeValues } from './size-check.ts';
+import { hoursText, type SizeInputs, sizeBars, sizeCheck, sizeValues } from './size-check.ts';
 
 const work = {
   hoursPerEmployee: 1,
@@ -86,6 +86,21 @@ describe('sizeValues', () => {
       people: '1.7',
       hours: '209',
     });
+  });
+
+  it.each([
+    ['en', 1, '1 hour'],
+    ['en', 0, '0 hours'],
+    ['en', 2.5, '2.5 hours'],
+    ['es', 1, '1 hora'],
+    ['fr', 1.5, '1,5\u00a0heure'],
+  ])('writes the unit in %s for %d as the language does', (locale, hours, text) => {
+    expect(hoursText(hours, locale)).toBe(text);
+  });
+
+  it('writes a total of one hour in the singular', () => {
+    const inputs = firm({ employees: 1, sites: 0, servers: 0 });
+    expect(sizeValues(inputs, sizeCheck(inputs, work), work, 'en').total).toBe('1 hour');
   });
 });
 

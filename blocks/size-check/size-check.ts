@@ -93,6 +93,15 @@ export function sizeCheck(inputs: SizeInputs, work: SizeCoefficients): SizeResul
   return { model, reasons: sizeReasons.filter((reason) => applies[reason]), hours, people, gap };
 }
 
+/** "1 hour", "2.5 hours": the unit agrees with the number, as the language requires. */
+export const hoursText = (hours: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(hours);
+
 /** Returns the values for the placeholders of the result's texts and for the calculation. */
 export function sizeValues(
   inputs: SizeInputs,
@@ -116,7 +125,10 @@ export function sizeValues(
     serversHours: servers * work.hoursPerServer,
     standardsHours: standards * work.hoursPerStandard,
   };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)]));
+  return {
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)])),
+    total: hoursText(values.hours, locale),
+  };
 }
 
 /**

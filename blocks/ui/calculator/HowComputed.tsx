@@ -16,9 +16,11 @@ const Account = styled.div`
     line-height: 1.45;
     overflow-wrap: anywhere;
   }
+  th {
+    overflow-wrap: inherit;
+  }
   th,
   td {
-    overflow-wrap: inherit;
     padding-block: var(--space-2);
     text-align: start;
     vertical-align: baseline;
