@@ -85,8 +85,12 @@ export const Scale = styled.div`
   &:dir(rtl) {
     scale: -1 1;
   }
-  /* Only drawings and the start of a page have a ruler; other sections start with a hairline. */
+  /*
+   * Only drawings and the start of a page have a ruler; other sections start with a hairline, unless the color of the
+   * ground changes there.
+   */
   section:not([data-variant], :has(figure svg:not(li *), svg[data-for])) > div > & {
+    display: var(--divider, none);
     height: 0;
     border-color: var(--hairline);
     background: none;

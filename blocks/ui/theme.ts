@@ -89,9 +89,9 @@ time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums
 ::selection { background: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
 main:focus { outline: none; }
-/* Consecutive sections of the same tone share the space between them. */
+/* Consecutive sections of the same tone share the space between them, and a hairline divides them. */
 section[data-tone='paper'] + section[data-tone='paper'],
-section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; }
+section[data-tone='tray'] + section[data-tone='tray'] { --divider: block; padding-block-start: 0; }
 
 .skip-link {
   position: fixed;
@@ -118,7 +118,7 @@ section[data-tone='tray'] + section[data-tone='tray'] { padding-block-start: 0; 
 const sectionsFartherDown = `
 section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
 section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
-main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { padding-block-start: 0; }`;
+main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { --divider: block; padding-block-start: 0; }`;
 
 const motion = `
 main { view-transition-name: main; }
