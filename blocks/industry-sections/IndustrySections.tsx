@@ -30,7 +30,7 @@ const Index = styled.ul`
   }
   h3 a {
     color: var(--ink);
-    text-decoration: none;
+    text-decoration-color: var(--work);
   }
   h3 a::after {
     content: '';

@@ -48,7 +48,8 @@ const Tabs = styled.ul`
   }
   strong {
     display: block;
-    font: 580 var(--size-heading-4) / 1.25 var(--font-heading);
+    text-decoration: underline 1px var(--work);
+    font: 580 var(--size-heading-4) / 1.4 var(--font-heading);
     letter-spacing: -0.01em;
   }
   span {

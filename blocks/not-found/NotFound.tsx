@@ -20,6 +20,7 @@ const Ways = styled.ul`
     color: var(--work);
   }
   strong {
+    text-decoration: underline 1px var(--work);
     font: 580 var(--size-heading-4) / 1.3 var(--font-heading);
   }
   span {
