@@ -24,9 +24,9 @@ const Entries = styled(WideItemList)`
   }
 `;
 
-/** Four in a row, or three if four would leave a single entry or an empty place. */
+/** The layout of the pictures in the row with the fewest entries. */
 function layoutOf(count: number): PictureLayout {
-  const boxesInRow = count === 3 || count === 5 || count === 6 ? 3 : 4;
+  const boxesInRow = count === 2 || count === 5 ? 2 : count % 4 === 0 ? 4 : 3;
   return {
     steps: [
       wideStep({ boxesInRow }),

@@ -29,12 +29,10 @@ const Articles = styled.ol`
   }
   h3 a {
     color: var(--ink);
-    text-decoration: none;
+    text-decoration-color: var(--work);
   }
   h3 a:hover {
     color: var(--work);
-    text-decoration: underline;
-    text-decoration-thickness: 2px;
   }
   .about {
     row-gap: var(--space-1);
@@ -82,14 +80,21 @@ const Topics = styled.div`
     display: inline-block;
     padding-block: 6px;
     color: var(--ink);
-    text-decoration-color: var(--hairline);
+    text-decoration-color: var(--work);
   }
   li a:hover {
     color: var(--work);
-    text-decoration-color: currentcolor;
   }
   @media (min-width: 680px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+    & > :last-child:nth-child(odd) ul {
+      columns: 2;
+      column-gap: var(--column-gap);
+    }
   }
 `;
 

@@ -48,17 +48,32 @@ export const ItemList = styled.ul`
     &[data-shape='columns'] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
+    /* A picture over both columns would be as high as the window. */
+    &[data-shape='columns'] > :where(:last-child:nth-child(odd):not(:has(picture))) {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
-/** Items side by side over the full width, three or four per row, so that the last row never has a single item. */
+/**
+ * Items side by side over the full width, in full rows: first rows of four, then rows of three. Two and five items end
+ * with a row of two.
+ */
 export const WideItemList = styled(ItemList)`
   @media (min-width: 1000px) {
     &[data-shape='columns'] {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
+      grid-template-columns: var(--columns);
     }
-    &[data-shape='columns']:has(> :nth-child(3):last-child, > :nth-child(5):last-child, > :nth-child(6):last-child) {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+    &[data-shape='columns'] > * {
+      grid-column: span 3;
+    }
+    &:has(> :last-child:nth-child(4n + 1)) > :nth-last-child(-n + 9),
+    &:has(> :last-child:nth-child(4n + 2)) > :nth-last-child(-n + 6),
+    &:has(> :last-child:nth-child(4n + 3)) > :nth-last-child(-n + 3) {
+      grid-column: span 4;
+    }
+    &&:has(> :last-child:is(:nth-child(2), :nth-child(5))) > :nth-last-child(-n + 2) {
+      grid-column: span 6;
     }
   }
 `;
