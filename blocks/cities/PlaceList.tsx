@@ -16,9 +16,11 @@ const Places = styled.ol`
     gap: var(--space-3);
     border-block-start: var(--hair);
     line-height: 1.4;
-    padding-block: var(--space-2);
     /* Distances break before a name does: the words of a name count for its minimum width. */
     overflow-wrap: break-word;
+  }
+  & > li > * {
+    padding-block: 12px;
   }
   & > li > :last-child {
     text-align: end;
@@ -26,8 +28,6 @@ const Places = styled.ol`
     color: var(--ink-soft);
   }
   a {
-    display: inline-block;
-    padding-block: 2px;
     color: var(--ink);
     text-decoration-color: var(--work);
   }

@@ -48,6 +48,11 @@ const Group = styled.section`
     color: var(--work);
     text-decoration-color: currentcolor;
   }
+  @media (max-width: 679px), (pointer: coarse) {
+    a {
+      padding-block: 11px;
+    }
+  }
   li li {
     padding-inline-start: var(--space-4);
     font-size: var(--size-small);

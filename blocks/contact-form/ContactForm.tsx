@@ -53,6 +53,10 @@ const Panel = styled(Span)`
       padding: 0;
       font-size: var(--size-small);
     }
+    && dd a {
+      margin-block: -6px;
+      padding-block: 10px;
+    }
     && dd[data-large] a {
       font-size: var(--size-text);
       line-height: 1.6;

@@ -9,6 +9,9 @@ import type { footer } from './footer.schema.ts';
 
 type Content = ResolvedBlock<typeof footer>;
 
+/** Where links and choices get touch targets of 44 px. */
+const touch = '(max-width: 679px), (pointer: coarse)';
+
 /** Number of links above which a list has its own row, in columns. A row of up to four columns needs two links for each. */
 const longList = 6;
 
@@ -50,6 +53,11 @@ const Business = styled.address`
   a[href^='tel:'] {
     font: 560 var(--size-heading-3) / 1.6 var(--font-heading);
   }
+  @media ${touch} {
+    a {
+      padding-block: 7px;
+    }
+  }
   @media (min-width: 900px) {
     && {
       grid-column: 1 / span 4;
@@ -89,6 +97,14 @@ const Lists = styled.nav`
     columns: 8.5rem 4;
     column-gap: var(--space-6);
   }
+  @media ${touch} {
+    a {
+      padding-block: 12px;
+    }
+    ul {
+      padding-block-start: 0;
+    }
+  }
   @media (max-width: 679px) {
     & > div {
       grid-column: 1 / -1;
@@ -123,6 +139,11 @@ const Base = styled.div`
     display: inline-block;
     padding-block: 6px;
   }
+  @media ${touch} {
+    a {
+      padding-block: 10px;
+    }
+  }
 `;
 
 const Choice = styled.fieldset`
@@ -153,6 +174,15 @@ const Choice = styled.fieldset`
     height: 18px;
     accent-color: var(--band-work);
     color-scheme: dark;
+  }
+  @media ${touch} {
+    label {
+      min-height: 44px;
+    }
+    input {
+      width: 24px;
+      height: 24px;
+    }
   }
 `;
 

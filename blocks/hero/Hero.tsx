@@ -147,7 +147,7 @@ const Facts = styled(Span)`
   }
   & > a {
     display: inline-block;
-    padding-block: var(--space-1);
+    padding-block: 6px;
     font: 540 clamp(1.75rem, 1.4rem + 1.2vw, 2.4rem) / 1.2 var(--font-heading);
     letter-spacing: -0.03em;
     color: var(--ink);

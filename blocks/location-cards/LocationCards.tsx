@@ -27,8 +27,14 @@ const Register = styled(ItemList)`
   }
   @media (max-width: 679px) {
     & > li {
-      gap: var(--space-1);
-      padding-block: var(--space-2);
+      gap: 0;
+      padding-block: var(--space-1);
+    }
+    h3 a {
+      margin-block: 0;
+    }
+    & > li > a {
+      padding-block: 11px;
     }
     p,
     .in-city {

@@ -29,6 +29,11 @@ const Beside = styled(Span)`
   address strong {
     display: block;
   }
+  address a {
+    display: inline-block;
+    margin-block-end: -10px;
+    padding-block: 10px;
+  }
   address + p {
     margin-block: var(--space-3) var(--space-2);
     font-size: var(--size-small);

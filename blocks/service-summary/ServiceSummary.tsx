@@ -45,11 +45,13 @@ const Others = styled.nav`
     flex-wrap: wrap;
     gap: 0 var(--space-5);
   }
-  li {
+  && li {
+    padding: 0;
     border: 0;
   }
-  a {
+  && a {
     display: inline-block;
+    padding-block: 9px;
   }
 `;
 

@@ -61,6 +61,7 @@ const Phones = styled.ul`
     font-size: 0.875rem;
 
     a {
+      min-height: 44px;
       gap: 0.3em;
       font-variant-numeric: normal;
     }

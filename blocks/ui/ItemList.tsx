@@ -18,7 +18,11 @@ export const ItemList = styled.ul`
   :is(h3, h4) {
     font-size: var(--size-heading-4);
   }
+  /* A touch target of 44 px that does not move the lines around it. */
   :is(h3, h4) a {
+    display: inline-block;
+    margin-block: -11px;
+    padding-block: 11px;
     color: var(--ink);
     text-decoration-color: var(--work);
   }

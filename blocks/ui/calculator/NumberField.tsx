@@ -38,7 +38,8 @@ const Line = styled(Field)`
   input[type='range'] {
     grid-column: 1 / -1;
     width: 100%;
-    height: 28px;
+    height: 44px;
+    margin-block: -8px;
     accent-color: var(--work);
     cursor: pointer;
   }
