@@ -55,6 +55,23 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect((await get('/content')).statusCode).toBe(200);
   });
 
+  it('shows what a lead says about place and service, by the names of the site where it has them', async () => {
+    const { cities, services } = server.site.state?.snapshot.collections ?? {};
+    const [city] = [...(cities?.values() ?? [])];
+    const [service] = [...(services?.values() ?? [])];
+    await store({ location: 'Nowhere Bay', service: 'Phones and cabling' });
+    await store({ location: city?.slug ?? '', service: service?.slug ?? '' });
+    await store({ location: 'Nowhere Bay', city_slug: city?.slug ?? '' });
+    await store();
+    const shown = (await leads()).leads.map((lead) => [lead.city?.name, lead.service?.name]);
+    expect(shown).toEqual([
+      [undefined, undefined],
+      [city?.value.name, undefined],
+      [city?.value.name, service?.value.name],
+      ['Nowhere Bay', 'Phones and cabling'],
+    ]);
+  });
+
   it('answers 401 to every request without a session', async () => {
     const paths = [
       '/leads',

@@ -13,6 +13,9 @@ import { spamWords } from '../words/spam.words.ts';
 import type { LeadDetail, LeadSummary } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 
+/** The entry with a slug, or what a lead says in its place; null if it says nothing. */
+const known = (text: string, named: EntryNames[keyof EntryNames]) => (text === '' ? null : named(text));
+
 /** The API representation of a row of the inbox. */
 export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
   return {
@@ -23,8 +26,8 @@ export function leadSummary(row: InboxRow, names: EntryNames): LeadSummary {
     email: row.email,
     status: row.status,
     owner: row.owner,
-    city: row.city_slug === '' ? null : names.city(row.city_slug),
-    service: row.service_slug === '' ? null : names.service(row.service_slug),
+    city: known(row.city_slug || row.location, names.city),
+    service: known(row.service_slug || row.service, names.service),
     source: row.source,
     excerpt: row.excerpt,
     firstAnswerAt: row.first_answer_at,
@@ -73,9 +76,9 @@ function originOf(
   words: Words<typeof leadWords>,
   form: string,
 ): LeadDetail['origin'] {
-  const known: readonly (readonly [label: string, value: string])[] = [
-    [words('askedAbout'), lead.service],
-    [words('where'), lead.location],
+  const values: readonly (readonly [label: string, value: string])[] = [
+    [words('askedAbout'), lead.service && names.service(lead.service).name],
+    [words('where'), lead.location && names.city(lead.location).name],
     [words('page'), lead.page_path],
     [words('city'), lead.city_slug && names.city(lead.city_slug).name],
     [words('service'), lead.service_slug && names.service(lead.service_slug).name],
@@ -85,7 +88,7 @@ function originOf(
     [words('form'), form],
     [words('agreedTo'), lead.consent],
   ];
-  return known.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+  return values.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
 function campaignOf(utm: string): string {

@@ -29,6 +29,9 @@ export interface InboxRow {
   readonly owner: string | null;
   readonly city_slug: string;
   readonly service_slug: string;
+  /** The place and the service in the words of the sender. */
+  readonly location: string;
+  readonly service: string;
   readonly source: string;
   readonly excerpt: string;
   readonly first_answer_at: string | null;
@@ -36,7 +39,7 @@ export interface InboxRow {
 }
 
 const summaryColumns = sql`leads.id, received_at, first_name, last_name, company, email, status, owner, city_slug,
-  service_slug, source, substr(message, 1, 200) as excerpt, first_answer_at, is_canary`;
+  service_slug, location, service, source, substr(message, 1, 200) as excerpt, first_answer_at, is_canary`;
 
 /** The leads that match the filter, newest first. */
 export function readInbox(database: Database, question: InboxQuestion): Promise<readonly InboxRow[]> {

@@ -9,7 +9,6 @@ import { useNow } from './use-now.ts';
 
 /** The list has one line for each lead if it is wide enough for the columns, and a card for each lead otherwise. */
 const Frame = styled.div`
-  --columns: 118px minmax(0, 2fr) minmax(0, 1.8fr) minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 0.9fr) 76px;
   container-type: inline-size;
 
   & .names {
@@ -84,23 +83,42 @@ const Frame = styled.div`
   }
 
   @container (min-width: 920px) {
-    & .names {
+    /* Short values take the space that they need, so that name and message have the rest. */
+    & .table {
       display: grid;
-      grid-template-columns: var(--columns);
-      gap: 0 var(--space-3);
-      padding: 0 4px 6px 44px;
+      grid-template-columns:
+        28px fit-content(118px) minmax(0, 5fr) minmax(0, 6fr) fit-content(11rem) fit-content(8rem) fit-content(8rem)
+        fit-content(7rem) 76px;
+      column-gap: var(--space-3);
+    }
+    & .names,
+    & ul,
+    & li,
+    & li > a {
+      display: grid;
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
+    }
+    & .names {
+      padding-block-end: 6px;
       font-size: var(--size-small);
       font-weight: 600;
       color: var(--ink-soft);
     }
+    & .names > :first-child {
+      grid-column-start: 2;
+    }
     & .names > :last-child {
       text-align: end;
     }
+    & li > label {
+      width: 40px;
+    }
     & li > a {
-      grid-template-columns: var(--columns);
+      grid-column: 2 / -1;
       gap: 0 var(--space-3);
       align-items: baseline;
-      padding-block: 8px;
+      padding: 8px 0;
     }
     & .circumstances {
       display: contents;
@@ -167,40 +185,42 @@ export function LeadList(props: LeadListProps) {
   return (
     <>
       <Frame>
-        {/* The row of a lead is one link, whose name contains the values. */}
-        <div className="names" aria-hidden="true">
-          {columns.map((name) => (
-            <span key={name}>{words.inbox(name)}</span>
-          ))}
-        </div>
-        <ul aria-label={words.inbox('leads')}>
-          {leads.map((lead) => (
-            <li
-              key={lead.id}
-              data-open={lead.id === openId}
-              data-status={lead.status}
-              onFocus={() => onFocus(lead.id)}
-            >
-              <label>
-                <input
-                  type="checkbox"
-                  checked={selected.has(lead.id)}
-                  onChange={() => onToggle(lead.id)}
-                  aria-label={words.inbox('select', { name: lead.name })}
-                />
-              </label>
-              <Link
-                id={`lead-${lead.id}`}
-                to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
-                aria-current={lead.id === openId ? 'true' : undefined}
-                replace={openId !== undefined}
-                {...(lead.id === cursorId && focusTarget)}
+        <div className="table">
+          {/* The row of a lead is one link, whose name contains the values. */}
+          <div className="names" aria-hidden="true">
+            {columns.map((name) => (
+              <span key={name}>{words.inbox(name)}</span>
+            ))}
+          </div>
+          <ul aria-label={words.inbox('leads')}>
+            {leads.map((lead) => (
+              <li
+                key={lead.id}
+                data-open={lead.id === openId}
+                data-status={lead.status}
+                onFocus={() => onFocus(lead.id)}
               >
-                <LeadRow lead={lead} now={now} claimedMinutes={claimedMinutes} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={selected.has(lead.id)}
+                    onChange={() => onToggle(lead.id)}
+                    aria-label={words.inbox('select', { name: lead.name })}
+                  />
+                </label>
+                <Link
+                  id={`lead-${lead.id}`}
+                  to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
+                  aria-current={lead.id === openId ? 'true' : undefined}
+                  replace={openId !== undefined}
+                  {...(lead.id === cursorId && focusTarget)}
+                >
+                  <LeadRow lead={lead} now={now} claimedMinutes={claimedMinutes} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </Frame>
       {more && (
         <button type="button" onClick={() => more.isPending || more.fetch()} aria-disabled={more.isPending}>
