@@ -44,7 +44,7 @@ describe('in a pseudo-language, every letter outside the pages comes from conten
     expect(found(`<title>${title}</title>${main}`, 8)).toEqual([]);
     for (const sessions of [1, 2]) {
       const account = accountPage(site, { user, sessions, problems });
-      expect(found(`${account.title}${account.main}${account.bar}`, 10, [user.email])).toEqual([]);
+      expect(found(`${account.title}${account.main}${account.side}`, 10, [user.email])).toEqual([]);
     }
   });
 

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
+import { dashboardWords } from '../words/dashboard.words.ts';
 import { signInWords } from '../words/sign-in.words.ts';
+import { deskPages } from './desk-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
 
@@ -30,10 +32,10 @@ export function accountPage(
     );
   const changePassword = escapeHtml(words('changePassword'));
   const signOutEverywhere = escapeHtml(words('signOutEverywhere'));
-  const main = `<div class="private-page">
-<div class="intro"><h1>${escapeHtml(words('account'))}</h1>
-<p>${signedInAs.join('')}</p></div>
-<div class="sheets">${notice(account.notice)}
+  const main = `<div class="desk-page">
+<header><h1>${escapeHtml(words('account'))}</h1>
+<p>${signedInAs.join('')}</p></header>
+${notice(account.notice)}
 <form class="sheet" method="post" action="/api/auth/password">
 <h2>${changePassword}</h2>
 ${errorSummary(problems, words('summary'))}
@@ -56,16 +58,22 @@ ${field({
 <input type="hidden" name="everywhere" value="yes">
 <button class="key" type="submit">${signOutEverywhere}</button>
 </form>
-</div></div>`;
+</div>`;
   const title = words('account');
   return {
     title: problems.length > 0 ? words('errorTitle', { title }) : title,
     main,
-    bar: signOutForm(user, words('signOut')),
+    side: deskSide(user, read),
   };
 }
 
-/** The user's address and a button to sign out. */
-function signOutForm({ email }: User, label: string): string {
-  return `<span>${escapeHtml(email)}</span><form method="post" action="/api/auth/logout"><button class="key" data-size="small" type="submit">${escapeHtml(label)}</button></form>`;
+/** The navigation of the dashboard, on the page of the account. */
+function deskSide({ email }: User, read: SiteIdentity['words']): string {
+  const words = read(dashboardWords);
+  const links = deskPages.map(
+    ({ path, name }) => `<li><a href="${path}">${escapeHtml(words(name))}</a></li>`,
+  );
+  return `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>
+<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${escapeHtml(email)}</a>
+<form method="post" action="/api/auth/logout"><button type="submit">${escapeHtml(read(signInWords)('signOut'))}</button></form></div>`;
 }

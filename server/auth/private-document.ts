@@ -14,8 +14,8 @@ export interface PrivateDocument {
   readonly title: string;
   /** HTML of the main region. */
   readonly main: string;
-  /** HTML at the end of the bar at the top. */
-  readonly bar?: string;
+  /** HTML of the navigation of the dashboard. Without it, the page has a bar with the name of the site. */
+  readonly side?: string;
 }
 
 /** The styles of a look, with the policy that allows them. */
@@ -63,7 +63,7 @@ export function sendPrivateDocument(
 
 function renderPrivateDocument(
   { name, language, mark, words, theme }: SiteIdentity,
-  { title, main, bar = '' }: PrivateDocument,
+  { title, main, side }: PrivateDocument,
 ): string {
   const look = lookOf(theme);
   const drawn = mark
@@ -85,8 +85,13 @@ ${look.fontPreloads}
 </head>
 <body>
 <a class="skip-link" href="#main">${escapeHtml(words(signInWords)('skip'))}</a>
-<header class="private-bar"><a class="private-wordmark" href="/">${drawn}${escapeHtml(name)}</a>${bar}</header>
-<main id="main" tabindex="-1">${main}</main>
+${
+  side === undefined
+    ? `<header class="private-bar"><a class="private-wordmark" href="/">${drawn}${escapeHtml(name)}</a></header>
+<main id="main" tabindex="-1">${main}</main>`
+    : `<div id="dashboard"><div class="desk"><header class="desk-side">${side}</header>
+<main id="main" tabindex="-1">${main}</main></div></div>`
+}
 </body>
 </html>`;
 }

@@ -31,7 +31,7 @@ const Figure = styled.figure`
   }
   & .track {
     block-size: 16px;
-    background: color-mix(in oklch, var(--hairline) 35%, transparent);
+    border-inline-start: 1px solid var(--edge);
   }
   & .length {
     inline-size: calc(var(--share) * 100%);
@@ -82,6 +82,7 @@ const Figure = styled.figure`
       align-items: end;
       inline-size: min(100%, 40px);
       block-size: 100%;
+      border-inline-start: 0;
       border-block-end: 1px solid var(--edge);
     }
     & .length {

@@ -160,12 +160,12 @@ function Answers({ answers }: { readonly answers: Numbers['answers'] }) {
           <dt>{words.numbers('median')}</dt>
           <dd>{medianMinutes === null ? words.numbers('noneYet') : formatMinutes(medianMinutes)}</dd>
         </div>
-        <div>
-          <dt>{words.numbers('slowestTenth')}</dt>
-          <dd>
-            {slowestTenthMinutes === null ? words.numbers('noneYet') : formatMinutes(slowestTenthMinutes)}
-          </dd>
-        </div>
+        {slowestTenthMinutes !== null && (
+          <div>
+            <dt>{words.numbers('slowestTenth')}</dt>
+            <dd>{formatMinutes(slowestTenthMinutes)}</dd>
+          </div>
+        )}
         {claimedMinutes !== null && (
           <div>
             <dt>{words.numbers('withinClaim')}</dt>

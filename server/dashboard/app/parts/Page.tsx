@@ -1,30 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
+import { deskPageRules } from '../../../auth/desk-rules.ts';
 import { words } from '../site-words.ts';
 
-const Body = styled.div`
-  display: grid;
-  gap: var(--space-6);
-  align-content: start;
-  max-width: 1200px;
-  padding: var(--space-5) clamp(16px, 3vw, 40px) var(--space-16);
-
-  & > * {
-    min-width: 0;
-  }
-  & > section {
-    display: grid;
-    gap: var(--space-3);
-  }
-  & > header {
-    display: grid;
-    gap: var(--space-1);
-  }
-  & > header p {
-    max-width: 72ch;
-    color: var(--ink-soft);
-  }
-`;
+const Body = styled.div`${deskPageRules}`;
 
 interface PageProps {
   readonly title: string;
