@@ -21,6 +21,8 @@ export interface JsonSchema {
   readonly patternErrorMessage?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** A text without white space at either end. */
+  readonly trimmed?: boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
   /** The collection in which a slug names an entry. */

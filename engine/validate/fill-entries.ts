@@ -168,9 +168,9 @@ function fillOne(
   if (lack !== undefined) return { entry, diagnostics, ...supply, lack };
   const filled = fillEntry(value, composition, entries, expired);
   const misfits = [
-    ...schemaFaults(schema, filled).map((fault) =>
-      faultDiagnostic(source, { ...fault, path: writtenPath(filled, fault.path) }),
-    ),
+    ...schemaFaults(schema, filled)
+      .filter(({ isPadding }) => isPadding !== true)
+      .map((fault) => faultDiagnostic(source, { ...fault, path: writtenPath(filled, fault.path) })),
     ...claimFaults(
       { source, at: [], composition, required: schema.required ?? [] },
       (slug) => entries.get(`claims/${slug}`)?.value,

@@ -205,7 +205,7 @@ export class PageChecker {
       if (composed === undefined) return noLinks;
       const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
       const value = { ...composed.properties, id: instance.id, type: composed.type };
-      const faults = schemaFaults(schema, value, 'the block');
+      const faults = schemaFaults(schema, value, 'the block').filter(({ isPadding }) => isPadding !== true);
       for (const fault of faults) page.findings.push(...faultFinding(fault, composed.type, instance, page));
       const found = linksIn(schema, value);
       for (const { href, path } of found) {

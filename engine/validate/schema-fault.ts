@@ -6,6 +6,7 @@ import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { iconNames } from '../content/model/icon-names.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { nearestName, suggestName } from '../content/suggestion.ts';
+import { lengthOf } from './text-length.ts';
 import { schemaAt, valueAt } from './value-path.ts';
 
 /** One mistake in a value that is not yet bound to a file. */
@@ -20,6 +21,8 @@ export interface SchemaFault {
   readonly meant?: string;
   /** For a missing property: its name. */
   readonly missing?: string;
+  /** Whether the mistake is white space at the ends of a text, which does no harm where it follows from a placeholder. */
+  readonly isPadding?: boolean;
 }
 
 /** Binds a fault to the file that contains the value. */
@@ -38,7 +41,9 @@ export interface FaultContext {
 }
 
 type Wording = Pick<SchemaFault, 'code' | 'message'> &
-  Partial<Pick<SchemaFault, 'path' | 'atKey' | 'meant' | 'missing'>> & { readonly hint?: string | undefined };
+  Partial<Pick<SchemaFault, 'path' | 'atKey' | 'meant' | 'missing' | 'isPadding'>> & {
+    readonly hint?: string | undefined;
+  };
 
 /** Converts an ajv error to a fault in plain English. */
 export function toFault(error: ErrorObject, context: FaultContext): SchemaFault {
@@ -49,6 +54,7 @@ export function toFault(error: ErrorObject, context: FaultContext): SchemaFault 
 function word(error: ErrorObject, context: FaultContext): Wording {
   if (error.keyword === 'iconName')
     return unknownValue(context, iconNames, 'https://lucide.dev/icons lists all icons by name.');
+  if (error.keyword === 'trimmed') return padded(context);
   if (!isDefinedError(error))
     return { code: 'CB_VALUE', message: error.message ?? 'the value is not accepted' };
   const { path, schema, root } = context;
@@ -97,7 +103,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
       return patternMismatch(error.params.pattern, error.propertyName, context);
     case 'minLength':
     case 'maxLength': {
-      const length = String(value ?? '').length;
+      const length = lengthOf(String(value ?? ''));
       const bound = error.keyword === 'minLength' ? 'minimum' : 'maximum';
       return {
         code: 'CB_LENGTH',
@@ -135,6 +141,18 @@ function word(error: ErrorObject, context: FaultContext): Wording {
     default:
       return { code: 'CB_VALUE', message: `${name} ${error.message ?? 'is not accepted'}` };
   }
+}
+
+function padded(context: FaultContext): Wording {
+  const written = String(valueAt(context.root, context.path));
+  const trimmed = written.trim();
+  const end = written.startsWith(trimmed) ? 'ends' : 'starts';
+  return {
+    code: 'CB_PATTERN',
+    message: `${nameOf(context)} ${end} with white space`,
+    hint: trimmed.length > 60 ? 'Delete it.' : `Write "${trimmed}".`,
+    isPadding: true,
+  };
 }
 
 /** The hint for a number that is written as text, possibly with a decimal comma: "4,8". */

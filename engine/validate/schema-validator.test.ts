@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toJsonSchema } from '../content/json-schema.ts';
-import { date, embedAddress, link, markdown, referenceTo } from '../content/model/common.ts';
+import { date, embedAddress, line, link, markdown, referenceTo } from '../content/model/common.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 
 const schema = z.strictObject({
   name: z.string().min(1).max(5).describe('What it is called.'),
+  label: line({ max: 5 }).optional(),
   size: z.enum(['small', 'large']).optional(),
   text: markdown().optional(),
   day: date().optional(),
@@ -43,6 +44,7 @@ const only = (value: unknown): SchemaFault => {
 describe('a valid value', () => {
   it.each([
     { name: 'a' },
+    { name: 'a', label: '🎹🎹🎹🎹🎹', text: 'Ends with a line break.\n' },
     { name: 'a', text: 'x', day: '2026-11-21', more: '#top', sample: true, rank: 9 },
     {
       name: 'a',
@@ -60,6 +62,12 @@ describe('every fault is reported once', () => {
   it.each([
     ['a missing property', {}, 'CB_MISSING_PROPERTY', [], false],
     ['an empty text', { name: '' }, 'CB_LENGTH', ['name'], false],
+    ['a text of spaces', { name: '   ' }, 'CB_LENGTH', ['name'], false],
+    ['a text of many spaces', { name: ' '.repeat(60) }, 'CB_LENGTH', ['name'], false],
+    ['a text of a space that does not break', { name: '\u00A0' }, 'CB_LENGTH', ['name'], false],
+    ['a line of spaces', { name: 'a', label: ' ' }, 'CB_LENGTH', ['label'], false],
+    ['a line with a space at its end', { name: 'a', label: 'b ' }, 'CB_PATTERN', ['label'], false],
+    ['a paragraph of spaces', { name: 'a', text: ['x', ' '] }, 'CB_LENGTH', ['text', 1], false],
     ['a text too long', { name: 'abcdef' }, 'CB_LENGTH', ['name'], false],
     ['a value of the wrong type', { name: 5 }, 'CB_WRONG_TYPE', ['name'], false],
     ['an unknown value', { name: 'a', size: 'smal' }, 'CB_UNKNOWN_VALUE', ['size'], false],
@@ -173,6 +181,10 @@ describe('the hint of a fault', () => {
     [{ name: 'a', sample: false }, '"sample" must be true', 'remove the property'],
     [{ name: 'a', sample: 'yes' }, '"sample" must be true', 'remove the property'],
     [{ name: 'a', items: [{ title: 'x' }] }, 'the property "icon" is missing in "items[1]"', 'Add "icon".'],
+    [{ name: '  ' }, '"name" is empty', 'What it is called.'],
+    [{ name: 'a', label: 'b ' }, '"label" ends with white space', 'Write "b".'],
+    [{ name: 'a', label: '\tb' }, '"label" starts with white space', 'Write "b".'],
+    [{ name: 'a', label: '🎹🎹🎹🎹🎹🎹' }, '"label" has 6 characters; the maximum is 5', 'by 1 character.'],
     [{ name: 'abcdef' }, '"name" has 6 characters; the maximum is 5', ''],
   ])('%j', (value, message, hint) => {
     const fault = only(value);

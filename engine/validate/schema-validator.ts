@@ -1,8 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { annotationKeywords, type JsonSchema } from '../content/json-schema.ts';
 import { iconNames } from '../content/model/icon-names.ts';
 import { foldErrors } from './fold-errors.ts';
 import { type SchemaFault, toFault } from './schema-fault.ts';
+import { isLongEnough, isShortEnough, isTrimmed } from './text-length.ts';
 import { pathOfPointer } from './value-path.ts';
 
 const knownIcons: ReadonlySet<string> = new Set(iconNames);
@@ -17,8 +18,18 @@ const ajv = new Ajv2020({
   keywords: [
     ...annotationKeywords,
     { keyword: 'iconName', type: 'string', schema: false, validate: (name: string) => knownIcons.has(name) },
+    { keyword: 'trimmed', type: 'string', schema: false, validate: isTrimmed },
   ],
 });
+// Those of ajv count white space, so that a text of spaces would not be empty.
+for (const keyword of ['minLength', 'maxLength'] as const)
+  ajv.removeKeyword(keyword).addKeyword({
+    keyword,
+    type: 'string',
+    schemaType: 'number',
+    validate: keyword === 'minLength' ? isLongEnough : isShortEnough,
+    error: { message: 'has the wrong length', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  });
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 

@@ -22,12 +22,13 @@ export const slug = () =>
  */
 export const referenceTo = (collection: string) => slug().meta({ reference: collection });
 
-/** One line of plain text. */
+/** One line of plain text, such as a name or a title. */
 export const line = (options: { readonly max?: number } = {}) =>
   z
     .string()
     .min(1)
-    .max(options.max ?? 300);
+    .max(options.max ?? 300)
+    .meta({ trimmed: true });
 
 /** Long text: markdown, as one string or as a list of paragraphs. */
 export const markdown = () =>
