@@ -1,4 +1,9 @@
-import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js';
 import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
@@ -52,6 +57,11 @@ function wrongNumber(
 /** Whether a text is a telephone number: of a country, with its code, or of the country of the site. */
 export function isTelephoneNumber(text: string, country: string | undefined): boolean {
   return validNumber(text, country !== undefined && isCountry(country) ? country : undefined) !== undefined;
+}
+
+/** Whether the telephone numbers of a country follow the plan of North America. */
+export function isNorthAmerican(country: string | undefined): boolean {
+  return country !== undefined && isCountry(country) && getCountryCallingCode(country) === '1';
 }
 
 function validNumber(text: string, country: CountryCode | undefined): PhoneNumber | undefined {

@@ -10,12 +10,23 @@ it.each([
   ['\\\\example.com', 'as the address of another site'],
   ['http://example.com/a', 'is not encrypted'],
   ['tel:603-555-01', 'is not a telephone number of any country'],
+  ['tel:626', 'is not a telephone number of any country'],
+  ['mailto:foo', 'names no email address'],
+  ['', 'the link has no address'],
+  ['www.example.com', 'is not the address of a link'],
+  ['faq', 'is not the address of a link'],
+  ['media/prices.pdf', 'is not the address of a link'],
+  ['C:\\Users\\x.docx', 'is not the address of a link'],
+  ['file:///x', 'is not the address of a link'],
+  ['https://exa mple.com', 'contains a space'],
+  ['https:/example.com/x', 'is not the address of a website'],
   ['https://example.com/a?utm_source=page', 'has a parameter that tracks visitors'],
 ])('reports [the page](%s) at its address', (href, message) => {
   const found = ruleFindings('CB_LINK_ADDRESS', withLink(href));
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(message);
-  expect(found[0]).toContain(`posts/first.json at "${JSON.stringify(href).slice(1, 13)}`);
+  const start = `${JSON.stringify(href).slice(1, -1)}).`.slice(0, 12);
+  expect(found[0]).toContain(`posts/first.json at "${start}"`);
 });
 
 it('reports a link in a property that tracks visitors', () => {
@@ -32,8 +43,34 @@ it('reports a telephone number that is none in a property, except in site.json, 
   ]);
 });
 
+it('accepts code, a title, a picture and what is escaped', () => {
+  const body = 'See `[a](b)`, [c](/towns "All"), \\[d](e), <i [f](</towns>) and [g](mailto:{{ site.name }}).';
+  expect(ruleFindings('CB_LINK_ADDRESS', withProperties('posts/first.json', { body }))).toEqual([]);
+});
+
+it('reports a picture that is not in media/', () => {
+  const body = 'See ![a desk](desk.jpg).';
+  expect(ruleFindings('CB_LINK_ADDRESS', withProperties('posts/first.json', { body }))).toHaveLength(1);
+});
+
+it.each([
+  ['mailto:foo', 'names no email address'],
+  ['tel:626', 'is not a telephone number of any country'],
+  ['https://?a', 'is not the address of a website'],
+])('reports %s in a property', (href, message) => {
+  const found = ruleFindings(
+    'CB_LINK_ADDRESS',
+    withProperties('site.json', { booking: { label: 'Book', href } }),
+  );
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(message);
+});
+
 it.each([
   'tel:911',
+  'https://example.com/a_(b)',
+  'HTTPS://example.com',
+  'mailto:?subject=Hello',
   'tel:603-555-0100',
   '/towns',
   '#contact',

@@ -1,10 +1,15 @@
 import type { Entry } from '../../content/snapshot.ts';
-import { isTelephoneNumber } from '../check-phones.ts';
+import { isNorthAmerican, isTelephoneNumber } from '../check-phones.ts';
 import { writtenEntries } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
+import { withoutCode } from './markdown-code.ts';
 
-/** Matches the targets of inline links and pictures, and of reference definitions, in markdown. */
-const target = /\]\(\s*<?([^\s)>]+)|^\s{0,3}\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm;
+/**
+ * Matches the targets of inline links and pictures, and of reference definitions, in markdown. Behind an address there may be a
+ * title in quotation marks; anything else means that the address has a space.
+ */
+const target =
+  /\]\(\s*<?(?<inline>[^\s)>]*)(?<rest>[ \t]+[^\s"'()][^)\n]*(?=\)))?|^\s{0,3}\[[^\]]+\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
 
 /** Parameters by which advertisers follow visitors. */
 const tracking = /[?&](?:utm_[a-z]+|gclid|fbclid|msclkid|mc_[ce]id|igshid)=/i;
@@ -18,14 +23,12 @@ export const linkAddresses: ContentRule = {
     let examined = 0;
     const { country } = snapshot.site.value.office;
     for (const { entry, path, text, isMarkdown } of texts) {
-      if (!isMarkdown) continue;
-      for (const match of text.matchAll(target)) {
-        const href = match[1] ?? match[2] ?? '';
+      if (!isMarkdown || !text.includes(']')) continue;
+      for (const { href, offset, isPicture } of addressesIn(text)) {
         examined += 1;
-        const fault = faultOf(href) ?? wrongNumber(href, country);
-        if (fault === undefined) continue;
-        const offset = match.index + match[0].indexOf(href);
-        findings.push({ source: entry.source, path, offset, ...fault });
+        if (isPicture && href.startsWith('media/')) continue;
+        const fault = faultOf(href) ?? wrongContact(href, country) ?? unreadable(href);
+        if (fault !== undefined) findings.push({ source: entry.source, path, offset, ...fault });
       }
     }
     for (const entry of writtenEntries(snapshot)) findings.push(...faultyProperties(entry, country));
@@ -33,7 +36,34 @@ export const linkAddresses: ContentRule = {
   },
 };
 
-function faultOf(href: string): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+interface Address {
+  readonly href: string;
+  readonly offset: number;
+  readonly isPicture: boolean;
+}
+
+function addressesIn(text: string): readonly Address[] {
+  return [...withoutCode(text).matchAll(target)].flatMap(({ 0: found, index, groups = {} }) => {
+    const { inline, rest = '', defined } = groups;
+    const href = defined ?? `${inline}${rest}`;
+    const offset = index + (href === '' ? found.length : found.lastIndexOf(href));
+    if (defined !== undefined) return [{ href, offset, isPicture: false }];
+    const before = text[text.lastIndexOf('[', index) - 1];
+    const isEscaped = before === '\\' || text[index - 1] === '\\';
+    return isEscaped ? [] : [{ href, offset, isPicture: before === '!' }];
+  });
+}
+
+/** A link to a website in a property, which has the start that its schema requires. */
+function brokenAddress(value: string): Fault | undefined {
+  return /^https:\/\/\S*$/.test(value) && !value.includes('{{') && !isWebAddress(value)
+    ? noWebAddress(value)
+    : undefined;
+}
+
+type Fault = Pick<RuleFinding, 'message' | 'hint'>;
+
+function faultOf(href: string): Fault | undefined {
   if (/^(?:javascript|data|vbscript):/i.test(href))
     return {
       message: `the link "${href}" runs script or shows data, and is not followed`,
@@ -52,7 +82,7 @@ function faultOf(href: string): Pick<RuleFinding, 'message' | 'hint'> | undefine
   return tracking.test(href) ? trackedFault(href) : undefined;
 }
 
-function trackedFault(href: string): Pick<RuleFinding, 'message' | 'hint'> {
+function trackedFault(href: string): Fault {
   const [plain = href] = href.split(tracking);
   return {
     message: `the link "${href}" has a parameter that tracks visitors`,
@@ -60,33 +90,88 @@ function trackedFault(href: string): Pick<RuleFinding, 'message' | 'hint'> {
   };
 }
 
-/** The longest number of an emergency or an operator, which has no form of its own. */
-const maximumShortDigits = 6;
+/** Reports an address that markdown makes no link of, so that visitors read the markup, and one that leads nowhere. */
+function unreadable(href: string): Fault | undefined {
+  if (href.includes('{{')) return undefined;
+  if (href === '')
+    return {
+      message: 'the link has no address',
+      hint: 'Write the address between the parentheses: [a link](/faq).',
+    };
+  if (/\s/.test(href))
+    return {
+      message: `the address "${href}" contains a space, so visitors would read the markup`,
+      hint: 'Delete the space, or write %20 in its place.',
+    };
+  if (/^(?:[/#]|tel:|mailto:)/i.test(href)) return undefined;
+  if (/^https:/i.test(href)) return isWebAddress(href) ? undefined : noWebAddress(href);
+  return {
+    message: `"${href}" is not the address of a link, so visitors would read the markup`,
+    hint: correctionOf(href),
+  };
+}
 
-function wrongNumber(
-  href: string,
-  country: string | undefined,
-): Pick<RuleFinding, 'message' | 'hint'> | undefined {
-  if (!href.startsWith('tel:') || href.includes('{{')) return undefined;
+function isWebAddress(href: string): boolean {
+  return /^https:\/\/[^/\s]+/i.test(href) && URL.canParse(href);
+}
+
+function noWebAddress(href: string): Fault {
+  const corrected = href.replace(/^https:[/\\]*/i, 'https://');
+  return {
+    message: `"${href}" is not the address of a website`,
+    hint:
+      isWebAddress(corrected) && corrected !== href
+        ? `Write "${corrected}".`
+        : 'Write it as in "https://example.com/page".',
+  };
+}
+
+function correctionOf(href: string): string {
+  if (/^(?:file:|[a-z]:\\)/i.test(href))
+    return 'Visitors cannot open a file of your computer. Put it online, and write the address that starts with https://.';
+  if (/^[^\s@:/]+@[^\s@]+\.[^\s@]+$/.test(href)) return `Write "mailto:${href}".`;
+  if (/^[a-z][a-z\d+.-]*:/i.test(href)) return 'Write an address that starts with https://, tel: or mailto:.';
+  if (/^(?:www\.|[a-z\d-]+\.(?:com|net|org|gov|edu|us)\b)/i.test(href)) return `Write "https://${href}".`;
+  const path = `/${href.replace(/^[./]+/, '')}`;
+  return `Write "${path}" for a page of this site, or an address that starts with https:// for another one.`;
+}
+
+/** Reports an address that calls no telephone or writes to no mailbox. */
+function wrongContact(href: string, country: string | undefined): Fault | undefined {
+  if (href.includes('{{')) return undefined;
+  if (href.startsWith('tel:')) return wrongNumber(href, country);
+  if (!href.startsWith('mailto:') || /^mailto:(?:\?|[^\s@?]+@[^\s@?]+\.[^\s@?]+)/.test(href))
+    return undefined;
+  return {
+    message: `"${href}" names no email address`,
+    hint: 'Write the whole address, as in "mailto:desk@example.com".',
+  };
+}
+
+function wrongNumber(href: string, country: string | undefined): Fault | undefined {
   const number = href.slice('tel:'.length);
-  if (/^\d+$/.test(number) && number.length <= maximumShortDigits) return undefined;
-  if (isTelephoneNumber(number, country)) return undefined;
+  if (isShortNumber(number, country) || isTelephoneNumber(number, country)) return undefined;
   return {
     message: `"${href}" is not a telephone number of any country`,
     hint: 'Write the country code and all digits, "tel:+12025550100", or a number of site.json: "{{ site.phones.main.href }}".',
   };
 }
 
-/** Addresses in properties that track visitors or call no telephone. */
+/** Whether a number may be that of an emergency or an operator. In North America, these are known; elsewhere, their form is. */
+function isShortNumber(number: string, country: string | undefined): boolean {
+  return isNorthAmerican(country) ? /^(?:[2-9]11|112|933|988)$/.test(number) : /^\d{2,6}$/.test(number);
+}
+
+/** Addresses in properties that track visitors, call no telephone, write to no mailbox or are no address of a website. */
 function faultyProperties({ source }: Entry, country: string | undefined): readonly RuleFinding[] {
-  if (!tracking.test(source.text) && !source.text.includes('"tel:')) return [];
+  if (!tracking.test(source.text) && !/"(?:tel|mailto|https):/.test(source.text)) return [];
   const findings: RuleFinding[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') {
       const fault =
         /^https?:\S+$/.test(value) && tracking.test(value)
           ? trackedFault(value)
-          : wrongNumber(value, country);
+          : (wrongContact(value, country) ?? brokenAddress(value));
       if (fault !== undefined) findings.push({ source, path, ...fault });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value))

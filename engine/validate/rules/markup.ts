@@ -1,3 +1,4 @@
+import { withoutCode } from './markdown-code.ts';
 import { type TextFault, textRule } from './text-rule.ts';
 
 const tag =
@@ -13,7 +14,7 @@ export const markup = textRule({
     ({ text, isMarkdown }) => {
       if (!/[<&*_`[\]]/.test(text)) return [];
       if (isMarkdown) {
-        const plain = withoutCode(text);
+        const plain = withoutCode(text).replace(/\\./g, '  ');
         return [...tags(plain), ...unclosed(plain)];
       }
       return [
@@ -45,11 +46,6 @@ function tags(text: string): readonly TextFault[] {
       return at === -1;
     },
   );
-}
-
-/** Returns the text with code and escaped characters, which may be any, replaced by spaces. */
-function withoutCode(text: string): string {
-  return text.replace(/(`+)[^`]*\1/g, (code) => ' '.repeat(code.length)).replace(/\\./g, '  ');
 }
 
 function matches(
