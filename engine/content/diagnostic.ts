@@ -64,6 +64,7 @@ export const diagnosticCodes = [
   'CB_REFERENCE',
   'CB_REPEATED_FACT',
   'CB_REPEATED_ITEM',
+  'CB_RESERVED_PATH',
   'CB_RESOLVE',
   'CB_SAMPLE',
   'CB_SCHEDULED',

@@ -10,6 +10,7 @@ import { errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
+import { checkReservedPaths } from './check-reserved-paths.ts';
 import { claimFaults } from './claim-faults.ts';
 import type { CheckableContent } from './load-content.ts';
 import { readOverrides } from './overrides.ts';
@@ -36,7 +37,7 @@ export function checkDocuments(content: CheckableContent, model: ContentModel): 
     // Without an override, the block has the text of the template.
     checker.checkPiece(source, at, properties, { ...schema, required: [] }, dimensions);
   }
-  return [...checker.diagnostics, ...diagnostics];
+  return [...checker.diagnostics, ...diagnostics, ...checkReservedPaths(content, model)];
 }
 
 class DocumentChecker {

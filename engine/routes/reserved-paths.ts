@@ -1,0 +1,27 @@
+/**
+ * The paths that the program answers itself, as far as page documents could have them: those with a dot cannot be one. A page at
+ * such a path would never be shown. `server/reserved-paths.test.ts` compares them with the routes of the server.
+ */
+export const reservedPaths: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/sign-in',
+  // The gallery of block types, in development.
+  '/blocks',
+  '/blocks/design',
+]);
+
+/** The folders below which the program answers all paths. The site has `/dashboard` itself, for visitors. */
+export const reservedFolders: readonly string[] = [
+  '/api/',
+  '/assets/',
+  '/media/',
+  '/cards/',
+  '/fonts/content/',
+  '/dashboard/',
+];
+
+export function isReservedPath(path: string): boolean {
+  return reservedPaths.has(path) || reservedFolders.some((folder) => path.startsWith(folder));
+}

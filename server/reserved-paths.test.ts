@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pagePathPattern } from '../engine/content/model/documents.ts';
+import { isReservedPath, reservedFolders, reservedPaths } from '../engine/routes/reserved-paths.ts';
+import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
+
+let server: TemporaryApp;
+beforeEach(async () => {
+  server = await createTemporaryApp({ metricsToken: 'a-token-of-the-test', clientDir: '/no-build' });
+});
+afterEach(() => server.close());
+
+/** The paths of the routes, apart from those for all pages. The tree has a line for each part of a path that several share. */
+function routePaths(): readonly string[] {
+  const parts: string[] = [];
+  return server.app
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const [, indentation = '', part = '', methods] = /^(.*?)[├└]── (\S*)(?: (\(.*))?$/.exec(line) ?? [];
+      parts.splice(indentation.length / 4, Number.POSITIVE_INFINITY, part);
+      const path = parts.join('');
+      return methods === undefined || ['', '/', '*', '/*'].includes(path) ? [] : [path];
+    });
+}
+
+it('reserves every path of a route that a page document could have', () => {
+  const pages = routePaths()
+    .map((path) => path.replace(/\*$/, 'name').replace(/:\w+/g, 'name'))
+    .filter((path) => pagePathPattern.test(path));
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((path) => !isReservedPath(path))).toEqual([]);
+});
+
+it('reserves nothing else but what needs a build, pictures or a user, and the gallery', () => {
+  const routes = routePaths();
+  const unused = [...reservedPaths, ...reservedFolders].filter(
+    (path) => !routes.some((route) => route === path || (path.endsWith('/') && route.startsWith(path))),
+  );
+  expect(unused).toEqual(['/blocks', '/blocks/design', '/media/', '/fonts/content/']);
+});
