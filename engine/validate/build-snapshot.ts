@@ -37,7 +37,10 @@ export function buildSnapshot(parts: SnapshotParts): Snapshot {
 export function* buildSnapshotStepwise({ site, ...parts }: SnapshotParts): Generator<undefined, Snapshot> {
   const content = yield* buildContentStepwise(parts);
   const templates = new Map(content.templates.map((template) => [template.slug, template]));
-  return { ...content, site, templates: site.value.templates.flatMap((name) => templates.get(name) ?? []) };
+  const listed = site.value.templates.flatMap((name) => templates.get(name) ?? []);
+  // One that is not listed is an error in site.json. Without its pages, links to them would be errors, too.
+  for (const { slug } of listed) templates.delete(slug);
+  return { ...content, site, templates: [...listed, ...templates.values()] };
 }
 
 /** Builds all of a snapshot that does not need `site.json`, which names the order of the templates. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { expand, newPublishedLines, parsePublishedPaths } from '../routes/published-paths.ts';
-import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
-import { type SmallSite, smallSite } from '../testing/small-site.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import { readSite, smallModel, withFiles, withProperties } from '../testing/read-site.ts';
+import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
+import { checkDocuments } from './check-documents.ts';
 import { checkPublishedPaths } from './check-published-paths.ts';
+import { ContentLoader } from './load-content.ts';
 
 const today = '2026-11-21';
 const published = parsePublishedPaths(newPublishedLines([], readSite().routes.routes(), today).join('\n'));
@@ -99,6 +102,23 @@ describe('a path that was published for search engines', () => {
       'templates/fallback.json:6 "/towns/dover/tuning" was published for search engines and is now answered by a fallback page, of templates/fallback.json',
     ]);
     expect(check(withFiles({ 'redirects.json': { withdrawn: ['/towns/dover/tuning'] } }, site))).toEqual([]);
+  });
+
+  it('is not reported when its template has a fault or is not listed, which is reported there', () => {
+    const withFault = withProperties('templates/town-service.json', {
+      description: '{{ service.nam }} in town',
+    });
+    const unlisted = withProperties('site.json', { templates: ['town', 'service', 'post', 'fallback'] });
+    for (const site of [withFault, unlisted]) {
+      const loaded = new ContentLoader(smallModel).load(toFiles(site));
+      if (loaded.documents === undefined) throw new Error('The site has no documents.');
+      const faults = checkDocuments(loaded.documents, smallModel);
+      const snapshot = loaded.withoutFaults(faults, { isForChecks: true });
+      if (snapshot === undefined) throw new Error('The site cannot be checked.');
+      const routes = new RouteTable(snapshot, smallModel);
+      expect(routes.match('/towns/dover/tuning').route?.document.id).toBe('templates/fallback');
+      expect(checkPublishedPaths(published, { snapshot, routes, model: smallModel })).toEqual([]);
+    }
   });
 
   it('is reported when its page is no longer indexed', () => {

@@ -39,8 +39,10 @@ function* checkPublishedPathsStepwise(
   const hidden = new Map<string, HiddenPages>();
   const indexedLater = pathsIndexedLater(published);
   const reported = new Set<string>();
+  const faulty = faultyTemplates(state.snapshot);
   const templates = state.snapshot.templates.map(({ id }) => id);
   for (const line of published) {
+    if (faulty.has(line.document)) continue;
     for (const path of expand(line.pattern)) {
       yield;
       // The later line is checked.
@@ -108,6 +110,15 @@ function isSound(
   return (
     !line.indexed || (isIndexable(route) && !isFallback(route, line, templates)) || routes.isWithdrawn(path)
   );
+}
+
+/** The templates with a fault, which is reported. Other templates may answer their paths meanwhile. */
+function faultyTemplates({ absent, templates, site }: Snapshot): ReadonlySet<EntryId> {
+  const setAside = [...absent.values()].filter(
+    ({ kind, reason }) => kind === 'templates' && reason === 'set-aside',
+  );
+  const unlisted = templates.filter(({ slug }) => !site.value.templates.includes(slug));
+  return new Set([...setAside, ...unlisted].map(({ id }) => id));
 }
 
 /** The paths that were published before search engines could index them. */

@@ -46,6 +46,25 @@ it('a file that is too large is not parsed, and hides no mistake in another one'
   ]);
 });
 
+it.each([
+  ['cities/Dover.json', 'the file name "Dover.json" is not a slug', 'such as "dover.json"'],
+  ['cities/dover.JSON', 'the file name "dover.JSON" is not a slug', 'such as "dover.json"'],
+  ['cities/dover.json.txt', 'the name "dover.json.txt" does not end in ".json"', 'Rename the file'],
+  ['Cities/dover.json', '"Cities/" is not a content folder', 'Did you mean "cities"?'],
+])('the wrong name %s is one mistake, whatever refers to the file', (file, message, hint) => {
+  const found = only(
+    withFiles({ 'cities/dover.json': undefined, [file]: smallSite['cities/dover.json'] ?? '' }),
+  );
+  expect(found).toMatchObject({ file, code: 'CB_FILE_NAME' });
+  expect(found.message).toContain(message);
+  expect(found.hint).toContain(hint);
+});
+
+it('a template with a wrong name does not keep the site from being shown', () => {
+  const copy = withFiles({ 'templates/Town copy.json': smallSite['templates/town.json'] ?? '' });
+  expect(load(copy).withoutFaults([])?.templates).toHaveLength(5);
+});
+
 describe('a snapshot', () => {
   it('contains every file under its id, collections sorted by slug, and templates in the order of site.json', () => {
     const snapshot = snapshotOf(smallSite);

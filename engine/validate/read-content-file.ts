@@ -23,7 +23,7 @@ export interface ReadFile extends FileIdentity {
 /** A content file, with what is wrong with it alone. */
 export interface CheckedFile {
   readonly text: string;
-  /** Known from the path alone, even if the file cannot be parsed. */
+  /** Known from the path alone, even if the file cannot be parsed. For a file with a wrong name, the one that was meant. */
   readonly identity: FileIdentity | undefined;
   readonly isDraft: boolean;
   readonly read: ReadFile | undefined;
@@ -49,7 +49,14 @@ export function readContentFile(
     // The folder may be that of a collection whose declaration has an error.
     const isUnclear = isModelFaulty && file.includes('/');
     const diagnostics = isUnclear ? [] : [identity.diagnostic];
-    return { text, identity: undefined, isDraft: false, read: undefined, diagnostics };
+    const { meant } = identity;
+    return {
+      text,
+      identity: meant,
+      isDraft: meant !== undefined && isDraftText(text),
+      read: undefined,
+      diagnostics,
+    };
   }
   const { kind, slug } = identity;
   if (text.length > maximumLength) {

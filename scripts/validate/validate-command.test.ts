@@ -314,7 +314,7 @@ describe('the command', () => {
     await content.edit('cities/hanover.json', '"county"', '"coundy"');
     const { exitCode, stdout } = await validate('--format', 'github');
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
-      '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename the file: use lower-case letters, digits and single hyphens, such as "north-bank.json".',
+      '::error file=site/cities/100%25%2C new.json,line=1,col=1,title=CB_FILE_NAME::the file name "100%25, new.json" is not a slug. Rename the file: use lower-case letters, digits and single hyphens, such as "100-new.json".',
       '::error file=site/cities/hanover.json,line=5,col=3,title=CB_UNKNOWN_PROPERTY::unknown property "coundy". Did you mean "county"?',
     ]);
     expect(exitCode).toBe(1);
