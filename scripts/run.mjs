@@ -22,4 +22,10 @@ if (script === undefined) {
 module.enableCompileCache(resolve('node_modules/.cache/compiled'));
 const path = resolve(script);
 process.argv = [node, path, ...args];
-await import(pathToFileURL(path).href);
+try {
+  await import(pathToFileURL(path).href);
+} catch (error) {
+  // By itself, Node would exit with 1, which is the code of a check that found errors, or with 0 if a library listens to failures.
+  console.error(error);
+  process.exit(2);
+}

@@ -45,6 +45,14 @@ test.each(['22.22.0', '24.0.0'])('accepts Node %s', async (version) => {
   expect((await run(version, script)).exitCode).toBe(0);
 });
 
+test('exits with 2 if the script fails, even if a library listens to failures', async () => {
+  const failing = join(script, '../throw.ts');
+  await writeFile(failing, "process.on('uncaughtException', () => {});\nthrow new Error('no such thing');\n");
+  const { exitCode, stderr } = await run(undefined, failing);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('no such thing');
+});
+
 test('exits with the exit code of the script', async () => {
   await writeFile(join(script, '../fail.ts'), 'process.exitCode = 3;\n');
   expect((await run(undefined, join(script, '../fail.ts'))).exitCode).toBe(3);

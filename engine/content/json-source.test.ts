@@ -232,6 +232,28 @@ describe('a JSON file', () => {
   });
 });
 
+describe('a file that is nested too deeply', () => {
+  it.each([
+    ['lists', '['.repeat(100_000)],
+    ['closed lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
+    ['objects with a duplicate property', `{"b":1,"b":${'{"a":'.repeat(3000)}1${'}'.repeat(3001)}`],
+  ])('is an error at the first level that is too deep: %s', (_name, text) => {
+    const { ok, diagnostics } = parseJson('file.json', text);
+    expect(ok).toBe(false);
+    expect(diagnostics).toMatchObject([
+      { line: 1, code: 'CB_JSON_SYNTAX', message: expect.stringContaining('nested too deeply') },
+    ]);
+    expect(diagnostics[0]?.column).toBeGreaterThan(100);
+  });
+
+  it('has more levels than the limit, whatever is in texts', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}"[[[\\"[["${']'.repeat(levels)}`;
+    expect(parseJson('file.json', nested(100)).ok).toBe(true);
+    expect(parseJson('file.json', nested(101)).ok).toBe(false);
+  });
+});
+
 describe('a file in another encoding', () => {
   const text = '{ "name": "Keene" }';
 

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { LRUCache } from 'lru-cache';
 import type { Diagnostic } from './diagnostic.ts';
+import { maximumDepth, tooDeepAt } from './json-depth.ts';
 import { syntaxDiagnostic } from './json-syntax.ts';
 import type { JsonValue } from './json-value.ts';
 import { LineIndex, type Position } from './line-index.ts';
@@ -42,6 +43,8 @@ export function parseJson(file: string, content: string): JsonParse {
   if (strict !== undefined)
     return { ok: true, source: new ParsedJson(file, text, strict), diagnostics: marks };
   const lines = new LineIndex(text);
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) return { ok: false, diagnostics: [depthDiagnostic(file, deep, lines)] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const firstError = errors[0];
@@ -96,6 +99,17 @@ function reservedDiagnostic(
     severity: 'error',
     message: `the character U+${code.toUpperCase()} is not part of any text`,
     hint: 'Delete it: Unicode reserves it for programs.',
+  };
+}
+
+function depthDiagnostic(file: string, at: number, lines: LineIndex): Diagnostic {
+  return {
+    file,
+    ...lines.position(at),
+    code: 'CB_JSON_SYNTAX',
+    severity: 'error',
+    message: `the content is nested too deeply: more than ${maximumDepth} objects and lists are within each other`,
+    hint: 'Look for a part that was pasted into itself, or for brackets that are not closed.',
   };
 }
 

@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { setAside } from '../content/absence.ts';
+import { tooDeepAt } from '../content/json-depth.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource } from '../content/json-source.ts';
 import type { Site } from '../content/model/site.ts';
@@ -39,7 +40,7 @@ const unknownLanguage = 'und';
  * @param text undefined if the file is missing
  */
 export function readableFacts(text: string | undefined, timeZone: string): CopyFacts {
-  const value: unknown = text === undefined ? undefined : parse(text);
+  const value: unknown = text === undefined || tooDeepAt(text) !== undefined ? undefined : parse(text);
   const { language, office } = isRecord(value) ? value : {};
   const { locality, postalCode } = isRecord(office) ? office : {};
   return {
