@@ -60,7 +60,7 @@ export class PlaceTerms {
       for (const code of value.areaCodes ?? []) add(code, 'area code', slug);
     }
     const faulty = setAside(snapshot.absent).filter(({ kind }) => kind === 'cities');
-    for (const { slug, name } of faulty) add(name, 'name', slug);
+    for (const { slug, name } of faulty) add(name?.trim() || nameOfSlug(slug), 'name', slug);
     this.setAside = new Set(faulty.map(({ slug }) => slug));
     markOrdinaryWords(terms, texts, isRepeated);
     this.#terms = terms;
@@ -89,6 +89,14 @@ export class PlaceTerms {
       return term === undefined ? [] : [{ term, start, end }];
     });
   }
+}
+
+/** Returns the name that a slug was probably made from: "san-marino" -> "San Marino". */
+function nameOfSlug(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }
 
 /** Marks the names of one word that the copy of the site also uses in lower case, as an ordinary word. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { smallModel } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
-import { smallSite, smallSiteTime, toFiles } from '../../testing/small-site.ts';
+import { type SmallSite, smallSite, smallSiteTime, toFiles } from '../../testing/small-site.ts';
 import { Gazetteer, type ListedPlace } from '../gazetteer.ts';
 import { ContentLoader } from '../load-content.ts';
 import { checkRules } from './run-rules.ts';
@@ -189,6 +189,11 @@ it.each([
   ['invalid', (text: string) => text.replace('"county"', '"cuonty"')],
   ['not JSON', (text: string) => text.replace('"county":', '"county"')],
   ['not JSON because of its name', (text: string) => text.replace('"Rye"', '"Rye')],
+  ['empty', () => ''],
+  ['a list', () => '[]'],
+  ['null', () => 'null'],
+  ['in another encoding', (text: string) => Buffer.from(text, 'utf16le').toString('utf8')],
+  ['without its name', (text: string) => text.replace('"Rye"', '" "')],
 ])('reports nothing that a place in a file that is %s explains', (_, damage) => {
   const about =
     'Only Rye and Lyme adjoin the town. A hall in Rye is cold. A hall in Orange is warm. Wood comes from Rockingham County.';
@@ -202,4 +207,24 @@ it.each([
   const { diagnostics } = checkRules(snapshot, smallModel, smallSiteTime);
   const found = diagnostics.filter(({ code }) => code === 'CB_WRONG_PLACE').map(({ message }) => message);
   expect(found).toEqual(['"Orange" is another place, but the text is about Dover']);
+});
+
+it('reports no names on a site whose language has no words, which is a mistake in site.json', () => {
+  const about = 'A hall in Orange is warm.';
+  const inLanguage = (language: string, more: SmallSite = {}) => ({
+    ...withAbout(about),
+    ...more,
+    'site.json': { ...Object(smallSite['site.json']), language },
+  });
+  const found = (site: SmallSite) => {
+    const { withoutFaults } = new ContentLoader(smallModel).load(toFiles(site));
+    const snapshot = withoutFaults([], { isForChecks: true });
+    if (snapshot === undefined) throw new Error('The site has no snapshot.');
+    return checkRules(snapshot, smallModel, smallSiteTime).diagnostics.filter(
+      ({ code }) => code === 'CB_WRONG_PLACE',
+    );
+  };
+  expect(found(inLanguage('en-US'))).toHaveLength(1);
+  expect(found(inLanguage('xx'))).toEqual([]);
+  expect(found(inLanguage('xx', { 'words.json': {} }))).toHaveLength(1);
 });

@@ -17,10 +17,20 @@ export const wrongPlace: ContentRule = {
     const { language } = snapshot.site.value;
     const subjects = new PlaceSubjects(snapshot, model, terms);
     const unlisted = gazetteer && new UnlistedPlaces(gazetteer, snapshot, texts, isRepeated);
-    const places: Places = { terms, unlisted, words: RelationWords.of(language) };
+    const words = RelationWords.of(language);
+    const places: Places = { terms, unlisted, words };
+    // A language without a dictionary of its own needs words.json. Without that file, it is a mistake in site.json.
+    const isLanguageKnown = words !== undefined || snapshot.entries.has('words');
     const ownCodes = businessAreaCodes(snapshot);
     const key = isRepeated
-      ? memoKey([language, terms.key, subjects.key, unlisted?.key, [...(ownCodes ?? ['unknown'])]])
+      ? memoKey([
+          language,
+          isLanguageKnown,
+          terms.key,
+          subjects.key,
+          unlisted?.key,
+          [...(ownCodes ?? ['unknown'])],
+        ])
       : undefined;
     const findings: RuleFinding[] = [];
     let examined = 0;
@@ -30,7 +40,7 @@ export const wrongPlace: ContentRule = {
       examined += 1;
       findings.push(
         ...mentionsIn.get(text, key, () => {
-          const found = foreignMentions(text, subject, places);
+          const found = isLanguageKnown ? foreignMentions(text, subject, places) : [];
           return [...found, ...foreignCodes(text, subject, ownCodes, found)];
         }),
       );
