@@ -41,6 +41,7 @@ export const diagnosticCodes = [
   'CB_JSON_SYNTAX',
   'CB_LEFTOVER',
   'CB_LENGTH',
+  'CB_LINE',
   'CB_LINK',
   'CB_LINK_ADDRESS',
   'CB_LONG_SENTENCE',

@@ -21,7 +21,8 @@ export interface PageDates {
 /** A file in the content folder that commands maintain. */
 export const pageDatesFile = 'lastmod.txt';
 
-const line = /^(\d{4}-\d{2}-\d{2}) ([\w-]{12}) (\/\S*)$/;
+/** Matches a line, with its date, its hash and its path. */
+export const pageDatePattern = /^(\d{4}-\d{2}-\d{2}) ([\w-]{12}) (\/\S*)$/;
 const heading = /^as of (\d{4}-\d{2}-\d{2})$/m;
 
 /** Reads the page dates of a content folder; undefined if the file is missing or invalid. */
@@ -39,8 +40,8 @@ export function parsePageDates(text: string): PageDates | undefined {
   const pages = new Map<string, PageDate>();
   // Few dates are different: the pages of a large site share them.
   const dates = new Map<string, CalendarDate>();
-  for (const row of text.split('\n')) {
-    const [, written, hash, path] = line.exec(row) ?? [];
+  for (const row of text.split(/\r?\n/)) {
+    const [, written, hash, path] = pageDatePattern.exec(row) ?? [];
     if (written === undefined || hash === undefined || path === undefined) continue;
     const date = dates.get(written) ?? written;
     dates.set(date, date);
@@ -74,7 +75,7 @@ export function* tabulatePageDates(folder: string): Generator<undefined, DateTab
       const text = rest + decoder.write(bytes.subarray(0, length));
       const end = text.lastIndexOf('\n') + 1;
       isValid ||= heading.test(text.slice(0, end));
-      for (const row of text.slice(0, end).split('\n')) addDate(row, dates);
+      for (const row of text.slice(0, end).split(/\r?\n/)) addDate(row, dates);
       rest = text.slice(end);
       yield;
     }
@@ -86,7 +87,7 @@ export function* tabulatePageDates(folder: string): Generator<undefined, DateTab
 }
 
 function addDate(row: string, dates: DateTable): void {
-  const [, date, , path] = line.exec(row) ?? [];
+  const [, date, , path] = pageDatePattern.exec(row) ?? [];
   if (date !== undefined && path !== undefined) dates.set(path, date);
 }
 

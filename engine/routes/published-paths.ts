@@ -29,9 +29,10 @@ const introduction = [
   'or if an indexed one is no longer indexed. {a,b} lists alternatives.',
 ];
 
-const line = /^(\d{4}-\d{2}-\d{2}) (indexed|noindex) (pages|templates\/\S+) (\/\S*)$/;
+/** Matches a line, with its date, its state, its document and its paths. */
+export const publishedLinePattern = /^(\d{4}-\d{2}-\d{2}) (indexed|noindex) (pages|templates\/\S+) (\/\S*)$/;
 
-/** Reads the lines of a content folder; none if it has no such file. Lines of another form are ignored. */
+/** Reads the lines of a content folder; none if it has no such file. `checkListedLines` reports lines of another form. */
 export function readPublishedPaths(folder: string): readonly PublishedLine[] {
   const file = join(folder, publishedPathsFile);
   return existsSync(file) ? parsePublishedPaths(readFileSync(file, 'utf8')) : [];
@@ -39,7 +40,7 @@ export function readPublishedPaths(folder: string): readonly PublishedLine[] {
 
 export function parsePublishedPaths(text: string): readonly PublishedLine[] {
   return text.split(/\r?\n/).flatMap((row, index) => {
-    const [, date, state, document, pattern] = line.exec(row) ?? [];
+    const [, date, state, document, pattern] = publishedLinePattern.exec(row) ?? [];
     if (date === undefined || document === undefined || pattern === undefined) return [];
     const column = row.length - pattern.length + 1;
     return { date, indexed: state === 'indexed', document, pattern, line: index + 1, column };

@@ -11,6 +11,7 @@ import { CellMemory, type CellReport, cellReportsStepwise } from '../render/cell
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { Dictionary } from '../words/dictionary.ts';
+import { checkListedLines } from './check-listed-lines.ts';
 import { checkPagesStepwise, PageMemory } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
 import { PublishedPathsMemory } from './check-published-paths.ts';
@@ -180,6 +181,7 @@ export class SiteChecker {
         ...draftWarnings,
         ...checkSimilarity(composed.cells, similarity, copiedFiles(copy.diagnostics)),
         ...published,
+        ...checkListedLines(folder),
         ...(release ? checkSamples(snapshot) : []),
         ...withoutKnown(copy.diagnostics, diagnostics),
         ...repeatedFacts(snapshot),
