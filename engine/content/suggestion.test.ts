@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestName } from './suggestion.ts';
+import { nearestName, suggestName } from './suggestion.ts';
 
 describe('a suggestion', () => {
   it.each([
@@ -9,6 +9,23 @@ describe('a suggestion', () => {
     ['dovr', ['dover', 'dovre', 'keene'], 'Did you mean "dover" or "dovre"?'],
   ])('for %s finds the name that was meant', (written, known, suggestion) => {
     expect(suggestName(written, known)).toBe(suggestion);
+  });
+
+  it.each([
+    ['mac-support', ['it-support']],
+    ['/services/mac-support', ['/services/it-support']],
+    ['cloud-hosting', ['cloud-moving']],
+  ])('for %s is none if another word is in its place', (written, known) => {
+    expect(nearestName(written, known)).toBeUndefined();
+  });
+
+  it.each([
+    ['it-suport', 'it-support'],
+    ['ti-support', 'it-support'],
+    ['itsupport', 'it-support'],
+    ['/servces/it-support', '/services/it-support'],
+  ])('for %s is %s', (written, meant) => {
+    expect(nearestName(written, [meant])).toBe(meant);
   });
 
   it('is undefined if two names extend the written one', () => {

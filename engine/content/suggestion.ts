@@ -3,16 +3,30 @@ import leven from 'leven';
 /** Returns the known name that was probably meant; undefined if none is similar. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // Short words must match in most of their letters.
-  let bestDistance = (written.length < 5 ? 1 : Math.max(2, Math.floor(written.length / 3))) + 1;
+  let bestDistance = maximumDistance(written) + 1;
   for (const candidate of known) {
     const distance = distanceBelow(bestDistance, written.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) {
+    if (distance < bestDistance && isTypo(written.toLowerCase(), candidate.toLowerCase())) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+/** The number of letters that may differ. Short words must match in most of theirs. */
+function maximumDistance({ length }: string): number {
+  return length < 5 ? 1 : Math.max(2, Math.floor(length / 3));
+}
+
+/** Whether the words that two names do not share are similar: "mac-support" is no mistake for "it-support". */
+function isTypo(written: string, candidate: string): boolean {
+  const [own, other] = [written, candidate].map((name) => name.split(/[-/]/));
+  if (own === undefined || other === undefined || own.length !== other.length) return true;
+  return own.every((word, index) => {
+    const limit = maximumDistance(word);
+    return distanceBelow(limit + 1, word, other[index] ?? '') <= limit;
+  });
 }
 
 /** Returns the only known name that differs by words at its end: "keene-nh" for "keene". Undefined if there are several. */
@@ -29,7 +43,9 @@ function rivalOf(nearest: string, written: string, known: readonly string[]): st
   const distance = distanceBelow(written.length, word, nearest.toLowerCase());
   return known.find(
     (candidate) =>
-      candidate !== nearest && distanceBelow(distance + 1, word, candidate.toLowerCase()) <= distance,
+      candidate !== nearest &&
+      distanceBelow(distance + 1, word, candidate.toLowerCase()) <= distance &&
+      isTypo(word, candidate.toLowerCase()),
   );
 }
 
