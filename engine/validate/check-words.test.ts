@@ -46,6 +46,15 @@ describe('words.json', () => {
     expect(findings({ desk: { open: '{{ site.name }}' } })).toMatchObject([{ code: 'CB_PLACEHOLDER' }]);
   });
 
+  it('has no markup, which visitors would read', () => {
+    expect(findings({ desk: { open: 'Open', greeting: '<b>Dear</b> {name}' } })).toMatchObject([
+      { at: 'words.json:4', code: 'CB_MARKUP', message: 'visitors would read the tag "<b>"' },
+    ]);
+    expect(findings({ desk: { miles: { one: 'a mile', other: '**{count}** miles' } } })).toMatchObject([
+      { at: 'words.json:5', code: 'CB_MARKUP' },
+    ]);
+  });
+
   it('has the placeholders of each word, and no others', () => {
     expect(findings({ desk: { open: 'Open', greeting: 'Hello {nome}' } })).toEqual([
       {

@@ -3,10 +3,11 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { type Entry, isKind } from '../content/snapshot.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
+import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { builtInLanguage, type Dictionary, languages, type Word } from '../words/dictionary.ts';
 import { placeholdersOf } from '../words/word-text.ts';
+import { markupInLine } from './rules/markup.ts';
 
 /** The file `words.json`, which may break its schema. */
 export interface WordsFile {
@@ -58,8 +59,15 @@ function faultyTexts(
       if (word === undefined || isUnwritten(text)) return [];
       const path = [section, key];
       const fault = (at: JsonPath, { message, hint }: Fault) => errorAt(source, at, 'CB_WORD', message, hint);
+      const markupAt = (at: JsonPath, written: string) =>
+        markupInLine(written).map(({ offset, message, hint }) =>
+          errorAtPosition(source.file, source.positionInText(at, offset), 'CB_MARKUP', message, hint),
+        );
       if (typeof text === 'string')
-        return placeholderFaults(word, text, 'other').map((found) => fault(path, found));
+        return [
+          ...placeholderFaults(word, text, 'other').map((found) => fault(path, found)),
+          ...markupAt(path, text),
+        ];
       if (!isRecord(text)) return [];
       return [
         ...formFaults(`${section}.${key}`, Object.keys(text), language).map(({ form, ...found }) =>
@@ -67,7 +75,10 @@ function faultyTexts(
         ),
         ...Object.entries(text).flatMap(([form, value]) =>
           typeof value === 'string'
-            ? placeholderFaults(word, value, form).map((found) => fault([...path, form], found))
+            ? [
+                ...placeholderFaults(word, value, form).map((found) => fault([...path, form], found)),
+                ...markupAt([...path, form], value),
+              ]
             : [],
         ),
       ];

@@ -12,23 +12,29 @@ export const markup = textRule({
   examine:
     () =>
     ({ text, isMarkdown }) => {
-      if (!/[<&*_`[\]]/.test(text)) return [];
-      if (isMarkdown) {
-        const plain = withoutCode(text).replace(/\\./g, '  ');
-        return [...tags(plain), ...unclosed(plain)];
-      }
-      return [
-        ...tags(text),
-        ...matches(text, entity, 'visitors would read', 'Write the character itself.'),
-        ...matches(
-          text,
-          /\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/g,
-          'this text is shown as it is written, with',
-          'Write it without markup.',
-        ),
-      ];
+      if (!isMarkdown) return markupInLine(text);
+      if (!marks.test(text)) return [];
+      const plain = withoutCode(text).replace(/\\./g, '  ');
+      return [...tags(plain), ...unclosed(plain)];
     },
 });
+
+const marks = /[<&*_`[\]]/;
+
+/** Returns the HTML and the markdown in a text that is shown as it is written. */
+export function markupInLine(text: string): readonly TextFault[] {
+  if (!marks.test(text)) return [];
+  return [
+    ...tags(text),
+    ...matches(text, entity, 'visitors would read', 'Write the character itself.'),
+    ...matches(
+      text,
+      /\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/g,
+      'this text is shown as it is written, with',
+      'Write it without markup.',
+    ),
+  ];
+}
 
 /** HTML tags, except those that close one which is reported. */
 function tags(text: string): readonly TextFault[] {
