@@ -35,6 +35,7 @@ export const diagnosticCodes = [
   'CB_FILE_SIZE',
   'CB_FILTER',
   'CB_FONT',
+  'CB_FORM',
   'CB_FORMERLY',
   'CB_FUTURE_DATE',
   'CB_GEOGRAPHY',

@@ -41,6 +41,20 @@ describe('a form', () => {
     expect(findings(form)).toEqual([]);
   });
 
+  it('without a field for an email address or a telephone number has a warning', () => {
+    const [, ...fields] = form.fields;
+    expect(findings({ ...form, fields })).toMatchObject([
+      {
+        file: 'forms/contact.json',
+        code: 'CB_FORM',
+        severity: 'warning',
+        hint: expect.stringContaining('"email"'),
+      },
+    ]);
+    const phone = { name: 'phone', type: 'phone', label: 'Phone' };
+    expect(findings({ ...form, fields: [phone, ...fields] })).toEqual([]);
+  });
+
   it.each<[string, number, object, string, string]>([
     ['an unknown type', 2, { type: 'nummer' }, 'CB_UNKNOWN_VALUE', 'Did you mean "number"?'],
     ['a type as it sounds', 2, { type: 'fone' }, 'CB_UNKNOWN_VALUE', 'Did you mean "phone"?'],

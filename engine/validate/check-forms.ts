@@ -34,7 +34,19 @@ export function checkForms(entries: readonly Entry[]): Diagnostic[] {
       ),
     ),
     ...unknownInMessageEnd(form),
+    ...withoutContact(form),
   ]);
+}
+
+const contactTypes: readonly FieldType[] = ['email', 'business-email', 'phone'];
+
+/** Warns of a form whose leads nobody can answer. One for anonymous remarks may be meant so. */
+function withoutContact({ source, value }: FormEntry): Diagnostic[] {
+  if (value.fields.some(({ type }) => contactTypes.includes(type))) return [];
+  const message =
+    'the form asks for no email address and no telephone number, so its leads cannot be answered';
+  const hint = 'Add a field of type "email" or "phone".';
+  return [{ ...errorAt(source, ['fields'], 'CB_FORM', message, hint), severity: 'warning' }];
 }
 
 type CheckField = (field: LeadFormField, form: FormEntry, path: JsonPath, index: number) => Diagnostic[];
