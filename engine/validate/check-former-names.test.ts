@@ -82,3 +82,29 @@ it('reports redirects and withdrawn paths that contradict the pages', () => {
     'CB_REDIRECT "/towns/keene" is withdrawn, but has a page that search engines index',
   ]);
 });
+
+it('reports a loop of redirects once, a misspelled target, and a path that is withdrawn as well', () => {
+  const { snapshot, model } = load(
+    withFiles({
+      'redirects.json': {
+        redirects: {
+          '/a': '/b',
+          '/b': '/c',
+          '/c': '/a',
+          '/self': '/self',
+          '/old': '/twons',
+          '/gone': '/towns',
+        },
+        withdrawn: ['/gone'],
+      },
+    }),
+  );
+  if (snapshot === undefined) throw new Error('The site is invalid.');
+  const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
+  expect(checkRedirects(state).map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+    'the redirects form a loop: "/a" -> "/b" -> "/c" -> "/a": Let the last one lead to a page.',
+    'the redirects form a loop: "/self" -> "/self": Let the last one lead to a page.',
+    'the redirect from "/old" to "/twons" leads to no page: Did you mean "/towns"?',
+    '"/gone" is both redirected and withdrawn: Delete it here, or in "withdrawn".',
+  ]);
+});

@@ -1,5 +1,6 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { Entry } from '../content/snapshot.ts';
+import { nearestName } from '../content/suggestion.ts';
 import { absolutePath, formerNames } from '../routes/former-paths.ts';
 import { generatedPaths, pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -36,8 +37,14 @@ export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
   }
   const { redirects: file } = snapshot;
   if (file === undefined) return found;
-  for (const [from, to] of Object.entries(file.value.redirects ?? {})) {
+  const redirects = file.value.redirects ?? {};
+  const paths = snapshot.pages.map((page) => page.value.path);
+  for (const [from, to] of Object.entries(redirects)) {
     const at = ['redirects', from];
+    if (file.value.withdrawn?.includes(from) === true) {
+      const message = `"${from}" is both redirected and withdrawn`;
+      report(file, at, 'CB_REDIRECT', message, 'Delete it here, or in "withdrawn".');
+    }
     const route = routeOf(from);
     if (route !== undefined) {
       if (isLeaving(route)) continue;
@@ -47,12 +54,23 @@ export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
     }
     const target = pathOfLink(to);
     if (target === undefined || generatedPaths.has(target) || routes.former(from)?.kind === 'moved') continue;
+    const loop = loopFrom(from, redirects);
+    if (loop !== undefined) {
+      // All its lines are one mistake, which is reported at the first one.
+      if (Object.keys(redirects).find((path) => loop.includes(path)) !== from) continue;
+      const message = `the redirects form a loop: ${[...loop, from].map((path) => `"${path}"`).join(' -> ')}`;
+      report(file, at, 'CB_REDIRECT', message, 'Let the last one lead to a page.');
+      continue;
+    }
+    const nearest = nearestName(target, paths);
     report(
       file,
       at,
       'CB_REDIRECT',
       `the redirect from "${from}" to "${to}" leads to no page`,
-      'Name the path of a page. If there is none, list the path in "withdrawn" instead.',
+      nearest === undefined
+        ? 'Name the path of a page. If there is none, list the path in "withdrawn" instead.'
+        : `Did you mean "${nearest}"?`,
     );
   }
   for (const [index, path] of (file.value.withdrawn ?? []).entries()) {
@@ -63,4 +81,15 @@ export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
     report(file, ['withdrawn', index], 'CB_REDIRECT', message, hint);
   }
   return found;
+}
+
+/** The paths of the loop that a redirect is part of; undefined if it is part of none. */
+function loopFrom(from: string, redirects: Readonly<Record<string, string>>): readonly string[] | undefined {
+  const passed: string[] = [];
+  let path: string | undefined = from;
+  while (path !== undefined && !passed.includes(path)) {
+    passed.push(path);
+    path = Object.hasOwn(redirects, path) ? pathOfLink(redirects[path] ?? '') : undefined;
+  }
+  return path === from ? passed : undefined;
 }
