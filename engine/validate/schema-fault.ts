@@ -76,7 +76,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
     case 'type':
       return {
         code: 'CB_WRONG_TYPE',
-        message: `${name} must be ${describeType(String(error.params.type))}, not ${describeType(typeName(value))}`,
+        message: `${name} must be ${describeType(String(error.params.type))}, not ${describeValue(value, String(error.params.type))}`,
         hint: numberHint(String(error.params.type), value) ?? descriptionOf(context),
       };
     case 'anyOf': {
@@ -136,7 +136,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
       return {
         code: 'CB_VALUE',
         message: `${name} must be ${comparisons[error.params.comparison]} ${error.params.limit}`,
-        hint: descriptionOf(context),
+        hint: swappedHint(context) ?? descriptionOf(context),
       };
     default:
       return { code: 'CB_VALUE', message: `${name} ${error.message ?? 'is not accepted'}` };
@@ -161,6 +161,15 @@ function numberHint(type: string, value: unknown): string | undefined {
   const number = value.trim().replace(',', '.');
   return /^-?\d+(?:\.\d+)?$/.test(number)
     ? `Write ${Number(number)}: without quotation marks, and with a point before decimals.`
+    : undefined;
+}
+
+/** The hint for a latitude that can only be a longitude. */
+function swappedHint({ path, root }: FaultContext): string | undefined {
+  if (path.at(-1) !== 'latitude') return undefined;
+  const [latitude, longitude] = [valueAt(root, path), valueAt(root, [...path.slice(0, -1), 'longitude'])];
+  return typeof longitude === 'number' && Math.abs(longitude) <= 90
+    ? `The two values look swapped. Write "latitude": ${longitude}, "longitude": ${latitude}.`
     : undefined;
 }
 
@@ -262,6 +271,13 @@ function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value;
+}
+
+/** @param wanted the type that the value should have */
+function describeValue(value: unknown, wanted: string): string {
+  if (typeof value !== 'number' || (wanted !== 'number' && wanted !== 'integer'))
+    return describeType(typeName(value));
+  return Number.isFinite(value) ? String(value) : 'one that is too large to calculate with';
 }
 
 function describeType(type: string): string {

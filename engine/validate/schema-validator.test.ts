@@ -15,6 +15,7 @@ const schema = z.strictObject({
   frame: embedAddress().optional(),
   sample: z.literal(true).optional(),
   rank: z.int().min(1).max(9).optional(),
+  geo: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number() }).optional(),
   items: z
     .array(z.strictObject({ title: z.string(), icon: z.string() }))
     .min(1)
@@ -175,7 +176,17 @@ describe('the hint of a fault', () => {
     [{}, 'the property "name" is missing', 'Add it: What it is called.'],
     [{ name: 5 }, '"name" must be text, not a number', 'What it is called.'],
     [{ name: 'a', text: 5 }, '"text" must be text or a list, not a number', 'Markdown'],
-    [{ name: 'a', rank: 1.5 }, '"rank" must be a whole number, not a number', ''],
+    [{ name: 'a', rank: 1.5 }, '"rank" must be a whole number, not 1.5', ''],
+    [
+      { name: 'a', rank: Number.POSITIVE_INFINITY },
+      '"rank" must be a whole number, not one that is too large to calculate with',
+      '',
+    ],
+    [
+      { name: 'a', geo: { latitude: -118.1445, longitude: 34.1478 } },
+      '"geo.latitude" must be at least -90',
+      'look swapped. Write "latitude": 34.1478, "longitude": -118.1445.',
+    ],
     [{ name: 'a', day: 'soon' }, '"day" cannot be "soon"', 'year-month-day'],
     [{ name: 'a', more: 'faq' }, '"more" cannot be "faq"', '"/faq"'],
     [{ name: 'a', sample: false }, '"sample" must be true', 'remove the property'],

@@ -126,6 +126,12 @@ describe('readConfiguration', () => {
     expect(configuration({ DATABASE_URL: url }).database).toEqual(database);
   });
 
+  it('refuses one port for the site and for the metrics', () => {
+    expect(readConfiguration({ PORT: '4000', METRICS_PORT: '4000' })).toEqual([
+      { variable: 'METRICS_PORT', message: expect.stringContaining('4000 is the PORT of the site') },
+    ]);
+  });
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '65536'],

@@ -83,6 +83,10 @@ export function readConfiguration(
         return { variable: name, message: `${shown} is not valid: expected ${expected}` };
       });
   }
+  if (data.METRICS_PORT !== undefined && data.METRICS_PORT === data.PORT && data.PORT !== 0) {
+    const message = `${data.PORT} is the PORT of the site: choose another one, such as METRICS_PORT=${data.PORT === 9464 ? 9465 : 9464}`;
+    return [{ variable: 'METRICS_PORT', message }];
+  }
   return {
     port: data.PORT,
     host: data.HOST,

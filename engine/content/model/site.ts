@@ -98,7 +98,10 @@ export const siteSchema = z.strictObject({
       postalCode: line({ max: 12 })
         .optional()
         .describe('The postal code, in countries that have them: "74000".'),
-      country: z.string().length(2).describe('The ISO 3166 code of the country: "US".'),
+      country: textMatching(
+        /^[A-Za-z]{2}$/,
+        'Write the two-letter code of the country, such as "US".',
+      ).describe('The ISO 3166 code of the country: "US".'),
       geo: z
         .strictObject({
           latitude: z.number().describe('Degrees north of the equator, such as 43.7022.'),
