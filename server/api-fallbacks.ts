@@ -1,5 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { leadsPath } from '../blocks/forms/request-fields.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import type { StatusMessages } from './status-message.ts';
 
 /** Handles API requests without a route, before the body is read. */
@@ -12,12 +13,19 @@ export async function apiFallbacks(
       .code(405)
       .header('allow', 'POST')
       .send({ message: messageFor(405) });
-  const refuseAddress: onRequestAsyncHookHandler = async (_request, reply) =>
-    reply.code(404).send({ message: messageFor(404) });
+  const refuseAddress: onRequestAsyncHookHandler = async ({ url }, reply) => {
+    const [path = ''] = url.split('?', 1);
+    const allowed = allowedMethods(app, path);
+    if (allowed.length === 0) return reply.code(404).send({ message: messageFor(404) });
+    return reply
+      .code(405)
+      .header('allow', allowed.join(', '))
+      .send({ message: messageFor(405) });
+  };
   // Never called, because the hooks respond; a route requires a handler.
   const handler = () => undefined;
   app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE'],
     url: leadsPath,
     onRequest: refuseMethod,
     handler,

@@ -9,6 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import type { AppOptions } from './app-options.ts';
 import { registerRoutes } from './app-routes.ts';
 import { type AppServices, createAppServices } from './app-services.ts';
@@ -191,9 +192,10 @@ function addErrorHandlers(app: FastifyInstance, messageFor: StatusMessages): voi
     if (request.method === 'GET' || request.method === 'HEAD') {
       return reply.code(404).send({ message: messageFor(404) });
     }
+    const allowed = allowedMethods(app, pathOf(request));
     return reply
       .code(405)
-      .header('allow', 'GET, HEAD')
+      .header('allow', allowed.length > 0 ? allowed.join(', ') : 'GET, HEAD')
       .send({ message: messageFor(405) });
   });
 }

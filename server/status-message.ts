@@ -2,6 +2,7 @@ import type { ReadWords } from '../engine/words/words.ts';
 import { answersWords } from './words/answers.words.ts';
 
 const keys = {
+  403: 'otherSite',
   404: 'nothingHere',
   405: 'wrongMethod',
   413: 'tooLarge',

@@ -55,6 +55,12 @@ export const answersWords = dictionary('answers', {
     es: 'Envíe JSON (application/json) o un formulario (application/x-www-form-urlencoded).',
     fr: 'Envoyez du JSON (application/json) ou un formulaire (application/x-www-form-urlencoded).',
   },
+  otherSite: {
+    about: 'The answer to a script of another site that may not send the request.',
+    en: 'Pages of this other site may not send requests here.',
+    es: 'Las páginas de ese otro sitio no pueden enviar solicitudes aquí.',
+    fr: 'Les pages de cet autre site ne peuvent pas envoyer de requêtes ici.',
+  },
   unreadable: {
     about: 'The answer to any other broken request.',
     en: 'The request could not be read: it is broken or incomplete.',
