@@ -39,7 +39,7 @@ export function checkListedLines(folder: string): readonly Diagnostic[] {
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 
 /** Finds the lines with one regular expression: the files of a large site have hundreds of thousands. */
-export function unreadableLines(text: string, list: ListFile): readonly Diagnostic[] {
+function unreadableLines(text: string, list: ListFile): readonly Diagnostic[] {
   const other = new RegExp(`^(?!${list.pattern.source.slice(1)})(?=\\S).*$`, 'gm');
   const start = endOfIntroduction(text, list.pattern);
   const found = [...text.matchAll(other)].filter(({ 0: row, index }) => index >= start || conflict.test(row));
