@@ -19,7 +19,7 @@ function maximumDistance({ length }: string): number {
   return length < 5 ? 1 : Math.max(2, Math.floor(length / 3));
 }
 
-/** Whether the words that two names do not share are similar: "mac-support" is no mistake for "it-support". */
+/** Whether the words that two names do not share are similar: "old-bench" is no mistake for "new-bench". */
 function isTypo(written: string, candidate: string): boolean {
   const [own, other] = [written, candidate].map((name) => name.split(/[-/]/));
   if (own === undefined || other === undefined || own.length !== other.length) return true;

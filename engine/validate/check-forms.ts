@@ -40,7 +40,7 @@ export function checkForms(entries: readonly Entry[]): Diagnostic[] {
 
 const contactTypes: readonly FieldType[] = ['email', 'business-email', 'phone'];
 
-/** Warns of a form whose leads nobody can answer. One for anonymous remarks may be meant so. */
+/** Warns of a form whose leads cannot be answered. One for anonymous remarks may be meant so. */
 function withoutContact({ source, value }: FormEntry): Diagnostic[] {
   if (value.fields.some(({ type }) => contactTypes.includes(type))) return [];
   const message =

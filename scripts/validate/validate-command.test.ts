@@ -120,7 +120,7 @@ describe('sources', () => {
       expect.objectContaining({
         file: 'site/cities/White River.json',
         code: 'CB_FILE_NAME',
-        hint: expect.stringContaining('"north-bank.json"'),
+        hint: expect.stringContaining('"white-river.json"'),
       }),
       expect.objectContaining({ file: 'site/cities/woodstock.json', code: 'CB_DUPLICATE_SLUG' }),
       expect.objectContaining({

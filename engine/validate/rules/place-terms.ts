@@ -91,7 +91,7 @@ export class PlaceTerms {
   }
 }
 
-/** Returns the name that a slug was probably made from: "san-marino" -> "San Marino". */
+/** Returns the name that a slug was probably made from: "north-bank" -> "North Bank". */
 function nameOfSlug(slug: string): string {
   return slug
     .split('-')
