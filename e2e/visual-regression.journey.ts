@@ -28,7 +28,12 @@ const widths = [360, 1440] as const;
 const fixture = join(projectRoot, 'e2e/fixtures/piano-tuning');
 const rendered = new RenderedSite(fixture);
 const gallery = { name: 'gallery', path: undefined };
-const subjects = [...readPageTypesOf(fixture, now), gallery];
+// A page document and a template may have the same name.
+const pages = readPageTypesOf(fixture, now).map(({ path }) => ({
+  name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+  path,
+}));
+const subjects = [...pages, gallery];
 const cellPath = '/towns/norwich/piano-tuning';
 const names = subjects.flatMap(({ name }) => widths.map((width) => `${name}-${width}.png`));
 
@@ -84,6 +89,7 @@ describe.skipIf(isWriting)('matches its baseline:', () => {
   test('every baseline is of a page, and the baselines are small', async () => {
     const files = await readdir(baselines);
     expect(files.sort()).toEqual([...names].sort());
+    expect(new Set(names).size).toBe(names.length);
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(baselines, file))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
   });
