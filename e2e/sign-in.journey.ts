@@ -90,7 +90,13 @@ describe.each([
     }
 
     await page.goto('/dashboard/account');
-    for (let key = 0; key < 3; key += 1) await page.keyboard.press('Tab');
+    const signOut = page.getByRole('button', { name: 'Sign out', exact: true }).first();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return signOut.evaluate((button) => button === document.activeElement);
+      })
+      .toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/sign-in?signed-out=yes');
     await page.getByText('You are signed out.').waitFor();

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../scripts/command/project-root.ts';
 import { readPageTypesOf } from './look/page-types.ts';
 import { settlePage, takePicture, windowOf } from './look/picture.ts';
-import { openGallery, renderGallery } from './look/rendered-gallery.ts';
 import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
 import { addStyles } from './page-control.ts';
@@ -14,8 +13,7 @@ import { connectBrowser } from './shared-services.ts';
 import { RenderedSite } from './site/rendered-site.ts';
 
 /**
- * Committed pictures of the pages of a fixture, and of the examples of all block types. They do not depend on the content of this
- * site, which may change at any time. Pages are rendered for a fixed moment, without script. `npm run baselines` replaces the
+ * Committed pictures of the pages of a fixture: the content of this site may change at any time. Pages are rendered for a fixed moment, without script. `npm run baselines` replaces the
  * pictures; review the contact sheets first.
  */
 const baselines = join(projectRoot, 'e2e/look/baselines');
@@ -27,13 +25,11 @@ const scales = { 360: 1 / 6, 1440: 1 / 12 } as const;
 const widths = [360, 1440] as const;
 const fixture = join(projectRoot, 'e2e/fixtures/piano-tuning');
 const rendered = new RenderedSite(fixture);
-const gallery = { name: 'gallery', path: undefined };
 // A page document and a template may have the same name.
-const pages = readPageTypesOf(fixture, now).map(({ path }) => ({
+const subjects = readPageTypesOf(fixture, now).map(({ path }) => ({
   name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
   path,
 }));
-const subjects = [...pages, gallery];
 const cellPath = '/towns/norwich/piano-tuning';
 const names = subjects.flatMap(({ name }) => widths.map((width) => `${name}-${width}.png`));
 
@@ -49,11 +45,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** @param path of a page of the fixture; undefined for the gallery */
-async function open(path: string | undefined): Promise<Page> {
+async function open(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: windowOf(1440), reducedMotion: 'reduce' });
-  if (path === undefined) await openGallery(page, renderGallery('written'));
-  else await openRendered(page, rendered.renderAt(path, now).html, (file) => rendered.styleFile(file));
+  await openRendered(page, rendered.renderAt(path, now).html, (file) => rendered.styleFile(file));
   return page;
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { PictureReader } from '../../engine/content/picture-files.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
@@ -14,10 +15,9 @@ import { openRendered } from './rendered-page.ts';
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'http://gallery.test';
 
-/** A site whose facts and pictures the examples show. It does not change with the content of this site. */
-const fixture = join(projectRoot, 'e2e/fixtures/piano-tuning');
-
-const { state } = new SiteContent(fixture, new ContentModel(blockTypes, dictionaries)).read(now);
+const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries)).read(
+  now,
+);
 
 const pages = new PageRenderer({
   model: new ContentModel(blockTypes, dictionaries),
@@ -36,10 +36,14 @@ const pages = new PageRenderer({
   },
 });
 
+/** The pictures that the examples show. */
+const { pictures } = new PictureReader(join(projectRoot, 'e2e/fixtures/piano-tuning')).read();
+
 /** Renders the gallery page with the examples of every block type in a state, without scripts. */
-export function renderGallery(exampleState: ExampleState): string {
-  if (state === undefined) throw new Error(`The content of ${fixture} has errors.`);
-  return galleryPage(pages, state, now, { state: exampleState });
+export function renderGallery(state: ExampleState): string {
+  if (read.state === undefined) throw new Error('The content has errors. Run `npm run validate`.');
+  const { snapshot, ...site } = read.state;
+  return galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, { state });
 }
 
 /**
@@ -47,7 +51,7 @@ export function renderGallery(exampleState: ExampleState): string {
  * `data-example="hero 2"`.
  */
 export async function openGallery(page: Page, html: string): Promise<void> {
-  const styleFile = (path: string) => state && pages.stylesheets.find(state, path, now)?.css;
+  const styleFile = (path: string) => read.state && pages.stylesheets.find(read.state, path, now)?.css;
   await openRendered(page, html, styleFile);
   await page.evaluate(() => {
     let type = '';
