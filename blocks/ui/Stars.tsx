@@ -25,7 +25,7 @@ function Paths({ value, best }: StarsProps) {
 
 const viewBox = (best: number) => `0 0 ${best * step - 2} 24`;
 
-/** A row of stars, one per point, filled up to a rating that is also written beside them. */
+/** A rating as stars. Screen readers skip it: use it next to a text that states the rating. */
 export function Stars(props: StarsProps) {
   return (
     <svg viewBox={viewBox(props.best)} aria-hidden="true" focusable="false">
@@ -34,7 +34,7 @@ export function Stars(props: StarsProps) {
   );
 }
 
-/** The same stars without a text beside them. */
+/** A rating as stars with a label for screen readers. Use it where no text states the rating. */
 export function LabeledStars({ label, ...props }: StarsProps & { readonly label: string }) {
   return (
     <svg viewBox={viewBox(props.best)} role="img" aria-label={label}>

@@ -17,6 +17,19 @@ import { createUserStore } from './user-store.ts';
 
 const server = new SignInServer();
 
+/** Stores another password for all users while the first or the second hash from now on is computed. */
+function changePasswordDuringHash(which: 'first' | 'second') {
+  const spy = vi.spyOn(crypto, 'argon2');
+  if (which === 'second') spy.mockImplementationOnce(cheapArgon2);
+  return spy.mockImplementationOnce((algorithm, parameters, callback) => {
+    server.database
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .execute()
+      .then(() => cheapArgon2(algorithm, parameters, callback));
+  });
+}
+
 describe('signing in', () => {
   it('ignores the case of the address and normalizes the letters of the password', async () => {
     await server.start('sqlite');
@@ -89,13 +102,7 @@ describe('signing in', () => {
 
 it('refuses to sign in if the password changes during the comparison', async () => {
   await server.start('sqlite');
-  const spy = vi.spyOn(crypto, 'argon2').mockImplementationOnce((algorithm, parameters, callback) => {
-    server.database
-      .updateTable('users')
-      .set({ password_hash: 'another' })
-      .execute()
-      .then(() => cheapArgon2(algorithm, parameters, callback));
-  });
+  const spy = changePasswordDuringHash('first');
   const answer = await server.signIn();
   spy.mockRestore();
   expect(answer.statusCode).toBe(401);
@@ -125,16 +132,7 @@ describe('an outdated hash', () => {
 
   it('is not replaced if the password changes meanwhile', async () => {
     await startWithOutdatedHash();
-    const spy = vi
-      .spyOn(crypto, 'argon2')
-      .mockImplementationOnce(cheapArgon2)
-      .mockImplementationOnce((algorithm, parameters, callback) => {
-        server.database
-          .updateTable('users')
-          .set({ password_hash: 'another' })
-          .execute()
-          .then(() => cheapArgon2(algorithm, parameters, callback));
-      });
+    const spy = changePasswordDuringHash('second');
     await server.signIn();
     spy.mockRestore();
     expect(await stored()).toEqual({ password_hash: 'another' });
@@ -183,16 +181,7 @@ describe('changing the password', () => {
   it('is refused if an operator changes it meanwhile', async () => {
     await server.start('sqlite');
     const session = await server.signedIn();
-    const spy = vi
-      .spyOn(crypto, 'argon2')
-      .mockImplementationOnce(cheapArgon2)
-      .mockImplementationOnce((algorithm, parameters, callback) => {
-        server.database
-          .updateTable('users')
-          .set({ password_hash: 'another' })
-          .execute()
-          .then(() => cheapArgon2(algorithm, parameters, callback));
-      });
+    const spy = changePasswordDuringHash('second');
     const answer = await change(session);
     spy.mockRestore();
     expect(answer.statusCode).toBe(422);

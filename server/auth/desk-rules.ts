@@ -44,7 +44,7 @@ export const deskRules = `
   }
 `;
 
-/** The navigation and the page beside it. */
+/** The layout of a dashboard page: the navigation on one side, the content on the other. */
 export const deskFrameRules = `
   display: grid;
   grid-template-rows: auto 1fr;
