@@ -23,8 +23,7 @@ export function pathInCity(read: ContentReader, city: EntryView<'cities'>): stri
 /** The path of the page of this page's service in a city, if it has one. */
 function pathOfService(read: ContentReader, slug: string): string | undefined {
   const service = read.subject('services')?.slug;
-  const isOffered = service !== undefined && read.hasValue('cities', slug, ['services', service]);
-  return isOffered ? read.pathTo({ cities: slug, services: service }) : undefined;
+  return service === undefined ? undefined : read.pathTo({ cities: slug, services: service });
 }
 
 /** A neighbor of a city, with distance and direction from that city. */

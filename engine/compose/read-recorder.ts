@@ -12,10 +12,12 @@ import { type Answer, ask } from './answer.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
+import { type NamedQuestion, namedQuestion, sharedRead } from './named-question.ts';
 import type { Part } from './part.ts';
 import { type GeoPoint, type PlaceClusters, placeClusters } from './place-clusters.ts';
-import { type ContentPath, mapTexts, type Question, questionName, type Root, rootName } from './question.ts';
-import { type Read, type ReadRecord, sharedRead } from './read-record.ts';
+import { type ContentPath, mapTexts, type Question, type Root, rootName } from './question.ts';
+import type { Read } from './read.ts';
+import type { ReadRecord } from './read-record.ts';
 import type { Scope } from './scope.ts';
 
 /** Composes the name of a route's page. All values are read through the recorder. */
@@ -80,22 +82,23 @@ export class ReadRecorder implements ContentReader {
   }
 
   ask(question: Question): Answer {
-    const name = questionName(question);
-    let answer = this.#answers.get(name);
+    const named = namedQuestion(question);
+    let answer = this.#answers.get(named.name);
     if (answer === undefined) {
-      answer = this.askAnew(question, name);
-      this.#answers.set(name, answer);
+      answer = this.#record(named);
+      this.#answers.set(named.name, answer);
     }
     return answer;
   }
 
-  /**
-   * Skips the memo; the caller guarantees that the question is new.
-   * @param name of the question, if it is known
-   */
-  askAnew(question: Question, name?: string): Answer {
-    const answer = this.answer(question);
-    this.#reads.push(sharedRead(question, answer.key, name));
+  /** Skips the memo; the caller guarantees that the question is new. */
+  askAnew(question: Question): Answer {
+    return this.#record(namedQuestion(question));
+  }
+
+  #record(named: NamedQuestion): Answer {
+    const answer = this.answer(named.question);
+    this.#reads.push(sharedRead(named, answer.key));
     if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     return answer;
   }
@@ -153,12 +156,6 @@ export class ReadRecorder implements ContentReader {
 
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined {
     return this.viewIfPresent<EntryView<C>>({ kind: 'entry', id: `${collection}/${slug}` });
-  }
-
-  hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean {
-    return (
-      this.ask({ kind: 'has', root: { kind: 'entry', id: `${collection}/${slug}` }, path }).value === true
-    );
   }
 
   count(collection: CollectionName): number {

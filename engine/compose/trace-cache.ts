@@ -2,7 +2,8 @@ import type { Entry } from '../content/snapshot.ts';
 import { ask } from './answer.ts';
 import type { AnswerKey } from './digest.ts';
 import { isAboutPage, type Question, questionName, subjectOfQuestion } from './question.ts';
-import type { Read, ReadRecord } from './read-record.ts';
+import type { Read } from './read.ts';
+import type { ReadRecord } from './read-record.ts';
 import type { Scope } from './scope.ts';
 
 /** A cached value that is valid in the current scope, with its record. */

@@ -1,6 +1,7 @@
 import { pageScope } from '../compose/page-composer.ts';
 import { isAboutPage } from '../compose/question.ts';
-import { type Read, type ReadRecord, readHoldsIn } from '../compose/read-record.ts';
+import { type Read, readHoldsIn } from '../compose/read.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
 import type { Scope } from '../compose/scope.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';

@@ -109,7 +109,7 @@ export function renderHead(head: Head, site: SiteHead): string {
 function imageElements(image: HeadImage | undefined, site: SiteHead): readonly string[] {
   if (image === undefined) return [];
   return [
-    meta('property', 'og:image', new URL(image.path, site.url).href),
+    meta('property', 'og:image', siteAddress(image.path, site.url)),
     meta('property', 'og:image:width', String(image.width)),
     meta('property', 'og:image:height', String(image.height)),
     meta('property', 'og:image:alt', image.alt),

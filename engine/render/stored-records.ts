@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AnswerKey } from '../compose/digest.ts';
 import { type Question, questionName } from '../compose/question.ts';
-import type { Read, ReadRecord } from '../compose/read-record.ts';
+import type { Read } from '../compose/read.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { PageRecord } from './page-record.ts';
 
